@@ -1,0 +1,71 @@
+/**
+ * The import rule: a file imports from its own folder or from one above it in the list engine, platform, http, features.
+ * test/checks/import-rule.test.ts proves each rule with a planted violation.
+ */
+const TESTS = '\\.test\\.tsx?$|/test-support/'
+
+/** What reaches out of the process, or tells something of the machine. */
+const OUTSIDE_WORLD = '^(node:)?(child_process|cluster|dgram|dns|http|http2|https|net|os|tls|worker_threads)(/|$)'
+const SERVER_PACKAGES = 'node_modules/(@fastify|fastify|graphile-worker|jose|kysely|pg|pino)/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'engine-imports-only-engine',
+      severity: 'error',
+      from: { path: '^src/engine/', pathNot: TESTS },
+      to: { path: '^(src/(?!engine/)|test/|web/|bench/)' },
+    },
+    {
+      name: 'engine-is-pure',
+      severity: 'error',
+      from: { path: '^src/engine/', pathNot: TESTS },
+      to: { path: [OUTSIDE_WORLD, SERVER_PACKAGES] },
+    },
+    {
+      name: 'platform-imports-only-engine',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: TESTS },
+      to: { path: '^(src/(?!engine/|platform/|config\\.ts$)|test/|web/|bench/)' },
+    },
+    {
+      name: 'http-imports-only-platform',
+      severity: 'error',
+      from: { path: '^src/http/', pathNot: TESTS },
+      to: { path: '^(src/(?!engine/|platform/|http/|config\\.ts$)|test/|web/|bench/)' },
+    },
+    {
+      name: 'features-do-not-import-the-application',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: TESTS },
+      to: { path: '^(src/[^/]+\\.ts$|test/|web/|bench/)', pathNot: '^src/config\\.ts$' },
+    },
+    {
+      name: 'features-keep-store-and-routes',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/[^/]+/[^/]*-(store|routes)\\.ts$', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'config-reads-only-the-environment',
+      severity: 'error',
+      from: { path: '^src/config\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/platform/start-error\\.ts$' },
+    },
+    {
+      name: 'web-stands-alone',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|test|bench)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,97 @@
+/**
+ * From the last signature to Completed, over HTTP against the real service: the time until `sign` is answered, and until
+ * a read of the request says Completed (asked again at once, so a read's time is in it). The floor is two commits of a
+ * small row in the same database, which any durable completion needs.
+ *
+ * node bench/complete.ts [requests]
+ */
+import pg from 'pg'
+import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
+import { median, percentile, printTable } from './support/report.ts'
+import { startService } from './support/service.ts'
+import { readyTemplate } from './support/template.ts'
+
+const count = Number(process.argv[2] ?? 40)
+const warmUps = 5
+const service = await startService()
+try {
+  const templateId = await readyTemplate(service)
+  const answered: number[] = []
+  const completed: number[] = []
+  for (let run = -warmUps; run < count; run++) {
+    const times = await complete(templateId)
+    if (run < 0) continue
+    answered.push(times.answered)
+    completed.push(times.completed)
+  }
+  const floor = await twoCommits()
+  printTable(
+    ['', 'median ms', 'p95 ms', 'ratio'],
+    [
+      ['two commits (floor)', median(floor), percentile(floor, 0.95), 1],
+      ['last signature answered', median(answered), percentile(answered, 0.95), median(answered) / median(floor)],
+      ['Completed', median(completed), percentile(completed, 0.95), median(completed) / median(floor)],
+    ],
+  )
+} finally {
+  await service.stop()
+}
+
+async function complete(templateId: string) {
+  const signers = ['Buyer', 'Seller'].map(role => ({ email: `${role}@example.com`, name: `The ${role}`, role }))
+  const created = await api('POST', '/v1/signature-requests/embedded', { templateId, signers })
+  const sessions: string[] = []
+  for (const { recipientSignatureId } of created.signers) {
+    const { signingUrl } = await api('POST', `/v1/recipient-signatures/${recipientSignatureId}/url`)
+    sessions.push(signingUrl.split('/').at(-1))
+  }
+  await (await prepareSignature(sessions[0]!))()
+  const send = await prepareSignature(sessions[1]!)
+  const started = performance.now()
+  await send()
+  const answered = performance.now() - started
+  for (;;) {
+    const { status } = await api('GET', `/v1/signature-requests/${created.signatureRequestId}`)
+    if (status === 'Completed') return { answered, completed: performance.now() - started }
+  }
+}
+
+/** Reads the session, so that what is measured begins with the signature. */
+async function prepareSignature(token: string) {
+  const session = await api('GET', '/signing/session', undefined, token)
+  const values: Record<string, string> = { text: 'Jane Doe', date: '1990-05-03', amount: '1250.50' }
+  const own = session.fields.filter((one: { readOnly: boolean; type: string }) => !one.readOnly && one.type in values)
+  const fields = own.map((one: { fieldId: string; type: string }) => ({
+    fieldId: one.fieldId,
+    value: values[one.type],
+  }))
+  const signature = { kind: 'typed', text: 'Jane Doe' }
+  return () =>
+    api('POST', '/signing/session/sign', { consentVersion: session.consent.version, fields, signature }, token)
+}
+
+async function api(method: string, path: string, body?: unknown, token = service.apiKey) {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  // biome-ignore lint/suspicious/noExplicitAny: a benchmark reads answers freely
+  return (await response.json()) as any
+}
+
+async function twoCommits(): Promise<number[]> {
+  const client = new pg.Client((await findRunningDatabase(service.dataDir))!)
+  await client.connect()
+  await client.query('create table bench_floor (n integer)')
+  const times: number[] = []
+  for (let run = 0; run < count; run++) {
+    const started = performance.now()
+    await client.query('insert into bench_floor values (1)')
+    await client.query('insert into bench_floor values (2)')
+    times.push(performance.now() - started)
+  }
+  await client.end()
+  return times
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real service in a process of its own, with the embedded database in a new folder. */
+export interface BenchService {
+  url: string
+  apiKey: string
+  dataDir: string
+  /** CPU seconds so far of the service with its workers and of its PostgreSQL. */
+  cpuSeconds(): { service: number; postgres: number }
+  stop(): Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+export async function startService(): Promise<BenchService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const apiKey = await printedApiKey(child)
+  return {
+    url: `http://localhost:${port}`,
+    apiKey,
+    dataDir,
+    cpuSeconds: () => cpuSeconds(child.pid!, dataDir),
+    async stop() {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address is printed once the service answers, the key on the first start. */
+function printedApiKey(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', code => reject(new Error(`The service ended with ${code}: ${text}`)))
+    child.stdout!.on('data', chunk => {
+      text += chunk
+      const key = /cs_live_\w{43}/.exec(text)
+      if (key && text.includes('signed-envelope')) resolve(key[0])
+    })
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+const ticksPerSecond = 100
+
+/** Linux only: user and system time of the process trees, from /proc. */
+function cpuSeconds(servicePid: number, dataDir: string) {
+  const processes = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(readProcess)
+  const inTree = (pid: number, root: number): boolean => {
+    for (let at = pid; at > 1; ) {
+      if (at === root) return true
+      at = processes.find(one => one.pid === at)?.parent ?? 0
+    }
+    return false
+  }
+  const postmaster = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
+  const sum = (root: number, but = 0) =>
+    processes
+      .filter(one => inTree(one.pid, root) && !(but && inTree(one.pid, but)))
+      .reduce((all, one) => all + one.ticks, 0) / ticksPerSecond
+  return { service: sum(servicePid, postmaster), postgres: sum(postmaster) }
+}
+
+function postmasterFile(dataDir: string): string {
+  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find(name => name.endsWith('postmaster.pid'))
+  return join(dataDir, file!)
+}
+
+/** Fields of proc_pid_stat(5) after the name in parentheses: parent, and the times with those of ended children. */
+function readProcess(name: string) {
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return [
+      {
+        pid: Number(name),
+        parent: Number(fields[1]),
+        ticks: [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0),
+      },
+    ]
+  } catch {
+    return []
+  }
+}

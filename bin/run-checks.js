@@ -1,0 +1,91 @@
+// The checks and tests of bin/test, in the order in which a mistake is found soonest. Ends with `N passed, N failed, N skipped`.
+
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+const checksOnly = process.argv.includes('--checks-only')
+const patterns = process.argv.slice(2).filter(arg => arg !== '--checks-only')
+
+/** The programs that tests judge by, and the Debian packages that bring them. */
+const TOOLS = {
+  chromium: 'chromium',
+  pdfsig: 'poppler-utils',
+  pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  qpdf: 'qpdf',
+}
+
+// What is started by name is the project's own Node.
+process.env.PATH = [dirname(process.execPath), join('node_modules', '.bin'), process.env.PATH].join(delimiter)
+
+if (patterns.length === 0) {
+  runCheck('formatter and linter', 'biome', ['check', '--error-on-warnings'])
+  runCheck('import rule', 'depcruise', [
+    'src',
+    'test',
+    'web',
+    'bench',
+    'examples',
+    '--config',
+    '.dependency-cruiser.cjs',
+  ])
+  runCheck('types', 'tsc', ['-p', '.'])
+  runCheck('types of the pages', 'tsc', ['-p', 'web'])
+  runCheck('unused code and packages', 'knip', ['--no-progress'])
+}
+if (!checksOnly) {
+  provideTools()
+  process.exit(run('vitest', ['run', ...patterns]))
+}
+
+function runCheck(name, command, args) {
+  process.stdout.write(`Checking ${name}\n`)
+  if (run(command, args) !== 0) fail(`The check of ${name} failed.`)
+}
+
+function provideTools() {
+  const packages = missingPackages()
+  if (packages.length > 0 && process.getuid?.() === 0 && isInstalled('apt-get')) {
+    process.stdout.write(`Installing ${packages.join(', ')}\n`)
+    run('apt-get', ['-qq', 'update'])
+    run('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', ...packages])
+  }
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  const message = `These packages are missing: ${missing.join(', ')}. Install them (Debian: apt-get install ${missing.join(' ')}).`
+  if (process.env.CI === 'true') fail(message)
+  process.stdout.write(`${message} The tests that need them are skipped.\n`)
+}
+
+function missingPackages() {
+  return [
+    ...new Set(
+      Object.keys(TOOLS)
+        .filter(tool => !isInstalled(tool))
+        .map(tool => TOOLS[tool]),
+    ),
+  ]
+}
+
+function isInstalled(command) {
+  return process.env.PATH.split(delimiter).some(folder => {
+    try {
+      accessSync(join(folder, command), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+  if (error) fail(`${command} cannot be run (${error.message}).`)
+  return status ?? 1
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

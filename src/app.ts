@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { credentialRoutes } from './features/credentials/credential-routes.ts'
+import { downloadRoutes } from './features/downloads/download-routes.ts'
+import { servePages } from './features/pages/page-routes.ts'
+import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
+import { sealTask } from './features/sealing/seal-task.ts'
+import { serviceRoutes } from './features/service/service-routes.ts'
+import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
+import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
+import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
+import { editingRoutes } from './features/templates/editing-routes.ts'
+import { templateRoutes } from './features/templates/template-routes.ts'
+import type { Route } from './http/route.ts'
+import { createServer } from './http/server.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Task } from './platform/queue/worker.ts'
+
+/** The table of all routes: the server, the documentation and the tests read it. */
+export const routes: Route[] = [
+  ...serviceRoutes,
+  ...credentialRoutes,
+  ...templateRoutes,
+  ...editingRoutes,
+  ...signatureRequestRoutes,
+  ...signingUrlRoutes,
+  ...signingSessionRoutes,
+  ...downloadRoutes,
+]
+
+/** The web service over a platform, not yet listening. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const app = createServer(platform, routes)
+  await servePages(app, platform)
+  return app
+}
+
+/** The jobs that a worker does, by name. */
+export const createTasks = (platform: Platform): Record<string, Task> => ({
+  [sealTask]: (payload, { attempt }) =>
+    sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+})

@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from './config.ts'
+import { certificatesFromPem } from './engine/signing/pem.ts'
+import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
+import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
+import { createOrganization } from './features/organizations/create-organization.ts'
+import { CodedError } from './platform/coded-error.ts'
+import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
+import { isId } from './platform/ids.ts'
+import { type Platform, type RunningPlatform, startPlatform } from './platform/platform.ts'
+import { StartError } from './platform/start-error.ts'
+import { openFileSource } from './platform/workers/file-source.ts'
+
+const USAGE = `Usage: bin/countersign COMMAND
+
+  organization create NAME --owner EMAIL [--json]   an organization, its owner, and its first credentials
+  credentials create --organization ID [--json]     another OAuth client
+  api-key create --organization ID [--json]         another API key
+  root-certificate                                  the certificate under which seals are trusted, as PEM
+  verify FILE.pdf [--json] [--root FILE]            checks seal, events and hashes of a sealed document, offline
+                                                    exit code: 0 valid, 1 not valid, 2 could not be checked
+
+Works beside the running service and without it, with the same environment (DATA_DIR, DATABASE_URL, PUBLIC_URL).
+`
+
+const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
+  VerificationResult['outcome'],
+  number
+>
+
+/** Wrong arguments; the usage is printed with it. */
+class UsageError extends Error {}
+
+type Options = Partial<Record<'owner' | 'organization' | 'root', string>> & { json?: boolean }
+
+const commands: Record<string, (args: string[], options: Options) => Promise<number>> = {
+  'organization create': async ([name], { owner, json }) => {
+    if (!name || !owner) throw new UsageError('organization create needs a NAME and --owner EMAIL')
+    return withPlatform(async platform => print(await createOrganization(platform, { name, ownerEmail: owner }), json))
+  },
+  'credentials create': async (_, { organization, json }) =>
+    withOrganization(organization, async (platform, id) =>
+      print(await createClientCredential(platform.database, id, platform.clock.now()), json),
+    ),
+  'api-key create': async (_, { organization, json }) =>
+    withOrganization(organization, async (platform, id) =>
+      print(await createApiKey(platform.database, id, platform.clock.now()), json),
+    ),
+  'root-certificate': async () => {
+    process.stdout.write(await readRoot(configuration()))
+    return 0
+  },
+  verify: async ([file], { root, json }) => {
+    if (!file) throw new UsageError('verify needs a FILE.pdf')
+    return verify(file, root, json)
+  },
+}
+
+async function runCommand(argv: string[]): Promise<number> {
+  const { values, positionals } = parse(argv)
+  if (values.help || positionals.length === 0) {
+    process.stdout.write(USAGE)
+    return positionals.length === 0 && !values.help ? 1 : 0
+  }
+  const name = Object.keys(commands).find(one => one === positionals.slice(0, one.split(' ').length).join(' '))
+  if (name === undefined) throw new UsageError(`There is no command "${positionals.join(' ')}"`)
+  return commands[name]!(positionals.slice(name.split(' ').length), values)
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        owner: { type: 'string' },
+        organization: { type: 'string' },
+        root: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
+  if (error instanceof StartError) return error.message
+  if (error instanceof CodedError) return error.values.detail ?? error.message
+  return (error as Error).stack ?? String(error)
+}
+
+function configuration(): Config {
+  return readConfig({ LOG_LEVEL: 'warn', ...process.env })
+}
+
+/** The database of a service or command that is just starting or stopping is there, or gone, in a moment. */
+const PASSING = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
+const JOIN_TIMEOUT_MS = 10_000
+
+async function joinPlatform(): Promise<RunningPlatform> {
+  const giveUpAt = Date.now() + JOIN_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await startPlatform(configuration(), { embeddedDatabase: 'join', warmWorkers: false })
+    } catch (error) {
+      const isPassing =
+        error instanceof DataFolderInUseError || PASSING.includes((error as { code?: string }).code ?? '')
+      if (!isPassing || Date.now() > giveUpAt) throw error
+      await sleep(200)
+    }
+  }
+}
+
+async function withPlatform(work: (platform: Platform) => Promise<number>): Promise<number> {
+  const platform = await joinPlatform()
+  try {
+    return await work(platform)
+  } finally {
+    await platform.stop()
+  }
+}
+
+async function withOrganization(
+  id: string | undefined,
+  work: (platform: Platform, id: string) => Promise<number>,
+): Promise<number> {
+  if (!id) throw new UsageError('--organization ID is needed')
+  return withPlatform(async platform => {
+    const found =
+      isId('org', id) &&
+      (await platform.database.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst())
+    if (!found) throw new StartError(`There is no organization ${id}.`)
+    return work(platform, id)
+  })
+}
+
+function print(result: Record<string, string>, json?: boolean): number {
+  const width = Math.max(...Object.keys(result).map(key => key.length))
+  const lines = Object.entries(result).map(([key, value]) => `${key.padEnd(width)}  ${value}`)
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)
+  return 0
+}
+
+async function readRoot({ dataDir }: Config): Promise<string> {
+  const path = join(dataDir, 'keys', 'root.pem')
+  if (!existsSync(path))
+    throw new StartError(
+      `There is no root certificate in ${dataDir} yet. Start the service once, or set DATA_DIR to its data folder.`,
+    )
+  return readFile(path, 'utf8')
+}
+
+async function verify(file: string, rootFile: string | undefined, json?: boolean): Promise<number> {
+  const roots = certificatesFromPem(
+    rootFile === undefined ? await readRoot(configuration()) : await readInput(rootFile),
+  )
+  if (roots.length === 0) throw new StartError(`${rootFile} holds no certificate in PEM`)
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
+  const source = openFileSource(file)
+  try {
+    const { outcome, ...result } = verifySealedPdf(source, { roots, now: new Date() })
+    process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText(outcome, result))
+    return EXIT_CODES[outcome]
+  } finally {
+    source.close()
+  }
+}
+
+async function readInput(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(error => {
+    throw new StartError(`${path} cannot be read (${error.message})`)
+  })
+}
+
+function verdictText(outcome: VerificationResult['outcome'], result: Omit<VerificationResult, 'outcome'>): string {
+  const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
+  const { seal, chain } = result
+  const lines = [
+    verdicts[outcome],
+    ...result.problems.map(problem => `  problem: ${problem.message}`),
+    seal &&
+      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed one'}${seal.test ? ' (a test seal: binds nobody)' : ''}`,
+    seal &&
+      `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
+    chain &&
+      `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    ...result.notes.map(note => `  note: ${note.message}`),
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = process.argv[2] === 'verify' ? 2 : 1
+}

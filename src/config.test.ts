@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('works without any variable', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+    })
+    expect(config.services).toEqual(new Set(['web', 'worker']))
+    expect(config.dataDir).toBe(resolve(import.meta.dirname, '../data'))
+  })
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).publicUrl).toBe('http://localhost:3000')
+  })
+
+  it('cuts the slash at the end of PUBLIC_URL, so that links are not doubled', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://sign.example.com/' }).publicUrl).toBe('https://sign.example.com')
+  })
+
+  it('follows the port in the public address', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+
+  it('reads lists with commas and spaces', () => {
+    const config = readConfig({ SERVICES: 'web', TSA_URLS: 'http://one.test, http://two.test' })
+    expect([...config.services]).toEqual(['web'])
+    expect(config.tsaUrls).toEqual(['http://one.test', 'http://two.test'])
+  })
+
+  it.each([
+    ['PORT', 'http', 'PORT is "http"; write a whole number from 0 to 65535, or leave it out.'],
+    ['PORT', '70000', 'a whole number'],
+    ['PUBLIC_URL', 'sign.example.com', 'PUBLIC_URL cannot be read; write an address such as https://sign.example.com'],
+    ['DATABASE_URL', 'mysql://x', 'postgres://user:password@host/database'],
+    ['SERVICES', 'web,cron', 'SERVICES is "cron"; write web, worker, or web,worker'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'one of true, false'],
+    ['TSA_URLS', 'ftp://x', 'TSA_URLS cannot be read'],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+    ['COUNTERSIGN_MASTER_KEY', 'short', '64 hexadecimal digits'],
+  ])('refuses %s=%s and says what to write', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  it('does not repeat a password in a refusal', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow(
+      expect.not.stringContaining('hunter2'),
+    )
+  })
+})

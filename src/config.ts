@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { StartError } from './platform/start-error.ts'
+
+export type Service = 'web' | 'worker'
+
+/** The settings of one process. Made once, at start; nothing else reads the environment. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The address in links, tokens and the audience, without a slash at the end. */
+  readonly publicUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** An external PostgreSQL; null: the embedded one below `dataDir`. */
+  readonly databaseUrl: string | null
+  /** An object store; null: a folder below `dataDir`. */
+  readonly storageUrl: string | null
+  /** null: mail goes to the outbox page. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly services: ReadonlySet<Service>
+  readonly webhookAllowPrivate: boolean
+  /** Time-stamp authorities, in the order in which they are asked. */
+  readonly tsaUrls: readonly string[]
+  readonly tokenLifetimeSeconds: number
+  /** Per credential; 0 is off. */
+  readonly rateLimitPerSecond: number
+  /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
+  readonly masterKey: Uint8Array | null
+  /** Where a crash test kills the process, `name` or `name:2` for the second time there. */
+  readonly failpoint: string | null
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PROJECT_ROOT = resolve(import.meta.dirname, '..')
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/**
+ * Reads the settings from the environment. A variable that is empty counts as not set.
+ * Throws a StartError that names the variable and says what to write.
+ */
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', 3000, 0, 65_535)
+  const publicUrl = (httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL')) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  return {
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(text(env, 'DATA_DIR') ?? resolve(PROJECT_ROOT, 'data')),
+    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+    storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
+    services: services(env),
+    webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
+    tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
+    tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
+    rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
+    masterKey: masterKey(env),
+    failpoint: text(env, 'COUNTERSIGN_FAILPOINT'),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function text(env: Environment, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+function list(env: Environment, name: string): string[] {
+  return (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean)
+}
+
+function refuse(name: string, value: string, expected: string): never {
+  throw new StartError(`${name} is "${value}"; write ${expected}, or leave it out.`)
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name)
+  if (value === null) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, value, `a whole number from ${min} to ${max}`)
+  return number
+}
+
+function flag(env: Environment, name: string): boolean {
+  return oneOf(env, name, ['true', 'false'], 'false') === 'true'
+}
+
+function oneOf(env: Environment, name: string, allowed: string[], fallback: string): string {
+  const value = text(env, name) ?? fallback
+  return allowed.includes(value) ? value : refuse(name, value, `one of ${allowed.join(', ')}`)
+}
+
+function services(env: Environment): ReadonlySet<Service> {
+  const names = list(env, 'SERVICES')
+  const unknown = names.find(name => name !== 'web' && name !== 'worker')
+  if (unknown !== undefined) refuse('SERVICES', unknown, 'web, worker, or web,worker')
+  return new Set(names.length > 0 ? (names as Service[]) : ['web', 'worker'])
+}
+
+function httpUrl(name: string, value: string | null): string | null {
+  return checkedUrl(name, value, ['http:', 'https:'], 'an address such as https://sign.example.com')
+}
+
+function urlOf(env: Environment, name: string, protocols: string[], example: string): string | null {
+  return checkedUrl(name, text(env, name), protocols, `an address such as ${example}`)
+}
+
+/** The value itself does not go into the message where it may hold a password. */
+function checkedUrl(name: string, value: string | null, protocols: string[], expected: string): string | null {
+  if (value === null) return null
+  const url = URL.parse(value)
+  if (url === null || !protocols.includes(url.protocol)) {
+    throw new StartError(`${name} cannot be read; write ${expected}, or leave it out.`)
+  }
+  return value
+}
+
+function masterKey(env: Environment): Uint8Array | null {
+  const value = text(env, 'COUNTERSIGN_MASTER_KEY')
+  if (value === null) return null
+  if (!/^[0-9a-f]{64}$/i.test(value)) {
+    throw new StartError(
+      'COUNTERSIGN_MASTER_KEY must be 64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`.',
+    )
+  }
+  return Buffer.from(value, 'hex')
+}

@@ -1,0 +1,25 @@
+/** A place on a page: points from the top left of the page as displayed to the place's top left, y downwards. */
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The page as displayed, in points. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** A place in the coordinates of a drawing: from the bottom left of the page to the place's bottom left, y upwards. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export function fieldBox(field: Rectangle, page: PageSize): Box {
+  return { x: field.x, y: page.height - field.y - field.height, width: field.width, height: field.height }
+}

@@ -1,0 +1,109 @@
+import type { Certificate } from './certificate.ts'
+import { drawEvents } from './certificate-events.ts'
+import { drawRows, type LabelledRow } from './certificate-rows.ts'
+import { drawSigners } from './certificate-signers.ts'
+import { colors, formatUtc, type } from './certificate-style.ts'
+import { type CertificateTexts, fillText } from './certificate-texts.ts'
+import type { Embedder } from './embedder.ts'
+import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
+
+/** In points. */
+export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } }
+const MARGIN = 44
+const LABEL_WIDTH = 132
+
+/**
+ * The certificate of completion as pages to append: the document, each signer, every event, and how to check it.
+ * @param texts the catalogue of its words
+ */
+export function layoutCertificate(
+  embedder: Embedder,
+  certificate: Certificate,
+  texts: CertificateTexts,
+): PageDrawing[] {
+  const flow = new PageFlow(embedder, certificatePageSizes[certificate.pageSize], MARGIN, (page, index) =>
+    index === 0 ? drawTitle(page, texts) : drawRunningHead(page, certificate, texts),
+  )
+  if (certificate.testMode) drawNotice(flow, texts.testNotice)
+  drawSection(flow, texts.document.heading)
+  drawRows(flow, documentRows(certificate, texts), { x: flow.left, labelWidth: LABEL_WIDTH, width: flow.width })
+  drawSection(flow, texts.signers.heading, 120)
+  drawSigners(embedder, flow, certificate, texts)
+  drawSection(flow, texts.events.heading, 70)
+  drawEvents(flow, certificate, texts)
+  drawVerification(flow, texts)
+  const footer = (page: number, pages: number) => ({
+    left: certificate.requestId,
+    right: fillText(texts.page, { page, pages }),
+  })
+  return flow.finish(footer, type.smallLabel)
+}
+
+function drawTitle(flow: PageFlow, texts: CertificateTexts): void {
+  flow.rectangle(flow.left, flow.y, 28, 2.5, colors.accent)
+  flow.y += 12
+  flow.y += flow.text(texts.title, flow.left, type.title) + 6
+}
+
+/** On every page but the first: what this is, and of which document. */
+function drawRunningHead(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
+  const title = flow.singleLine(texts.title, flow.width / 3, type.smallLabel)
+  const name = flow.singleLine(certificate.documentName, flow.width / 2, type.smallLabel)
+  flow.draw(title, flow.left, flow.y - 14)
+  flow.draw(name, flow.right - name.width, flow.y - 14)
+  flow.hairline(flow.y, colors.line)
+  flow.y += 12
+}
+
+function drawNotice(flow: PageFlow, text: string): void {
+  const block = flow.block(text, flow.width - 20, type.notice)
+  flow.rectangle(flow.left, flow.y, flow.width, block.height + 12, colors.notice)
+  flow.draw(block, flow.left + 10, flow.y + 6)
+  flow.y += block.height + 20
+}
+
+/** @param following what must fit below the heading on the same page */
+function drawSection(flow: PageFlow, heading: string, following = 40): void {
+  flow.y += 10
+  flow.ensure(24 + following)
+  flow.y += flow.text(heading, flow.left, type.heading) + 3
+  flow.hairline(flow.y, colors.line)
+  flow.y += 7
+}
+
+function documentRows(certificate: Certificate, { document: texts }: CertificateTexts): LabelledRow[] {
+  const row = (label: string, text: string, kind: Typography = type.body): LabelledRow => ({
+    label,
+    values: [{ text, type: kind }],
+  })
+  const { sender, earlierSignatureCount, sealedSha256 } = certificate
+  const rows = [
+    row(texts.name, certificate.documentName, type.strong),
+    row(texts.status, fillText(texts.completed, { time: formatUtc(certificate.completedAt) }), type.data),
+    row(texts.organization, certificate.organization),
+    { label: texts.sender, values: [{ text: sender.name }, { text: sender.email, type: type.label }] },
+    row(texts.created, formatUtc(certificate.createdAt), type.data),
+    row(texts.request, certificate.requestId, type.data),
+    row(texts.pages, String(certificate.documentPageCount), type.data),
+    row(texts.originalHash, certificate.documentSha256, type.data),
+  ]
+  if (sealedSha256) rows.push(row(texts.sealedHash, sealedSha256, type.data))
+  if (earlierSignatureCount > 0) {
+    const note = fillText(texts.earlierSignaturesNote, { count: earlierSignatureCount })
+    rows.push(row(texts.earlierSignatures, note))
+  }
+  return rows
+}
+
+function drawVerification(flow: PageFlow, { verification: texts }: CertificateTexts): void {
+  const blocks = [texts.reader, texts.command, texts.limits].map(text => flow.block(text, flow.width, type.small))
+  drawSection(
+    flow,
+    texts.heading,
+    blocks.reduce((sum, block) => sum + block.height + 4, 0),
+  )
+  for (const block of blocks) {
+    flow.draw(block, flow.left)
+    flow.y += block.height + 3
+  }
+}

@@ -1,0 +1,110 @@
+import type { Certificate, CertificateSigner } from './certificate.ts'
+import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
+import { colors, formatUtc, type } from './certificate-style.ts'
+import { type CertificateTexts, fillText } from './certificate-texts.ts'
+import type { Embedder } from './embedder.ts'
+import { arrange, type PageFlow } from './page-flow.ts'
+import { placeSignature } from './signature.ts'
+
+const LABEL_WIDTH = 84
+const SMALL = { width: 130, height: 36 }
+const LARGE = { width: 260, height: 72 }
+const GAP = 14
+const HEADING_GAP = 4
+/** A signer's block higher than this may be divided between pages. */
+const TALLEST_TOGETHER = 500
+
+/** Each signer with what is known of them and the signature; a signer's block stays on one page where it can. */
+export function drawSigners(
+  embedder: Embedder,
+  flow: PageFlow,
+  certificate: Certificate,
+  texts: CertificateTexts,
+): void {
+  for (const [index, signer] of certificate.signers.entries()) {
+    drawSigner(embedder, flow, signer, certificate, texts, index === 0)
+    flow.y += GAP / 2
+  }
+}
+
+function drawSigner(
+  embedder: Embedder,
+  flow: PageFlow,
+  signer: CertificateSigner,
+  certificate: Certificate,
+  texts: CertificateTexts,
+  first: boolean,
+): void {
+  const rows = signerRows(signer, certificate, texts)
+  const width = flow.width - SMALL.width - 24
+  const place = { x: flow.left, labelWidth: LABEL_WIDTH, width }
+  const name = flow.block(signer.name, width, type.strong)
+  const contact = [signer.email, signer.role ?? ''].filter(Boolean).map(text => flow.block(text, width, type.label))
+  const heading = name.height + arrange(contact, width).height + HEADING_GAP
+  const height = heading + heightOfRows(flow, rows, place) + (signer.signsHere ? LARGE.height + 24 : 0)
+  const startsPage = flow.ensure(Math.min(height + GAP, TALLEST_TOGETHER))
+  if (!first && !startsPage) drawSeparator(flow)
+  if (!signer.signsHere) drawSmallSignature(embedder, flow, signer)
+  flow.drawTogether([name], flow.left, width)
+  flow.drawTogether(contact, flow.left, width)
+  flow.y += HEADING_GAP
+  drawRows(flow, rows, place)
+  if (signer.signsHere) drawLargeSignature(embedder, flow, signer, texts)
+}
+
+function drawSeparator(flow: PageFlow): void {
+  flow.hairline(flow.y, colors.line)
+  flow.y += GAP / 2
+}
+
+function signerRows(
+  signer: CertificateSigner,
+  certificate: Certificate,
+  { signers: texts }: CertificateTexts,
+): LabelledRow[] {
+  const row = (label: string, text: string | null, kind = type.body): LabelledRow => ({
+    label,
+    values: [{ text: text ?? texts.unknown, type: kind }],
+  })
+  const time = (iso: string | null) => iso && formatUtc(iso)
+  const { consent } = signer
+  const consentGiven =
+    consent && fillText(texts.consentGiven, { version: consent.version, time: formatUtc(consent.at) })
+  return [
+    row(texts.signed, time(signer.signedAt), type.data),
+    row(texts.viewed, time(signer.viewedAt), type.data),
+    row(
+      texts.identified,
+      fillText(texts.identifiedBy[signer.identifiedBy], { organization: certificate.organization }),
+    ),
+    row(texts.consent, consentGiven),
+    row(texts.ipAddress, signer.ipAddress, type.data),
+    row(texts.userAgent, signer.userAgent, type.small),
+  ]
+}
+
+/** At the right of the signer's block, on a line as on paper. */
+function drawSmallSignature(embedder: Embedder, flow: PageFlow, signer: CertificateSigner): void {
+  const x = flow.right - SMALL.width
+  placeSignature(flow.canvas, embedder, signer.signature, flow.box(x + 4, flow.y, SMALL.width - 8, SMALL.height))
+  flow.hairline(flow.y + SMALL.height + 3, colors.line, x)
+}
+
+function drawLargeSignature(
+  embedder: Embedder,
+  flow: PageFlow,
+  signer: CertificateSigner,
+  texts: CertificateTexts,
+): void {
+  flow.ensure(LARGE.height + 24)
+  flow.y += 2 + flow.text(texts.signers.signsHere, flow.left, type.label) + 4
+  placeSignature(
+    flow.canvas,
+    embedder,
+    signer.signature,
+    flow.box(flow.left + 4, flow.y, LARGE.width - 8, LARGE.height),
+  )
+  flow.y += LARGE.height + 3
+  flow.hairline(flow.y, colors.muted, flow.left, flow.left + LARGE.width)
+  flow.y += 4
+}

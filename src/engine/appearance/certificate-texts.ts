@@ -1,0 +1,75 @@
+/** The words of a certificate of completion in English. `{name}` stands for a value by name. */
+export const certificateTexts = {
+  title: 'Certificate of completion',
+  page: 'Page {page} of {pages}',
+  testNotice: 'This is a test document. It is not legally binding, and its seal is made with a test certificate.',
+  document: {
+    heading: 'Document',
+    name: 'Name',
+    request: 'Signature request',
+    status: 'Status',
+    completed: 'Completed at {time}',
+    created: 'Created',
+    organization: 'Organization',
+    sender: 'Sender',
+    pages: 'Pages',
+    originalHash: 'SHA-256 of the original',
+    sealedHash: 'SHA-256 of the sealed document',
+    earlierSignatures: 'Earlier signatures',
+    earlierSignaturesNote:
+      'The document held signatures when it was uploaded ({count}). The values and signatures of this request were added after them.',
+  },
+  signers: {
+    heading: 'Signers',
+    identified: 'Identified by',
+    identifiedBy: {
+      'email-link': 'A signing link sent to this e-mail address',
+      'embedded-session': 'A signing session opened by the application of {organization}',
+    },
+    consent: 'Consent',
+    consentGiven: 'To sign electronically (text {version}), at {time}',
+    viewed: 'Viewed',
+    signed: 'Signed',
+    ipAddress: 'IP address',
+    userAgent: 'Browser',
+    unknown: 'Not recorded',
+    signsHere: 'The document has no signature field for this signer, who signed here:',
+  },
+  events: {
+    heading: 'Events',
+    time: 'Time (UTC)',
+    event: 'Event',
+    actor: 'By',
+    ipAddress: 'IP address',
+    hash: 'Hash',
+    service: 'Countersign',
+    kinds: {
+      document_created: 'Request created',
+      document_viewed: 'Document viewed',
+      document_signed: 'Document signed',
+      document_completed: 'Request completed',
+      document_declined: 'Signing declined',
+      document_expired: 'Request expired',
+      document_reminded: 'Reminder sent',
+    } as Record<string, string>,
+    lastHash: 'Hash of the last event',
+    chain:
+      'Each hash covers the event and the hash before it. The full records are attached to this file (events.jsonl).',
+  },
+  verification: {
+    heading: 'How to check this document',
+    reader:
+      'In any PDF reader that checks signatures: the seal must be valid, cover the whole file, and show no change after it.',
+    command:
+      'With Countersign: countersign verify FILE.pdf checks the seal, the attached events and the hash of the original without a network.',
+    limits:
+      'This certificate states what the service recorded. It does not prove who a person is beyond what stands under “Identified by”.',
+  },
+}
+
+export type CertificateTexts = typeof certificateTexts
+
+/** Puts values into the places of a text. */
+export function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, key: string) => (key in values ? String(values[key]) : place))
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Certificate } from './certificate.ts'
+import { layoutCertificate } from './certificate-layout.ts'
+import { certificateTexts, fillText } from './certificate-texts.ts'
+import { Embedder } from './embedder.ts'
+import { PdfFile } from './test-support/pdf-file.ts'
+import { missingTool, pdfjsText, popplerText, popplerWords, qpdfComplaints } from './test-support/read-pdf.ts'
+import { sampleCertificate } from './test-support/sample-certificate.ts'
+
+const missing = missingTool('pdftotext', 'qpdf')
+
+describe('the certificate of completion', () => {
+  it('of two signers is one page', () => {
+    expect(pagesOf(sampleCertificate(2, 6))).toHaveLength(1)
+    expect(pagesOf(sampleCertificate(2, 6, { pageSize: 'Letter' }))[0]).toMatchObject({ width: 612, height: 792 })
+  })
+
+  it('states what it was given', async () => {
+    const certificate = sampleCertificate(1, 4)
+    const [text] = await pdfjsText(write(certificate))
+    const signer = certificate.signers[0]!
+    const stated = [
+      certificate.requestId,
+      certificate.documentName,
+      certificate.documentSha256,
+      certificate.organization,
+      certificate.sender.email,
+      certificate.lastEventHash,
+      signer.name,
+      signer.email,
+      signer.role!,
+      signer.ipAddress!,
+      '2026-11-21 10:20:01 UTC',
+      'Completed at 2026-11-21 10:20:11 UTC',
+      certificateTexts.signers.identifiedBy['email-link'],
+      certificateTexts.events.kinds.document_viewed!,
+      'Page 1 of 1',
+    ]
+    for (const statement of stated) expect(text).toContain(statement)
+    expect(text).not.toContain(certificateTexts.testNotice)
+  })
+
+  it('says so when the request was a test, when the document came with signatures, and when it is in a file of its own', async () => {
+    const sealedSha256 = 'ab'.repeat(32)
+    const [text] = await pdfjsText(
+      write(sampleCertificate(1, 1, { testMode: true, earlierSignatureCount: 2, sealedSha256 })),
+    )
+    expect(text).toContain(certificateTexts.testNotice)
+    expect(text).toContain('signatures when it was uploaded (2)')
+    expect(text).toContain(sealedSha256)
+  })
+
+  it('takes all its words from the catalogue', async () => {
+    const blank = blankTexts(certificateTexts) as typeof certificateTexts
+    const certificate = sampleCertificate(1, 1, { testMode: true })
+    const text = (await pdfjsText(write(certificate, blank))).join(' ')
+    for (const word of ['Signers', 'Events', 'Page', 'Status', 'Certificate', 'Browser', 'UTC)'])
+      expect(text).not.toContain(word)
+  })
+
+  it('is the same bytes for the same certificate', () => {
+    expect(write(sampleCertificate(3, 9))).toEqual(write(sampleCertificate(3, 9)))
+  })
+})
+
+describe.skipIf(missing)(`a long certificate${missing ? ` (${missing} is missing)` : ''}`, () => {
+  const certificate = sampleCertificate(30, 300, { documentName: `${'A long name with many words '.repeat(12)}.pdf` })
+  const pdf = write(certificate)
+  const pages = popplerText(pdf)
+  const words = popplerWords(pdf)
+
+  it('has every signer and event, in a file without complaints', () => {
+    expect(qpdfComplaints(pdf)).toBe('')
+    const text = pages.join('\n')
+    for (const signer of certificate.signers) expect(text).toContain(signer.email)
+    const hashes = certificate.events.map(event => event.hash.slice(0, 12))
+    const found = words.flat().filter(word => /^[0-9a-f]{12}$/.test(word.text))
+    expect(found.map(word => word.text).sort()).toEqual(hashes.sort())
+  })
+
+  it('numbers its pages, and repeats what it is and the head of the table', () => {
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(page).toContain(certificateTexts.title)
+      if (/\n2026-11-21 10:15:\d\d$/m.test(page)) expect(page).toContain(certificateTexts.events.time)
+    }
+  })
+
+  it('keeps within its margins', () => {
+    for (const word of words.flat()) {
+      expect(word.left).toBeGreaterThan(40)
+      expect(word.right).toBeLessThan(595 - 40)
+      expect(word.top).toBeGreaterThan(25)
+      expect(word.bottom).toBeLessThan(842 - 35)
+    }
+  })
+
+  it('lets no words lie on each other', () => {
+    for (const page of words) {
+      for (const [index, word] of page.entries()) {
+        const hit = page.slice(index + 1).find(other => overlap(word, other))
+        expect(hit && `${word.text} and ${hit.text}`).toBeUndefined()
+      }
+    }
+  })
+})
+
+type Place = ReturnType<typeof popplerWords>[number][number]
+
+/** Boxes of neighbouring lines touch: a box is as high as the font, not as its ink. */
+function overlap(a: Place, b: Place): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return width > 0.5 && height > 0.3 * Math.min(a.bottom - a.top, b.bottom - b.top)
+}
+
+it('a text without a value for a place keeps the place', () => {
+  expect(fillText('Page {page} of {pages}', { page: 1 })).toBe('Page 1 of {pages}')
+})
+
+function pagesOf(certificate: Certificate) {
+  return layoutCertificate(new Embedder(new PdfFile()), certificate, certificateTexts)
+}
+
+function write(certificate: Certificate, texts = certificateTexts): Uint8Array {
+  const file = new PdfFile()
+  const embedder = new Embedder(file)
+  for (const page of layoutCertificate(embedder, certificate, texts))
+    file.addPage(page.width, page.height, [page.drawing])
+  embedder.finish()
+  return file.bytes()
+}
+
+function blankTexts(texts: unknown): unknown {
+  if (typeof texts === 'string') return '-'
+  return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, blankTexts(value)]))
+}

@@ -1,0 +1,50 @@
+import type { Signature } from './signature.ts'
+
+/** What a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
+export interface Certificate {
+  pageSize: 'A4' | 'Letter'
+  requestId: string
+  documentName: string
+  /** Of the original that was signed, without certificate and seal. */
+  documentSha256: string
+  documentPageCount: number
+  /** Signatures that the document held when it was uploaded; what was drawn afterwards is said in words. */
+  earlierSignatureCount: number
+  /** For a certificate in a file of its own: the hash of the sealed document that it belongs to. */
+  sealedSha256: string | null
+  organization: string
+  sender: { name: string; email: string }
+  createdAt: string
+  completedAt: string
+  testMode: boolean
+  signers: CertificateSigner[]
+  events: CertificateEvent[]
+  /** Of the last event listed; what the chain of events ends in. */
+  lastEventHash: string
+}
+
+export interface CertificateSigner {
+  name: string
+  email: string
+  role: string | null
+  /** How the signer came to the document: a link sent by e-mail, or a session that the organization's own application opened. */
+  identifiedBy: 'email-link' | 'embedded-session'
+  consent: { version: string; at: string } | null
+  viewedAt: string | null
+  signedAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  signature: Signature
+  /** The signer had no signature field in the document: this page is where they signed. */
+  signsHere: boolean
+}
+
+export interface CertificateEvent {
+  at: string
+  /** `event_type` of the record, `document_viewed` for example. */
+  type: string
+  /** Name or address of who did it; null for the service itself. */
+  actor: string | null
+  ipAddress: string | null
+  hash: string
+}

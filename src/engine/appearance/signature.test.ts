@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { Embedder } from './embedder.ts'
+import type { SignatureImage } from './image.ts'
+import { drawSignature, type Signature } from './signature.ts'
+import { drawPages } from './test-support/drawn-pages.ts'
+import { PdfFile } from './test-support/pdf-file.ts'
+import { missingTool, pdfjsText, popplerPixels, qpdfComplaints } from './test-support/read-pdf.ts'
+
+const page = { width: 300, height: 120 }
+const box = { x: 40, y: 30, width: 160, height: 50 }
+const missing = missingTool('pdftoppm', 'qpdf')
+
+const image: SignatureImage = {
+  width: 4,
+  height: 2,
+  rgb: new Uint8Array(24).fill(0),
+  alpha: new Uint8Array([255, 255, 255, 255, 0, 0, 0, 0]),
+}
+const stroke = Array.from({ length: 40 }, (_, index) => ({
+  x: index * 5,
+  y: 40 + 30 * Math.sin(index / 4),
+  t: index * 16,
+}))
+const signatures: Record<string, Signature> = {
+  typed: { kind: 'typed', text: 'Jane Doe' },
+  'typed in a script that the hand lacks': { kind: 'typed', text: '山田 太郎' },
+  drawn: { kind: 'drawn', strokes: [stroke], width: 300, height: 100 },
+  'drawn with pressure': {
+    kind: 'drawn',
+    strokes: [stroke.map(point => ({ ...point, p: 0.5 }))],
+    width: 300,
+    height: 100,
+  },
+  'a single dot': { kind: 'drawn', strokes: [[{ x: 5, y: 5 }]], width: 300, height: 100 },
+  uploaded: { kind: 'uploaded', image },
+}
+
+describe.skipIf(missing)(`a signature${missing ? ` (${missing} is missing)` : ''}`, () => {
+  it.each(Object.entries(signatures))('%s lies within its box', (_, signature) => {
+    const pdf = draw(signature)
+    expect(qpdfComplaints(pdf)).toBe('')
+    const { width, gray } = popplerPixels(pdf)
+    const inked = [...gray.entries()]
+      .filter(([, level]) => level < 200)
+      .map(([index]) => [index % width, Math.floor(index / width)])
+    expect(inked.length).toBeGreaterThan(0)
+    for (const [x, y] of inked) {
+      expect(x! >= box.x - 1 && x! <= box.x + box.width && y! >= box.y - 1 && y! <= box.y + box.height).toBe(true)
+    }
+  })
+})
+
+describe('a typed signature', () => {
+  it('can be read as text', async () => {
+    expect(await pdfjsText(draw({ kind: 'typed', text: 'Jane Doe' }))).toEqual(['Jane Doe'])
+  })
+})
+
+describe('a caption', () => {
+  const caption = ['Jane Doe', '2026-11-21 10:20 UTC']
+
+  it('stands under the signature where the box is high enough', async () => {
+    const [text] = await pdfjsText(draw({ kind: 'typed', text: 'J. D.' }, caption))
+    expect(text).toContain('2026-11-21 10:20 UTC')
+  })
+
+  it('is left out of a low box', async () => {
+    const low = { ...box, height: 20 }
+    const pdf = drawPages([low], page, (embedder, place) =>
+      drawSignature(embedder, { kind: 'typed', text: 'J. D.' }, place, page, caption),
+    )
+    expect(await pdfjsText(pdf)).toEqual(['J. D.'])
+  })
+})
+
+describe('an uploaded signature', () => {
+  it('is written once for all fields that show it', () => {
+    const file = new PdfFile()
+    const embedder = new Embedder(file)
+    const before = file.reserve().num
+    const signature: Signature = { kind: 'uploaded', image }
+    const first = drawSignature(embedder, signature, box, page)
+    const after = file.reserve().num
+    const second = drawSignature(embedder, signature, { ...box, y: 70 }, page)
+    expect(after - before).toBe(3)
+    expect(file.reserve().num - after).toBe(1)
+    expect(second.xObjects).toEqual(first.xObjects)
+  })
+})
+
+describe('a drawn signature', () => {
+  it('with points that are no numbers, or none at all, breaks nothing', () => {
+    for (const strokes of [[], [[]], [[{ x: Number.NaN, y: 1 }]], [[{ x: 1, y: Number.POSITIVE_INFINITY }]]]) {
+      expect(() => draw({ kind: 'drawn', strokes, width: 0, height: 0 })).not.toThrow()
+    }
+  })
+
+  it('of very many points is drawn in reasonable time and size', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => ({ x: (index * 7) % 300, y: (index * 13) % 100 }))
+    const dense = many.map(({ x, y }) => ({ x: x / 1000, y: y / 1000 }))
+    expect(draw({ kind: 'drawn', strokes: [dense], width: 300, height: 100 }).length).toBeLessThan(10_000)
+  })
+})
+
+function draw(signature: Signature, caption?: string[]): Uint8Array {
+  return drawPages([signature], page, (embedder, drawn) => drawSignature(embedder, drawn, box, page, caption))
+}

@@ -1,0 +1,85 @@
+import type { Drawing } from '../pdf/drawing.ts'
+import { fitLine } from '../text/fit.ts'
+import { shapeText } from '../text/shape.ts'
+import { type Box, fieldBox, type PageSize, type Rectangle } from './box.ts'
+import { Canvas, type Color, fillColor, operands } from './canvas.ts'
+import { drawLine } from './draw-text.ts'
+import type { Embedder } from './embedder.ts'
+import { addImage, type SignatureImage } from './image.ts'
+import { drawStrokes, type Stroke } from './strokes.ts'
+
+/** A signature as its signer made it; `width` and `height` of a drawn one are those of the pad, y downwards. */
+export type Signature =
+  | { kind: 'typed'; text: string }
+  | { kind: 'drawn'; strokes: Stroke[]; width: number; height: number }
+  | { kind: 'uploaded'; image: SignatureImage }
+
+/** Blue-black, as of a fountain pen. */
+const ink: Color = [0.06, 0.1, 0.3]
+const muted: Color = [0.38, 0.41, 0.47]
+
+const CAPTION_SIZE = 5.5
+const CAPTION_HEIGHT = 7
+/** A lower box is left to the signature alone. */
+const CAPTION_FROM_HEIGHT = 28
+
+/**
+ * The signature within its box, as large as it fits, at the left and in the middle.
+ * @param caption what stands in small print under it, for example name and time, side by side in this order whatever
+ * their direction; left out where the box is too low for it.
+ */
+export function drawSignature(
+  embedder: Embedder,
+  signature: Signature,
+  box: Rectangle,
+  page: PageSize,
+  caption?: string[],
+): Drawing {
+  const canvas = new Canvas()
+  const whole = fieldBox(box, page)
+  if (whole.width <= 0 || whole.height <= 0) return canvas.finish()
+  const captioned = caption !== undefined && whole.height >= CAPTION_FROM_HEIGHT
+  if (captioned) drawCaption(canvas, embedder, caption, { ...whole, height: CAPTION_HEIGHT })
+  placeSignature(canvas, embedder, signature, captioned ? aboveCaption(whole) : whole)
+  return canvas.finish()
+}
+
+const aboveCaption = (box: Box): Box => ({ ...box, y: box.y + CAPTION_HEIGHT, height: box.height - CAPTION_HEIGHT })
+
+/** Draws the signature on a canvas that has other things on it too. */
+export function placeSignature(canvas: Canvas, embedder: Embedder, signature: Signature, box: Box): void {
+  if (signature.kind === 'typed') drawTyped(canvas, embedder, signature.text, box)
+  else if (signature.kind === 'drawn') drawStrokes(canvas, signature, box, ink)
+  else drawUploaded(canvas, embedder, signature.image, box)
+}
+
+function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box): void {
+  const fitted = fitLine(text, box, { role: 'signature', maxSize: 40 })
+  canvas.write(fillColor(ink))
+  for (const { line, x, y } of fitted.lines) {
+    drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: fitted.size })
+  }
+}
+
+function drawUploaded(canvas: Canvas, embedder: Embedder, image: SignatureImage, box: Box): void {
+  if (image.width <= 0 || image.height <= 0) return
+  const { name, ref } = addImage(embedder, image)
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  const width = image.width * scale
+  const height = image.height * scale
+  canvas.addXObject(name, ref)
+  canvas.write('q', `${operands(width, 0, 0, height, box.x, box.y + (box.height - height) / 2)} cm`, `/${name} Do`, 'Q')
+}
+
+function drawCaption(canvas: Canvas, embedder: Embedder, parts: string[], box: Box): void {
+  const lines = parts.map(part => shapeText(part))
+  const gap = 1.2
+  const advance = lines.reduce((sum, line) => sum + line.advance / 1000, 0) + gap * (lines.length - 1)
+  const size = Math.min(CAPTION_SIZE, (box.width - 4) / Math.max(1, advance))
+  let x = box.x + 2
+  canvas.write(fillColor(muted))
+  for (const line of lines) {
+    drawLine(canvas, embedder.fonts, line, { x, y: box.y + 2, size })
+    x += (line.advance / 1000 + gap) * size
+  }
+}

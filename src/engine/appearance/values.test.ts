@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { drawPages, textField } from './test-support/drawn-pages.ts'
+import { missingTool, pdfjsText, popplerPixels } from './test-support/read-pdf.ts'
+import { drawValue, type ValueField } from './values.ts'
+
+const page = { width: 400, height: 200 }
+const missing = missingTool('pdftoppm')
+
+describe('a drawn value', () => {
+  it('is nothing when empty', async () => {
+    for (const value of [null, '']) expect(await textOf({ ...textField(''), value })).toBe('')
+  })
+
+  it('of an amount stands with its unit', async () => {
+    expect(await textOf(textField('1250.00', { type: 'amount', unit: 'EUR' }))).toBe('1250.00 EUR')
+    expect(await textOf(textField('1250.00', { type: 'amount', unit: null }))).toBe('1250.00')
+  })
+
+  it('of a date is as it was stored', async () => {
+    expect(await textOf(textField('2026-11-21', { type: 'date' }))).toBe('2026-11-21')
+  })
+
+  it('of a paragraph has all its lines', async () => {
+    const value = 'one two three four five six seven eight nine ten'
+    const text = await textOf(textField(value, { type: 'paragraph', width: 80, height: 90 }))
+    expect(text.replaceAll(' ', '')).toBe(value.replaceAll(' ', ''))
+  })
+
+  it('with a character that no font holds still shows that there is one', async () => {
+    expect(await textOf(textField('a😀b'))).toBe('a😀b')
+  })
+
+  it('of a field without a size is nothing', () => {
+    expect(drawings(textField('x', { width: 0 }))[0]).toHaveLength(0)
+  })
+})
+
+describe.skipIf(missing)(`the ink of a value${missing ? ` (${missing} is missing)` : ''}`, () => {
+  it.each<[string, ValueField]>([
+    ['text', textField('Jane Doe gjpqy ÁÉ', { x: 30, y: 50, width: 120, height: 18 })],
+    ['Thai', textField('ผู้ใหญ่ที่นี่น้ำ', { x: 30, y: 50, width: 120, height: 14 })],
+    ['Arabic', textField('عقد الإيجار', { x: 200, y: 100, width: 120, height: 14 })],
+    ['a long text', textField('very long text '.repeat(20), { x: 30, y: 50, width: 60, height: 18 })],
+    [
+      'a paragraph',
+      textField('very long text '.repeat(20), { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
+    ],
+    ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
+  ])('of %s lies within its field, measured from the top left', (_, field) => {
+    const inked = inkOf(field)
+    expect(inked.count).toBeGreaterThan(10)
+    expect(inked.left).toBeGreaterThanOrEqual(field.x - 1)
+    expect(inked.right).toBeLessThanOrEqual(field.x + field.width + 1)
+    expect(inked.top).toBeGreaterThanOrEqual(field.y - 1)
+    expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
+  })
+
+  it('is not there in a box that is not checked', () => {
+    expect(inkOf(textField('false', { type: 'checkbox', width: 14, height: 14 })).count).toBe(0)
+  })
+})
+
+const draw = (field: ValueField) => drawPages([field], page, (embedder, drawn) => drawValue(embedder, drawn, page))
+
+async function textOf(field: ValueField): Promise<string> {
+  return (await pdfjsText(draw(field)))[0]!
+}
+
+function drawings(field: ValueField): Uint8Array[] {
+  const contents: Uint8Array[] = []
+  drawPages([field], page, (embedder, drawn) => {
+    const drawing = drawValue(embedder, drawn, page)
+    contents.push(drawing.content)
+    return drawing
+  })
+  return contents
+}
+
+function inkOf(field: ValueField) {
+  const { width, gray } = popplerPixels(draw(field))
+  const ink = { count: 0, left: Infinity, right: 0, top: Infinity, bottom: 0 }
+  for (const [index, level] of gray.entries()) {
+    if (level > 240) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
+    ink.count++
+    ink.left = Math.min(ink.left, x)
+    ink.right = Math.max(ink.right, x + 1)
+    ink.top = Math.min(ink.top, y)
+    ink.bottom = Math.max(ink.bottom, y + 1)
+  }
+  return ink
+}

@@ -1,0 +1,65 @@
+import type { Drawing } from '../pdf/drawing.ts'
+import { type FittedText, fitLine, fitParagraph } from '../text/fit.ts'
+import type { CjkLocale } from '../text/itemise.ts'
+import { type Box, fieldBox, type PageSize, type Rectangle } from './box.ts'
+import { Canvas, type Color, fillColor, operands, strokeColor } from './canvas.ts'
+import { drawLine } from './draw-text.ts'
+import type { Embedder } from './embedder.ts'
+
+export type ValueFieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown'
+
+/** A field with its value as stored. Its place is in points from the top left of the page as displayed. */
+export interface ValueField extends Rectangle {
+  type: ValueFieldType
+  /** What an amount is counted in; drawn after it. */
+  unit?: string | null
+  value: string | null
+}
+
+const ink: Color = [0.07, 0.09, 0.15]
+
+/**
+ * The field's value within its box; nothing for an empty one. Dates and amounts are drawn as they are stored.
+ * @param locale picks the forms of Han characters; without it they are guessed from the value.
+ */
+export function drawValue(embedder: Embedder, field: ValueField, page: PageSize, locale?: CjkLocale): Drawing {
+  const canvas = new Canvas()
+  const box = fieldBox(field, page)
+  if (!field.value || box.width <= 0 || box.height <= 0) return canvas.finish()
+  if (field.type === 'checkbox') {
+    if (field.value === 'true') drawCheckMark(canvas, box)
+  } else {
+    drawFitted(canvas, embedder, fitValue(field, field.value, box, locale), box)
+  }
+  return canvas.finish()
+}
+
+function fitValue(field: ValueField, value: string, box: Box, locale: CjkLocale | undefined): FittedText {
+  if (field.type === 'paragraph') return fitParagraph(value, box, { locale })
+  if (field.type !== 'amount') return fitLine(value, box, { locale })
+  return fitLine(field.unit ? `${value} ${field.unit}` : value, box, { locale, tabularDigits: true })
+}
+
+function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
+  canvas.write(fillColor(ink))
+  for (const { line, x, y } of text.lines) {
+    drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: text.size })
+  }
+}
+
+/** Two strokes in the middle of the box; to a reader of tagged content it is a CHECK MARK. */
+function drawCheckMark(canvas: Canvas, box: Box): void {
+  const side = Math.min(box.width, box.height)
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  canvas.write(
+    '/Span <</ActualText <FEFF2713>>> BDC',
+    strokeColor(ink),
+    `${operands(Math.max(0.8, side * 0.11))} w 1 J 1 j`,
+    `${operands(x - side * 0.3, y + side * 0.02)} m`,
+    `${operands(x - side * 0.1, y - side * 0.22)} l`,
+    `${operands(x + side * 0.31, y + side * 0.28)} l`,
+    'S',
+    'EMC',
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { warmUpDrawing } from './warm-up.ts'
+
+it('warming up takes no document, and may be repeated', () => {
+  expect(() => {
+    warmUpDrawing()
+    warmUpDrawing()
+  }).not.toThrow()
+})

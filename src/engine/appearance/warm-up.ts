@@ -1,0 +1,58 @@
+import { type ObjectSink, PdfRef } from '../pdf/objects.ts'
+import type { Certificate } from './certificate.ts'
+import { layoutCertificate } from './certificate-layout.ts'
+import { certificateTexts } from './certificate-texts.ts'
+import { Embedder } from './embedder.ts'
+import { drawValue } from './values.ts'
+
+/**
+ * Draws a certificate and a value for nobody, so that the first document of a thread does not wait for fonts to be
+ * loaded and subset, nor for code to be compiled (some 150 ms). To be called once, when a thread starts.
+ */
+export function warmUpDrawing(): void {
+  const embedder = new Embedder(nowhere)
+  const [page] = layoutCertificate(embedder, certificate, certificateTexts)
+  drawValue(embedder, { type: 'text', x: 0, y: 0, width: 100, height: 20, value: 'Jane Doe' }, page!)
+  embedder.finish()
+}
+
+const nowhere: ObjectSink = {
+  reserve: () => new PdfRef(1),
+  add: (_, at = new PdfRef(1)) => at,
+  addStream: () => new PdfRef(1),
+}
+
+const time = '2026-01-01T00:00:00.000Z'
+const hash = '0123456789abcdef'.repeat(4)
+
+const certificate: Certificate = {
+  pageSize: 'A4',
+  requestId: 'sreq',
+  documentName: 'Contract',
+  documentSha256: hash,
+  documentPageCount: 1,
+  earlierSignatureCount: 0,
+  sealedSha256: null,
+  organization: 'Acme',
+  sender: { name: 'Jane Doe', email: 'jane@example.com' },
+  createdAt: time,
+  completedAt: time,
+  testMode: true,
+  signers: [
+    {
+      name: 'John Doe',
+      email: 'john@example.com',
+      role: null,
+      identifiedBy: 'email-link',
+      consent: { version: '1', at: time },
+      viewedAt: time,
+      signedAt: time,
+      ipAddress: '127.0.0.1',
+      userAgent: 'Browser',
+      signature: { kind: 'typed', text: 'John Doe' },
+      signsHere: false,
+    },
+  ],
+  events: [{ at: time, type: 'document_signed', actor: 'John Doe', ipAddress: '127.0.0.1', hash }],
+  lastEventHash: hash,
+}

@@ -1,0 +1,39 @@
+/**
+ * Random access to a document's bytes, so that a 40 MB scan is sealed without ever being in memory as a whole.
+ * Reads are synchronous: documents are read in worker threads, from a local file or from memory.
+ */
+export interface ByteSource {
+  readonly sizeBytes: number
+  /** The bytes from `offset` on, `length` of them or fewer at the end of the source. The result may be a view; do not write to it. */
+  read(offset: number, length: number): Uint8Array
+}
+
+/** A source over bytes in memory. */
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  return {
+    sizeBytes: bytes.length,
+    read: (offset, length) => bytes.subarray(offset, Math.min(offset + length, bytes.length)),
+  }
+}
+
+/** One source after another, as one: a document and the revision appended to it. */
+export function concatenatedSource(first: ByteSource, second: ByteSource): ByteSource {
+  const sizeBytes = first.sizeBytes + second.sizeBytes
+  return {
+    sizeBytes,
+    read(offset, length) {
+      const end = Math.min(offset + length, sizeBytes)
+      if (end <= first.sizeBytes) return first.read(offset, end - offset)
+      if (offset >= first.sizeBytes) return second.read(offset - first.sizeBytes, end - offset)
+      const joined = new Uint8Array(end - offset)
+      joined.set(first.read(offset, first.sizeBytes - offset))
+      joined.set(second.read(0, end - first.sizeBytes), first.sizeBytes - offset)
+      return joined
+    },
+  }
+}
+
+/** The first `sizeBytes` of a source: a document as it was before later revisions. */
+export function prefixSource(source: ByteSource, sizeBytes: number): ByteSource {
+  return { sizeBytes, read: (offset, length) => source.read(offset, Math.min(length, sizeBytes - offset)) }
+}

@@ -1,0 +1,81 @@
+/**
+ * The record of something that happened to a resource, as it is stored, streamed, delivered to webhooks, attached to
+ * the sealed document. Names are in snake case because this is the shape on the wire.
+ */
+export interface EventRecord {
+  event: EventHead
+  signing?: SigningEvent
+  redlining?: RedliningEvent
+  template?: TemplateEvent
+}
+
+export type EventCategory = 'signing' | 'redlining' | 'template'
+
+export type EventHead = {
+  event_id: string
+  event_category: EventCategory
+  event_type: string
+  /** Unix time in milliseconds. */
+  event_time: number
+  /** From 1 in each resource, without gaps. */
+  sequence: number
+  test_mode: boolean
+  /** Lower-case hex SHA-256 of this record's hashed part, which holds `previous_hash`. */
+  hash: string
+  /** `hash` of the record before; 64 zeros in the first. */
+  previous_hash: string
+  /** For each piece of personal data, by its path in the record: what stands for it in the hashed part. Absent without personal data. */
+  personal_digests?: Record<string, string>
+  /** Lower-case hex, 128 random bits. Dropped when the personal data is erased. */
+  personal_salt?: string
+}
+
+export type SigningEvent = {
+  signature_request_id: string
+  recipient_signature_id?: string
+  actor_email?: string | null
+  ip_address?: string | null
+  user_agent?: string | null
+  details?: EventDetails
+}
+
+/** Facts of one kind of event. `name` and `reason` are about or by a person, and so are personal data. */
+export type EventDetails = { name?: string | null; reason?: string | null } & { [fact: string]: JsonValue | undefined }
+
+export type RedliningEvent = {
+  redline_request_id: string
+  redline_member_role: 'disclosing_party' | 'receiving_party' | 'disclosing_counsel' | 'receiving_counsel'
+  redline_edit_insertion?: string
+  redline_edit_deletion?: string
+  content?: string
+  change_type?: string
+  comment_added?: string
+  message?: string
+  author_email?: string | null
+  ip_address?: string | null
+  user_agent?: string | null
+  details?: EventDetails
+}
+
+export type TemplateEvent = { template_id: string }
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
+
+/** What the caller knows of an event; the chain adds the rest. */
+export type EventDraft = Omit<EventRecord, 'event'> & {
+  event: Omit<EventHead, 'sequence' | 'hash' | 'previous_hash' | 'personal_digests' | 'personal_salt'>
+}
+
+/** Where personal data stands in a record. Adding a path is safe: a record says itself which of its values were digested. */
+export const personalPaths = [
+  'signing.actor_email',
+  'signing.ip_address',
+  'signing.user_agent',
+  'signing.details.name',
+  'signing.details.reason',
+  'redlining.author_email',
+  'redlining.ip_address',
+  'redlining.user_agent',
+  'redlining.details.name',
+  'redlining.details.reason',
+] as const

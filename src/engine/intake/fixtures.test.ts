@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fixtureDocuments } from '../pdf/generate-fixtures.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { loadPdfium } from './pdfium.ts'
+
+const folder = new URL('../../../fixtures/pdf/', import.meta.url)
+const documents = fixtureDocuments()
+
+describe('the PDF fixtures', () => {
+  it('are what their generator writes', () => {
+    const files = readdirSync(folder).filter(file => file.endsWith('.pdf'))
+    expect(files.sort()).toEqual(Object.keys(documents).sort())
+    for (const file of files)
+      expect(Buffer.compare(readFileSync(new URL(file, folder)), documents[file]!), file).toBe(0)
+  })
+
+  it.each(Object.entries(documents))('%s is taken in as its place in the list says', async (file, bytes) => {
+    const result = inspectPdf(bytes, await loadPdfium())
+    if (file === 'certified-no-changes.pdf') expect(result).toEqual({ accepted: false, code: 'certified-no-changes' })
+    else
+      expect(result).toMatchObject({
+        accepted: true,
+        changed: ['damaged.pdf', 'junk-before-header.pdf'].includes(file) ? 'repaired' : false,
+        pageCount: 1,
+      })
+  })
+})

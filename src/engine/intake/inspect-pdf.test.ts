@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
+import { openPdf } from '../pdf/document.ts'
+import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
+import { Revision } from '../pdf/revision.ts'
+import {
+  DocumentBuilder,
+  hybridDocument,
+  linearizedDocument,
+  onePage,
+  pageText,
+  plainDocument,
+  xrefStreamDocument,
+} from '../pdf/test-documents.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { loadPdfium } from './pdfium.ts'
+
+const pdfium = await loadPdfium()
+const inspect = (bytes: Uint8Array) => inspectPdf(bytes, pdfium)
+
+function signed(bytes: Uint8Array, certification?: 1 | 2 | 3): Buffer {
+  const revision = new Revision(openPdf(bytesSource(bytes)))
+  const options = {
+    fieldName: 'Signature',
+    subFilter: 'ETSI.CAdES.detached',
+    reservedBytes: 100,
+    certification,
+  } as const
+  return Buffer.concat([bytes, finishSignature(prepareSignature(revision, options), Uint8Array.of(0x30, 0))])
+}
+
+describe('junk before the header', () => {
+  const withJunk = (bytes: Uint8Array) => Buffer.concat([Buffer.from('junk\n'), bytes])
+
+  it('is taken off an unsigned file, which some validators would refuse', () => {
+    const result = inspect(withJunk(plainDocument().bytes()))
+    expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
+    expect(result.accepted && Buffer.from(result.document.subarray(0, 5)).toString()).toBe('%PDF-')
+  })
+
+  it('stays in a signed file, whose bytes are not ours to move', () => {
+    const bytes = signed(withJunk(plainDocument().bytes()))
+    expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes, signatures: 1 })
+  })
+})
+
+describe('a sound file is accepted as it is', () => {
+  it.each<[string, DocumentBuilder]>([
+    ['a table', plainDocument()],
+    ['a cross-reference stream', xrefStreamDocument()],
+    ['a hybrid in two sections', hybridDocument('two-sections')],
+    ['a linearized file', linearizedDocument()],
+    ['content that leaves things open', plainDocument({ content: 'q q BT (x' })],
+  ])('%s', (_, builder) => {
+    const bytes = builder.bytes()
+    expect(inspect(bytes)).toMatchObject({
+      accepted: true,
+      document: bytes,
+      changed: false,
+      pageCount: 1,
+      signatures: 0,
+      warnings: [],
+    })
+  })
+
+  it('with the size of its pages as displayed', () => {
+    const page = pageText('/Rotate -90/CropBox[10 20 110 220]/UserUnit 2')
+    expect(inspect(plainDocument({ page }).bytes())).toMatchObject({
+      pages: [{ width: 400, height: 200, rotation: 270 }],
+    })
+  })
+
+  it('with the signatures that it holds', () => {
+    expect(inspect(signed(plainDocument().bytes()))).toMatchObject({
+      accepted: true,
+      changed: false,
+      signatures: 1,
+      certification: null,
+    })
+    expect(inspect(signed(plainDocument().bytes(), 2))).toMatchObject({
+      accepted: true,
+      changed: false,
+      signatures: 1,
+      certification: 2,
+    })
+  })
+
+  it('with a warning that an XFA form goes', () => {
+    const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</XFA[]/Fields[6 0 R]>>>>'
+    const builder = onePage({ catalog }).object(6, '<</FT/Tx/T(a)>>').table('/Size 7/Root 1 0 R')
+    expect(inspect(builder.bytes())).toMatchObject({ accepted: true, warnings: ['xfa-form-dropped'] })
+  })
+})
+
+describe('a file that is damaged', () => {
+  const damaged = onePage().table('/Size 6/Root 1 0 R', { startXref: 7 }).bytes()
+
+  it('is repaired where nothing is lost', () => {
+    const result = inspect(damaged)
+    expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
+    expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
+  })
+
+  it.each<[string, DocumentBuilder]>([
+    ['a hybrid whose hidden objects it does not see', hybridDocument('one-section')],
+    ['a crop box outside the media box', plainDocument({ page: pageText('/CropBox[900 900 950 950]') })],
+  ])('is written anew where PDFium reads it otherwise: %s', (_, builder) => {
+    const result = inspect(builder.bytes())
+    expect(result).toMatchObject({
+      accepted: true,
+      changed: 'repaired',
+      pages: [{ width: 300, height: 400, rotation: 0 }],
+    })
+    expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
+  })
+
+  it('is refused where it holds a signature', () => {
+    const text = signed(plainDocument().bytes()).toString('latin1')
+    const broken = Buffer.from(text.replaceAll(/startxref\n\d+/g, 'startxref\n7'), 'latin1')
+    expect(inspect(broken)).toEqual({ accepted: false, code: 'damaged-and-signed' })
+  })
+
+  it('is refused where a page is lost', () => {
+    const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    builder.object(2, '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>').object(3, pageText()).stream(4, 'n')
+    expect(inspect(builder.table('/Size 7/Root 1 0 R', { startXref: 7 }).bytes())).toEqual({
+      accepted: false,
+      code: 'damaged',
+    })
+  })
+
+  it('is refused where what a page shows is lost', () => {
+    const cut = new DocumentBuilder()
+      .object(1, '<</Type/Catalog/Pages 2 0 R>>')
+      .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+      .object(3, pageText())
+    expect(inspect(cut.bytes())).toEqual({ accepted: false, code: 'damaged' })
+  })
+})
+
+describe('a file that cannot be signed is refused, with the reason', () => {
+  it.each<[string, Uint8Array]>([
+    ['not-a-pdf', Buffer.from('PK\x03\x04')],
+    ['not-a-pdf', new Uint8Array(0)],
+    ['damaged', Buffer.from('%PDF-1.7\n')],
+    ['damaged', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x5b)])],
+    ['certified-no-changes', signed(plainDocument().bytes(), 1)],
+    [
+      'xfa-only',
+      onePage({ catalog: '<</Type/Catalog/Pages 2 0 R/AcroForm<</XFA[]/Fields[]>>>>' })
+        .table('/Size 6/Root 1 0 R')
+        .bytes(),
+    ],
+    [
+      'no-pages',
+      new DocumentBuilder()
+        .object(1, '<</Type/Catalog/Pages 2 0 R>>')
+        .object(2, '<</Type/Pages/Kids[]/Count 0>>')
+        .table('/Size 3/Root 1 0 R')
+        .bytes(),
+    ],
+    [
+      'encryption-unsupported',
+      onePage().table('/Size 6/Root 1 0 R/Encrypt<</Filter/Adobe.PubSec/V 4>>/ID[<00><00>]').bytes(),
+    ],
+  ])('%s', (code, bytes) => {
+    expect(inspect(bytes)).toEqual({ accepted: false, code })
+  })
+
+  it('too-many-pages', () => {
+    const nums = Array.from({ length: 2001 }, (_, i) => i + 10)
+    const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    builder.object(2, `<</Type/Pages/MediaBox[0 0 9 9]/Count 2001/Kids[${nums.map(num => `${num} 0 R`).join(' ')}]>>`)
+    for (const num of nums) builder.object(num, '<</Type/Page/Parent 2 0 R>>')
+    expect(inspect(builder.table('/Size 2100/Root 1 0 R').bytes())).toEqual({ accepted: false, code: 'too-many-pages' })
+  })
+})
+
+describe('a page as an image', () => {
+  it('is drawn in the width that is asked for, on white', () => {
+    const bytes = plainDocument({ content: '1 0 0 rg 0 0 150 400 re f' }).bytes()
+    const image = pdfium.withDocument(
+      [bytes],
+      document => document.render(0, 30),
+      () => undefined,
+    )
+    expect(image).toMatchObject({ width: 30, height: 40 })
+    const at = (x: number, y: number) => [...image!.rgba.subarray((y * 30 + x) * 4, (y * 30 + x) * 4 + 4)]
+    expect(at(5, 20)).toEqual([255, 0, 0, 255])
+    expect(at(25, 20)).toEqual([255, 255, 255, 255])
+  })
+
+  it('is refused in an absurd size, and where there is no such page', () => {
+    const bytes = plainDocument({ page: pageText().replace('300 400', '1 14000') }).bytes()
+    const render = (index: number, width: number) =>
+      pdfium.withDocument(
+        [bytes],
+        document => document.render(index, width),
+        () => undefined,
+      )
+    expect(render(0, 5000)).toBeUndefined()
+    expect(render(3, 100)).toBeUndefined()
+  })
+})

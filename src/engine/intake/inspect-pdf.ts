@@ -1,0 +1,244 @@
+import { bytesSource } from '../byte-source.ts'
+import { indexOfText } from '../pdf/characters.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { isDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import { contentStreams } from '../pdf/page-drawing.ts'
+import type { PdfPage } from '../pdf/pages.ts'
+import { PdfError } from '../pdf/pdf-error.ts'
+import { rewriteDocument } from '../pdf/rewrite.ts'
+import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
+import type { Pdfium } from './pdfium.ts'
+import { rehearseSeal } from './rehearse-seal.ts'
+import { disagreement, MAX_PAGES, readSecondOpinion, type SecondOpinion, sameContent } from './second-opinion.ts'
+
+/** Why a file is refused. */
+export type IntakeRefusal =
+  | 'not-a-pdf'
+  /** Opens with a password only. */
+  | 'password-protected'
+  /** Encrypted for certain recipients, or in a way that no reader here knows. */
+  | 'encryption-unsupported'
+  /** Taking off the encryption would break the signatures in it. */
+  | 'encrypted-and-signed'
+  /** Beyond repair. */
+  | 'damaged'
+  /** A repair would break the signatures in it. */
+  | 'damaged-and-signed'
+  /** A form in XFA that leaves nothing to show in pages. */
+  | 'xfa-only'
+  /** Its certification forbids every change. */
+  | 'certified-no-changes'
+  | 'no-pages'
+  | 'too-many-pages'
+
+/** What the sender should know of a file that is accepted. `xfa-form-dropped`: sealing takes out the XFA form, its fields and pages stay. */
+export type IntakeWarning = 'xfa-form-dropped'
+
+export interface IntakePage {
+  /** As displayed, in points. */
+  width: number
+  height: number
+  /** Clockwise degrees that are applied in display already. */
+  rotation: 0 | 90 | 180 | 270
+}
+
+export type IntakeResult =
+  | { accepted: false; code: IntakeRefusal }
+  | {
+      accepted: true
+      /** The bytes to keep and to seal: those given, or a version that can be read without guessing. */
+      document: Uint8Array
+      changed: false | 'repaired' | 'decrypted'
+      pageCount: number
+      pages: IntakePage[]
+      /** How many signatures the document holds. */
+      signatures: number
+      /** What its certification still allows (DocMDP); null without one. */
+      certification: 1 | 2 | 3 | null
+      warnings: IntakeWarning[]
+    }
+
+/**
+ * Decides whether a file can be signed, and makes it so where that changes nothing that is shown: what the reader and
+ * PDFium do not read alike is written anew, unless it holds signatures. Never throws for what is in the bytes.
+ */
+export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
+  const headerAt = indexOfText(bytes.subarray(0, 1024), '%PDF-')
+  if (headerAt < 0) return refuse('not-a-pdf')
+  try {
+    const own = readOwn(bytes)
+    // What cannot even be salvaged is not given to PDFium: some such files keep it busy for minutes.
+    const salvaged = own ? undefined : salvage(bytes)
+    if (!own && !salvaged) return refuse(isSigned(own, undefined, bytes) ? 'damaged-and-signed' : 'damaged')
+    const second = readSecondOpinion(bytes, pdfium)
+    if (second === 'password') return refuse('password-protected')
+    if (second === 'security') return refuse('encryption-unsupported')
+    const opinion = second === 'format' ? undefined : second
+    if (opinion?.isEncrypted) return decrypt(bytes, opinion, pdfium)
+    const refusal = own && refusalByContent(own)
+    if (refusal !== undefined) return refuse(refusal)
+    const signed = isSigned(own, opinion, bytes)
+    if (own && opinion && isUsable(own, opinion, pdfium)) {
+      // Some validators refuse a file that does not begin with its header: it is put in order while nobody has signed it.
+      const inOrder = headerAt > 0 && !signed ? repair(bytes, own, undefined, pdfium) : undefined
+      return inOrder?.accepted ? inOrder : accept(bytes, own, false)
+    }
+    if (signed) return refuse('damaged-and-signed')
+    return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
+  } catch (error) {
+    // A trap or an exhausted heap inside PDFium: the file is to blame, not the caller.
+    if (pdfium.isBroken || error instanceof RangeError || error instanceof PdfError) return refuse('damaged')
+    throw error
+  }
+}
+
+const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
+
+/** The reader's view: the document, once its pages and signatures are read; undefined where that fails or it is encrypted. */
+function readOwn(bytes: Uint8Array): PdfDocument | undefined {
+  try {
+    const document = openPdf(bytesSource(bytes))
+    if (document.encrypted) return undefined
+    document.signatures()
+    return document
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+/** The document as its objects make it; undefined where that cannot be told. */
+function salvage(bytes: Uint8Array): PdfDocument | 'encrypted' | undefined {
+  try {
+    return salvagePdf(bytesSource(bytes))
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    return error.code === 'encrypted' ? 'encrypted' : undefined
+  }
+}
+
+function refusalByContent(document: PdfDocument): IntakeRefusal | undefined {
+  const pageCount = document.pages().length
+  if (document.xfa === 'only') return 'xfa-only'
+  if (pageCount === 0) return 'no-pages'
+  if (pageCount > MAX_PAGES) return 'too-many-pages'
+  return document.certification === 1 ? 'certified-no-changes' : undefined
+}
+
+/** Whether both readers see the same, and a seal can be written that both see too. */
+function isUsable(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): boolean {
+  if (disagreement(document, second) !== undefined) return false
+  try {
+    for (const page of document.pages()) contentStreams(document, page.dict.get('Contents'))
+    return rehearseSeal(document, second, pdfium)
+  } catch (error) {
+    if (error instanceof PdfError) return false
+    throw error
+  }
+}
+
+/** A signature's byte range is never compressed, so a file that cannot be read is searched for one. */
+function isSigned(own: PdfDocument | undefined, second: SecondOpinion | undefined, bytes: Uint8Array): boolean {
+  if (second !== undefined && second.signatureCount > 0) return true
+  return own ? own.signatures().length > 0 : indexOfText(bytes, '/ByteRange') >= 0
+}
+
+function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): IntakeResult {
+  if (second.signatureCount > 0) return refuse('encrypted-and-signed')
+  if (second.pageCount > MAX_PAGES) return refuse('too-many-pages')
+  const plain = saveWithPdfium(bytes, pdfium, true)
+  const document = plain && readOwn(plain)
+  if (!plain || !document) return refuse('damaged')
+  if (document.signatures().length > 0) return refuse('encrypted-and-signed')
+  const refusal = refusalByContent(document)
+  if (refusal !== undefined) return refuse(refusal)
+  return isSound(plain, document, pdfium) && sameContent(bytes, plain, pdfium)
+    ? accept(plain, document, 'decrypted')
+    : refuse('damaged')
+}
+
+/**
+ * Tries what changes least first: the file as the reader reads it, then as it is salvaged, both written anew by our own
+ * writer, then PDFium's rewrite.
+ */
+function repair(
+  bytes: Uint8Array,
+  own: PdfDocument | undefined,
+  salvaged: PdfDocument | 'encrypted' | undefined,
+  pdfium: Pdfium,
+): IntakeResult {
+  if (salvaged === 'encrypted') return refuse('damaged')
+  const attempts = [
+    () => own && attempt(() => rewriteDocument(own)),
+    () => salvaged && attempt(() => rewriteDocument(salvaged)),
+    () => saveWithPdfium(bytes, pdfium, false),
+  ]
+  const pageCount = Math.max(own?.pages().length ?? 0, (salvaged && attempt(() => largestPageTree(salvaged))) ?? 0)
+  for (const write of attempts) {
+    const written = write()
+    const document = written && readOwn(written)
+    if (!written || !document || document.pages().length < pageCount) continue
+    if (document.signatures().length > 0) return refuse('damaged-and-signed')
+    const refusal = refusalByContent(document)
+    if (refusal !== undefined) return refuse(refusal)
+    if (isComplete(document) && isSound(written, document, pdfium)) return accept(written, document, 'repaired')
+  }
+  return refuse('damaged')
+}
+
+function saveWithPdfium(bytes: Uint8Array, pdfium: Pdfium, decrypt: boolean): Uint8Array | undefined {
+  return pdfium.withDocument(
+    [bytes],
+    document => document.save({ decrypt }),
+    () => undefined,
+  )
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+function isSound(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): boolean {
+  const second = readSecondOpinion(bytes, pdfium)
+  return typeof second !== 'string' && isUsable(document, second, pdfium)
+}
+
+/** Whether all that the page tree and the pages refer to is there: of a file that was cut off, the rest must not pass for the whole. */
+function isComplete(document: PdfDocument): boolean {
+  const exists = (object: PdfObject) => !(object instanceof PdfRef) || document.resolve(object) !== null
+  const entriesOf = (object: PdfObject | undefined) => {
+    const entries = document.resolve(object)
+    return isDict(entries) ? [...entries.values()] : []
+  }
+  const hasAllKids = (node: PdfObject | undefined): boolean => {
+    const own = document.resolve(node)
+    const kids = isDict(own) ? document.resolve(own.get('Kids')) : false
+    return Array.isArray(kids) ? kids.every(hasAllKids) : isDict(own)
+  }
+  const showsAll = (page: PdfPage) => {
+    const contents = page.dict.get('Contents') ?? null
+    const streams = document.resolve(contents)
+    const shown = [...entriesOf(page.resources.get('Font')), ...entriesOf(page.resources.get('XObject'))]
+    return [contents, ...(Array.isArray(streams) ? streams : []), ...shown].every(exists)
+  }
+  return hasAllKids(document.catalog.get('Pages')) && document.pages().every(showsAll)
+}
+
+function accept(bytes: Uint8Array, document: PdfDocument, changed: false | 'repaired' | 'decrypted'): IntakeResult {
+  const pages = document.pages().map(({ width, height, rotation }) => ({ width, height, rotation }))
+  return {
+    accepted: true,
+    document: bytes,
+    changed,
+    pageCount: pages.length,
+    pages,
+    signatures: document.signatures().length,
+    certification: document.certification,
+    warnings: document.xfa === 'hybrid' && document.signatures().length === 0 ? ['xfa-form-dropped'] : [],
+  }
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+/** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
+export type PdfiumRefusal = 'password' | 'security' | 'format'
+
+/** An image: four bytes a pixel, rows from the top. */
+export interface RgbaImage {
+  width: number
+  height: number
+  rgba: Uint8Array
+}
+
+/** fpdfview.h: results of FPDF_GetLastError. */
+const ERROR_PASSWORD = 4
+const ERROR_SECURITY = 5
+/** fpdf_save.h: a whole new file, and one without encryption. */
+const SAVE_WHOLE = 2
+const SAVE_WITHOUT_SECURITY = 3
+/** fpdfview.h: annotations are drawn, bytes come in the order R G B A. */
+const RENDER_ANNOTATIONS = 0x01
+const RENDER_RGBA = 0x10
+const BITMAP_BGRA = 4
+/** Larger pictures are never asked for by a page; a hostile box could. */
+const MAX_PIXELS = 40_000_000
+
+/** The package's types leave out the memory, which it has. */
+type Library = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
+
+let loading: Promise<Pdfium> | undefined
+
+/** The one PDFium of this thread, compiled at the first call (some 100 ms), and anew after it broke down. */
+export async function loadPdfium(): Promise<Pdfium> {
+  if (loading !== undefined && (await loading).isBroken) loading = undefined
+  loading ??= instantiate()
+  return loading
+}
+
+async function instantiate(): Promise<Pdfium> {
+  const file = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
+  const library = (await init({ wasmBinary })) as Library
+  library.PDFiumExt_Init()
+  return new Pdfium(library)
+}
+
+/** PDFium (the engine of Chrome), as second opinion, repair shop and renderer. */
+export class Pdfium {
+  readonly #library: Library
+  #isBroken = false
+
+  constructor(library: Library) {
+    this.#library = library
+  }
+
+  /** After a trap inside WebAssembly nothing of the instance can be relied on. */
+  get isBroken(): boolean {
+    return this.#isBroken
+  }
+
+  /** Opens the file that the parts make together, hands it to `use`, and closes it. Refused files give the reason to `otherwise`. */
+  withDocument<T>(
+    parts: Uint8Array[],
+    use: (document: PdfiumDocument) => T,
+    otherwise: (reason: PdfiumRefusal) => T,
+  ): T {
+    const { pdfium } = this.#library
+    const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0)
+    let memory = 0
+    let handle = 0
+    try {
+      memory = pdfium.wasmExports.malloc(sizeBytes)
+      if (memory === 0) throw new RangeError('no memory for the document')
+      let at = memory
+      for (const part of parts) {
+        pdfium.HEAPU8.set(part, at)
+        at += part.length
+      }
+      handle = this.#library.FPDF_LoadMemDocument(memory, sizeBytes, '')
+      return handle === 0 ? otherwise(this.#refusal()) : use(new PdfiumDocument(this.#library, handle))
+    } catch (error) {
+      this.#isBroken ||= error instanceof Error && error.name === 'RuntimeError'
+      throw error
+    } finally {
+      if (!this.#isBroken) {
+        if (handle !== 0) this.#library.FPDF_CloseDocument(handle)
+        if (memory !== 0) pdfium.wasmExports.free(memory)
+      }
+    }
+  }
+
+  #refusal(): PdfiumRefusal {
+    const error = this.#library.FPDF_GetLastError()
+    if (error === ERROR_PASSWORD) return 'password'
+    return error === ERROR_SECURITY ? 'security' : 'format'
+  }
+}
+
+/** A file that PDFium has open; usable inside `Pdfium.withDocument` only. */
+export class PdfiumDocument {
+  readonly #library: Library
+  readonly #handle: number
+
+  constructor(library: Library, handle: number) {
+    this.#library = library
+    this.#handle = handle
+  }
+
+  get pageCount(): number {
+    return this.#library.FPDF_GetPageCount(this.#handle)
+  }
+
+  get isEncrypted(): boolean {
+    return this.#library.FPDF_GetSecurityHandlerRevision(this.#handle) !== -1
+  }
+
+  /** Signature fields with a value among the form's root fields: PDFium does not look further. */
+  get signatureCount(): number {
+    const fields = this.#library.FPDF_GetSignatureCount(this.#handle)
+    let signed = 0
+    for (let i = 0; i < fields; i++) {
+      const field = this.#library.FPDF_GetSignatureObject(this.#handle, i)
+      if (this.#library.FPDFSignatureObj_GetContents(field, 0, 0) > 0) signed++
+    }
+    return signed
+  }
+
+  /** Size of a page as displayed, in units of its user space; undefined when the page cannot be loaded. */
+  pageSize(index: number): { width: number; height: number } | undefined {
+    return this.#withMemory(8, memory => {
+      if (!this.#library.FPDF_GetPageSizeByIndexF(this.#handle, index, memory)) return undefined
+      const { pdfium } = this.#library
+      return { width: pdfium.getValue(memory, 'float'), height: pdfium.getValue(memory + 4, 'float') }
+    })
+  }
+
+  /** The text of a page as PDFium reads it; undefined when the page cannot be loaded. */
+  pageText(index: number): string | undefined {
+    return this.#withPage(index, page => {
+      const text = this.#library.FPDFText_LoadPage(page)
+      if (text === 0) return ''
+      const count = this.#library.FPDFText_CountChars(text)
+      const result = this.#withMemory((count + 1) * 2, memory => {
+        const written = this.#library.FPDFText_GetText(text, 0, count, memory)
+        const { HEAPU8 } = this.#library.pdfium
+        return Buffer.from(HEAPU8.buffer, memory, Math.max(0, written - 1) * 2).toString('utf16le')
+      })
+      this.#library.FPDFText_ClosePage(text)
+      return result
+    })
+  }
+
+  /** Draws a page on white, `widthPx` wide; undefined when the page cannot be loaded. */
+  render(index: number, widthPx: number): RgbaImage | undefined {
+    return this.#withPage(index, page => {
+      const pageWidth = this.#library.FPDF_GetPageWidthF(page)
+      const pageHeight = this.#library.FPDF_GetPageHeightF(page)
+      const width = Math.max(1, Math.round(widthPx))
+      const height = Math.max(1, Math.round((width * pageHeight) / pageWidth))
+      if (!(width * height <= MAX_PIXELS)) return undefined
+      return this.#draw(page, width, height)
+    })
+  }
+
+  /** The whole document written anew, with its cross-references put right; undefined when PDFium cannot. */
+  save(options: { decrypt: boolean }): Uint8Array | undefined {
+    const library = this.#library
+    const writer = library.PDFiumExt_OpenFileWriter()
+    try {
+      if (!library.FPDF_SaveAsCopy(this.#handle, writer, options.decrypt ? SAVE_WITHOUT_SECURITY : SAVE_WHOLE))
+        return undefined
+      const sizeBytes = library.PDFiumExt_GetFileWriterSize(writer)
+      return this.#withMemory(sizeBytes, memory => {
+        library.PDFiumExt_GetFileWriterData(writer, memory, sizeBytes)
+        return library.pdfium.HEAPU8.slice(memory, memory + sizeBytes)
+      })
+    } finally {
+      library.PDFiumExt_CloseFileWriter(writer)
+    }
+  }
+
+  #draw(page: number, width: number, height: number): RgbaImage {
+    const library = this.#library
+    return this.#withMemory(width * height * 4, memory => {
+      library.pdfium.HEAPU8.fill(255, memory, memory + width * height * 4)
+      const bitmap = library.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, memory, width * 4)
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS | RENDER_RGBA)
+      library.FPDFBitmap_Destroy(bitmap)
+      return { width, height, rgba: library.pdfium.HEAPU8.slice(memory, memory + width * height * 4) }
+    })
+  }
+
+  #withPage<T>(index: number, use: (page: number) => T): T | undefined {
+    const page = this.#library.FPDF_LoadPage(this.#handle, index)
+    if (page === 0) return undefined
+    const result = use(page)
+    this.#library.FPDF_ClosePage(page)
+    return result
+  }
+
+  #withMemory<T>(sizeBytes: number, use: (memory: number) => T): T {
+    const { wasmExports } = this.#library.pdfium
+    const memory = wasmExports.malloc(sizeBytes)
+    if (memory === 0) throw new RangeError('no memory left in PDFium')
+    const result = use(memory)
+    wasmExports.free(memory)
+    return result
+  }
+}

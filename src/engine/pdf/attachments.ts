@@ -1,0 +1,59 @@
+import { nameTreeLeaf, readNameTree } from './name-tree.ts'
+import { dict, name, type PdfRef } from './objects.ts'
+import type { RevisionObjects } from './revision-objects.ts'
+import { dateString, textString } from './text-string.ts'
+
+export interface AttachedFile {
+  name: string
+  mimeType: string
+  bytes: Uint8Array
+  description: string
+  modifiedAt: Date
+}
+
+/** Embeds a file (ISO 32000-2 §7.11.4) as data that the document is made from (§14.13), listed with its other attachments. */
+export function attachFile(objects: RevisionObjects, file: AttachedFile): PdfRef {
+  const stream = objects.addStream(
+    dict({
+      Type: name('EmbeddedFile'),
+      Subtype: name(file.mimeType),
+      Params: dict({ Size: file.bytes.length, ModDate: dateString(file.modifiedAt) }),
+    }),
+    file.bytes,
+  )
+  const specification = objects.add(
+    dict({
+      Type: name('Filespec'),
+      F: textString(file.name),
+      UF: textString(file.name),
+      Desc: textString(file.description),
+      AFRelationship: name('Data'),
+      EF: dict({ F: stream, UF: stream }),
+    }),
+  )
+  objects.editCatalog(catalog => {
+    const names = objects.copyOf(catalog.get('Names'))
+    names.set(
+      'EmbeddedFiles',
+      dict({ Names: withEntry(objects, names.get('EmbeddedFiles'), file.name, specification) }),
+    )
+    catalog.set('Names', names)
+    const associated = objects.resolve(catalog.get('AF'))
+    catalog.set('AF', [...(Array.isArray(associated) ? associated : []), specification])
+  })
+  return specification
+}
+
+/** The tree written anew as one leaf, which keeps it right whatever shape it had; the files themselves stay where they are. */
+function withEntry(
+  objects: RevisionObjects,
+  tree: Parameters<typeof readNameTree>[1],
+  fileName: string,
+  specification: PdfRef,
+) {
+  const entries = readNameTree(objects, tree)
+  const isTaken = (key: Uint8Array) => entries.some(entry => Buffer.compare(entry.key, key) === 0)
+  let key = textString(fileName).bytes
+  for (let number = 2; isTaken(key); number++) key = textString(`${fileName} (${number})`).bytes
+  return nameTreeLeaf([...entries, { key, value: specification }])
+}

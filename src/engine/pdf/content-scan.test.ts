@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { scanContent } from './content-scan.ts'
+
+const scan = (text: string) => scanContent(Buffer.from(text, 'latin1'))
+/** The content with what is to be blanked out as dots. */
+function blanked(text: string): string {
+  let out = text
+  for (const [from, to] of scan(text).blanks) out = out.slice(0, from) + '.'.repeat(to - from) + out.slice(to)
+  return out
+}
+
+describe('what content leaves open is counted', () => {
+  it.each([
+    ['q 1 0 0 1 0 0 cm q Q', { openSaves: 1 }],
+    ['q q Q Q', { openSaves: 0 }],
+    ['(q q \\( q) Tj <71> Tj /q gs % q q\nq', { openSaves: 1 }],
+    ['BT /F1 12 Tf (x) Tj', { openText: true }],
+    ['BT ET', { openText: false }],
+    ['/OC /X BDC /A BMC EMC', { openMarkedContent: 1 }],
+    ['EMC EMC /A BMC', { openMarkedContent: 1 }],
+    ['0 0 10 10 re', { openPath: true }],
+    ['0 0 10 10 re W n', { openPath: false }],
+    ['[ (a) 1 << /A [', { closingBrackets: [']', '>>', ']'] }],
+    ['[ ] << >> ] >>', { closingBrackets: [] }],
+    ['BI /W 2 /H 2 ID \x00q q\x01 EI q', { openSaves: 1 }],
+    ['BI /W 2 /H 2 ID EI\x80 EI Q EI q Q', { openSaves: 0 }],
+    ['qq Qq 1q q1 Q.q', { openSaves: 0 }],
+  ])('%j', (text, expected) => {
+    expect(scan(text)).toMatchObject(expected)
+  })
+})
+
+describe('what would harm the content that follows is found', () => {
+  it.each([
+    ['Q 1 g q Q Q', '. 1 g q Q .'],
+    ['1 g (never closed', '1 g .............'],
+    ['1 g <4142', '1 g .....'],
+    ['1 g BI /W 2 ID \x01\x02', '1 g .............'],
+    ['q Q', 'q Q'],
+  ])('%j', (text, expected) => {
+    expect(blanked(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { bytesSource, concatenatedSource } from '../byte-source.ts'
+import { openPdf } from './document.ts'
+import { PdfStream } from './objects.ts'
+import {
+  CATALOG,
+  FONT,
+  HELLO,
+  hybridDocument,
+  linearizedDocument,
+  onePage,
+  pageText,
+  plainDocument,
+  xrefStreamDocument,
+} from './test-documents.ts'
+
+/** The text of a document's first content stream. */
+function contentOf(document: ReturnType<typeof openPdf>): string {
+  const stream = document.resolve(document.pages()[0]?.dict.get('Contents'))
+  return stream instanceof PdfStream ? Buffer.from(document.decode(stream)).toString('latin1') : 'no stream'
+}
+
+describe('every kind of cross-reference is read', () => {
+  it.each([
+    ['a table', plainDocument(), 'table'],
+    ['a stream with object streams', xrefStreamDocument(), 'stream'],
+    ['a hybrid in one section', hybridDocument('one-section'), 'table'],
+    ['a hybrid in two sections', hybridDocument('two-sections'), 'table'],
+    ['a linearized file', linearizedDocument(), 'table'],
+  ])('%s', (_, builder, kind) => {
+    const document = builder.open()
+    expect(document.pages()).toHaveLength(1)
+    expect(contentOf(document)).toBe(HELLO)
+    expect(document.pages()[0]!.resources.has('Font')).toBe(true)
+    expect(document.xref.newestKind).toBe(kind)
+  })
+
+  it('what the table of a hybrid section marks free stays hidden, as in other readers', () => {
+    const builder = hybridDocument('one-section')
+    const at = builder.bytes().lastIndexOf('xref\n0')
+    const free = builder
+      .bytes()
+      .toString('latin1')
+      .slice(at)
+      .replace('xref\n', 'xref\n3 1\n0000000000 65535 f \n')
+      .replace(/startxref\n\d+/, `startxref\n${builder.size}`)
+    expect(builder.raw(free).open().pages()).toHaveLength(0)
+  })
+
+  it('a newer section replaces, frees and adds objects', () => {
+    const builder = plainDocument()
+    const previous = builder.bytes().lastIndexOf('xref\n0')
+    const document = builder
+      .object(3, pageText('/Rotate 90'))
+      .table(`/Size 12/Root 1 0 R/Prev ${previous}`, { nums: [3], free: [5] })
+      .open()
+    expect(document.pages()[0]!.rotation).toBe(90)
+    expect(document.resolve(document.pages()[0]!.resources.get('Font'))).toEqual(new Map([['F1', expect.anything()]]))
+    expect(document.get(document.pages()[0]!.ref)).not.toBeNull()
+    expect(document.size).toBe(12)
+  })
+
+  it('the size is the highest that any trailer claims or any object needs', () => {
+    expect(onePage().table('/Size 40/Root 1 0 R').open().size).toBe(40)
+    expect(onePage().table('/Size 2/Root 1 0 R').open().size).toBe(6)
+  })
+})
+
+describe('harmless slips of writers are read as they are meant', () => {
+  it('junk before the header, offsets counted from the header or from the start', () => {
+    const junk = Buffer.from('HTTP/1.1 200 OK\r\n\r\n')
+    const counted = openPdf(bytesSource(Buffer.concat([junk, plainDocument().bytes()])))
+    expect(contentOf(counted)).toBe(HELLO)
+    expect(counted.xref.base).toBe(junk.length)
+    const absolute = plainDocument({ head: `${junk.toString()}%PDF-1.4\n` }).open()
+    expect(contentOf(absolute)).toBe(HELLO)
+    expect(absolute.xref.base).toBe(0)
+  })
+
+  it('bytes after the end', () => {
+    const document = openPdf(bytesSource(Buffer.concat([plainDocument().bytes(), Buffer.alloc(100_000, '\0')])))
+    expect(contentOf(document)).toBe(HELLO)
+  })
+
+  it('table entries with other line ends, and a table that begins at 1', () => {
+    const text = onePage().table('/Size 6/Root 1 0 R').bytes().toString('latin1')
+    const oneLine = text.replaceAll(' n \n', ' n\n').replace('0 1\n0000000000 65535 f \n', '0 1\n0000000000 65535 f\n')
+    expect(contentOf(openPdf(bytesSource(Buffer.from(oneLine, 'latin1'))))).toBe(HELLO)
+    const entries = [...onePage().offsets.values()].map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    const builder = onePage()
+    const at = builder.size
+    builder.raw(`xref\n1 6\n0000000000 65535 f \n${entries.join('')}trailer\n<</Size 6/Root 1 0 R>>\n`).end(at)
+    expect(contentOf(builder.open())).toBe(HELLO)
+  })
+
+  it('a stream with a length that is indirect, wrong or missing', () => {
+    for (const length of ['/Length 9 0 R', '/Length 3', '/Length 99999', '']) {
+      const document = onePage()
+        .object(4, `<<${length}>>\nstream\r\n${HELLO}\r\nendstream`)
+        .object(9, String(HELLO.length))
+        .table('/Size 10/Root 1 0 R')
+        .open()
+      expect(contentOf(document)).toBe(HELLO)
+    }
+  })
+
+  it('missing endobj', () => {
+    const builder = onePage()
+    builder.offsets.set(5, builder.size)
+    expect(contentOf(builder.raw(`5 0 obj ${FONT}\n`).table('/Size 6/Root 1 0 R').open())).toBe(HELLO)
+  })
+})
+
+describe('what cannot be read without guessing is refused', () => {
+  it.each([
+    ['not-a-pdf', Buffer.from('hello')],
+    ['not-a-pdf', Buffer.alloc(0)],
+    ['damaged', Buffer.from('%PDF-1.4\nnothing')],
+    ['damaged', onePage().end(99_999).bytes()],
+    ['damaged', onePage().table('/Size 6').bytes()],
+    ['damaged', onePage().table('/Size 6/Root 99 0 R').bytes()],
+    ['damaged', onePage().table('/Size 1000000000/Root 1 0 R').bytes()],
+  ])('%s', (code, bytes) => {
+    expect(() => openPdf(bytesSource(bytes))).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('a file that was cut off in a later revision does not show the earlier one', () => {
+    const later = plainDocument().object(3, pageText('/Rotate 90')).bytes()
+    expect(() => openPdf(bytesSource(later))).toThrow(expect.objectContaining({ code: 'damaged' }))
+  })
+
+  it('an object that is not where its offset says', () => {
+    const builder = onePage()
+    builder.offsets.set(3, builder.offsets.get(5)!)
+    expect(() => builder.table('/Size 6/Root 1 0 R').open().pages()).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    )
+  })
+
+  it('an encrypted document opens and says so, its objects are not read', () => {
+    const document = onePage().table('/Size 6/Root 1 0 R/Encrypt<</Filter/Standard>>').open()
+    expect(document.encrypted).toBe(true)
+    expect(() => document.pages()).toThrow(expect.objectContaining({ code: 'encrypted' }))
+  })
+})
+
+describe('XFA forms', () => {
+  it.each([
+    ['none', ''],
+    ['hybrid', '/AcroForm<</XFA[]/Fields[9 0 R]>>'],
+    ['only', '/AcroForm<</XFA[]/Fields[]>>'],
+    ['only', '/AcroForm<</XFA[]/Fields[9 0 R]>>/NeedsRendering true'],
+  ])('%s', (kind, entries) => {
+    expect(plainDocument({ catalog: CATALOG.replace('>>', `${entries}>>`) }).open().xfa).toBe(kind)
+  })
+})
+
+describe('a document is read at random access', () => {
+  it('opening and reading the first page leaves large streams alone', () => {
+    const builder = onePage().stream(6, 'x'.repeat(1_000_000)).table('/Size 7/Root 1 0 R')
+    const bytes = builder.bytes()
+    let read = 0
+    const source = bytesSource(bytes)
+    const counting = {
+      sizeBytes: source.sizeBytes,
+      read: (offset: number, length: number) => {
+        const part = source.read(offset, length)
+        read += part.length
+        return part
+      },
+    }
+    openPdf(counting).pages()
+    expect(read).toBeLessThan(50_000)
+  })
+
+  it('two sources make one', () => {
+    const bytes = plainDocument().bytes()
+    const joined = concatenatedSource(bytesSource(bytes.subarray(0, 100)), bytesSource(bytes.subarray(100)))
+    expect(contentOf(openPdf(joined))).toBe(HELLO)
+  })
+})

@@ -1,0 +1,62 @@
+/** [left, bottom, right, top] with left ≤ right and bottom ≤ top. */
+export type Box = readonly [number, number, number, number]
+
+/** [a b c d e f] of ISO 32000-2 §8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+export type Rotation = 0 | 90 | 180 | 270
+
+/** What viewers take where a page has no usable media box. */
+const LETTER: Box = [0, 0, 612, 792]
+
+/** A rectangle with its corners in any order (§7.9.5); undefined unless it is four finite numbers with an area. */
+export function normalizeBox(corners: unknown[] | undefined): Box | undefined {
+  if (corners?.length !== 4 || !corners.every(Number.isFinite)) return undefined
+  const [x0, y0, x1, y1] = corners as [number, number, number, number]
+  const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
+  return box[2] > box[0] && box[3] > box[1] ? box : undefined
+}
+
+/** The media box, and the part of the crop box inside it, as viewers understand them when they are missing or absurd. */
+export function pageBoxes(media: unknown[] | undefined, crop: unknown[] | undefined): { mediaBox: Box; cropBox: Box } {
+  const mediaBox = normalizeBox(media) ?? LETTER
+  const wanted = normalizeBox(crop)
+  return { mediaBox, cropBox: (wanted && intersection(wanted, mediaBox)) ?? mediaBox }
+}
+
+function intersection(a: Box, b: Box): Box | undefined {
+  const left = Math.max(a[0], b[0])
+  const bottom = Math.max(a[1], b[1])
+  const right = Math.min(a[2], b[2])
+  const top = Math.min(a[3], b[3])
+  return right > left && top > bottom ? [left, bottom, right, top] : undefined
+}
+
+/** `/Rotate` as one of the four clockwise quarter turns; what is no multiple of 90 counts as 0. */
+export function normalizeRotation(rotate: unknown): Rotation {
+  if (typeof rotate !== 'number' || rotate % 90 !== 0) return 0
+  return (((rotate % 360) + 360) % 360) as Rotation
+}
+
+/** Width and height of the page as displayed, in points. */
+export function displayedSize(crop: Box, rotation: Rotation, userUnit: number): { width: number; height: number } {
+  const width = (crop[2] - crop[0]) * userUnit
+  const height = (crop[3] - crop[1]) * userUnit
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** Maps coordinates of the page as displayed (points, origin at the bottom left, y upwards) to the page's user space. */
+export function displayedToUserSpace(crop: Box, rotation: Rotation, userUnit: number): Matrix {
+  const [left, bottom, right, top] = crop
+  const unit = 1 / userUnit
+  switch (rotation) {
+    case 0:
+      return [unit, 0, 0, unit, left, bottom]
+    case 90:
+      return [0, unit, -unit, 0, right, bottom]
+    case 180:
+      return [-unit, 0, 0, -unit, right, top]
+    case 270:
+      return [0, -unit, unit, 0, left, top]
+  }
+}

@@ -1,0 +1,38 @@
+import type { Drawing } from './drawing.ts'
+import { dict, name, type PdfRef } from './objects.ts'
+import { drawnPageContent } from './page-drawing.ts'
+import type { RevisionObjects } from './revision-objects.ts'
+
+/**
+ * Adds a page at the end of the page tree, as a child of its root. Every attribute that pages inherit is set on the page
+ * itself, so that nothing that the root passes on turns or crops it.
+ * @param pageCount pages that the tree holds so far
+ * @param size in points
+ */
+export function appendPage(
+  objects: RevisionObjects,
+  pageCount: number,
+  size: { width: number; height: number },
+  drawings: Drawing[],
+): PdfRef {
+  const root = objects.catalog.get('Pages') as PdfRef
+  const box = [0, 0, size.width, size.height]
+  const { contents, resources } = drawnPageContent(objects, drawings, size.width, size.height)
+  const page = objects.add(
+    dict({
+      Type: name('Page'),
+      Parent: root,
+      MediaBox: box,
+      CropBox: box,
+      Rotate: 0,
+      Resources: resources,
+      Contents: contents,
+    }),
+  )
+  objects.edit(root, tree => {
+    const kids = objects.resolve(tree.get('Kids'))
+    tree.set('Kids', [...(Array.isArray(kids) ? kids : []), page])
+    tree.set('Count', pageCount + 1)
+  })
+  return page
+}

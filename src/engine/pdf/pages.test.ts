@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOG, DocumentBuilder, plainDocument } from './test-documents.ts'
+
+function tree(nodes: Record<number, string>) {
+  const builder = new DocumentBuilder().object(1, CATALOG)
+  for (const [num, text] of Object.entries(nodes)) builder.object(Number(num), text)
+  return builder.table('/Size 20/Root 1 0 R').open()
+}
+
+describe('pages', () => {
+  it('come in order, with what they inherit', () => {
+    const pages = tree({
+      2: '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 3/MediaBox[0 0 100 200]/Rotate 90>>',
+      3: '<</Type/Pages/Parent 2 0 R/Kids 9 0 R/Count 2/CropBox[10 10 60 110]/Resources 8 0 R>>',
+      4: '<</Type/Page/Parent 3 0 R>>',
+      5: '<</Type/Page/Parent 3 0 R/Rotate 0/UserUnit 2/CropBox[0 0 50 50]>>',
+      6: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 7 0 R 30]>>',
+      7: '40',
+      8: '<</Font<<>>>>',
+      9: '[4 0 R 5 0 R]',
+    }).pages()
+    expect(pages.map(page => [page.ref.num, page.rotation, page.width, page.height])).toEqual([
+      [4, 90, 100, 50],
+      [5, 0, 100, 100],
+      [6, 90, 30, 40],
+    ])
+    expect(pages.map(page => page.resources.size)).toEqual([1, 1, 0])
+  })
+
+  it('kids that are nothing are left out', () => {
+    expect(tree({ 2: '<</Type/Pages/Kids[null 4 0 R 19 0 R]/Count 3>>', 4: '<</Type/Page>>' }).pages()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a circle', { 2: '<</Type/Pages/Kids[3 0 R]>>', 3: '<</Type/Pages/Kids[2 0 R]>>' }],
+    ['a page in two places', { 2: '<</Type/Pages/Kids[3 0 R 3 0 R]>>', 3: '<</Type/Page>>' }],
+    ['a page that is a direct object', { 2: '<</Type/Pages/Kids[<</Type/Page>>]>>' }],
+    ['a root that is a page', { 2: '<</Type/Page>>' }],
+  ])('a page tree with %s is damaged', (_, nodes) => {
+    expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'damaged' }))
+  })
+
+  it('a tree without bottom is refused', () => {
+    const nodes = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [i + 2, `<</Type/Pages/Kids[${i + 3} 0 R]>>`]),
+    )
+    expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'too-complex' }))
+  })
+
+  it('a plain page is seen as it is', () => {
+    expect(plainDocument().open().pages()[0]).toMatchObject({
+      width: 300,
+      height: 400,
+      toUserSpace: [1, 0, 0, 1, 0, 0],
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import {
+  type Box,
+  displayedSize,
+  displayedToUserSpace,
+  type Matrix,
+  normalizeRotation,
+  pageBoxes,
+  type Rotation,
+} from './geometry.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
+import { PdfError } from './pdf-error.ts'
+
+/** A page with inherited attributes and geometry resolved (ISO 32000-2 §7.7.3). */
+export interface PdfPage {
+  /** From 0. */
+  readonly index: number
+  readonly ref: PdfRef
+  readonly dict: PdfDict
+  readonly resources: PdfDict
+  readonly mediaBox: Box
+  /** Cut by the media box. */
+  readonly cropBox: Box
+  /** Clockwise. */
+  readonly rotation: Rotation
+  /** Size of a unit of user space in points (§14.11.2.2 says 1/72 inch). */
+  readonly userUnit: number
+  /** As displayed, in points. */
+  readonly width: number
+  readonly height: number
+  /** From displayed coordinates (points, origin bottom left, y upwards) to the page's user space. */
+  readonly toUserSpace: Matrix
+}
+
+const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const
+const MAX_TREE_DEPTH = 64
+const MAX_PAGES = 100_000
+
+type Inherited = Map<string, PdfObject>
+
+/**
+ * Walks the page tree in order.
+ * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is not an indirect object
+ */
+export function readPages(reader: ObjectReader): PdfPage[] {
+  const pages: PdfPage[] = []
+  const seen = new Set<number>()
+
+  const visit = (object: PdfObject, inherited: Inherited, depth: number) => {
+    if (depth > MAX_TREE_DEPTH) throw new PdfError('too-complex', 'the page tree is too deep')
+    const node = reader.resolve(object)
+    if (!isDict(node)) return
+    if (!(object instanceof PdfRef)) throw new PdfError('damaged', 'a node of the page tree is not an indirect object')
+    if (seen.has(object.num)) throw new PdfError('damaged', 'a node is in the page tree twice')
+    seen.add(object.num)
+    const attributes = withOwn(inherited, node)
+    const kids = isPage(reader, node) ? null : reader.resolve(node.get('Kids'))
+    if (Array.isArray(kids)) for (const kid of kids) visit(kid, attributes, depth + 1)
+    else pages.push(describePage(reader, pages.length, object, node, attributes))
+    if (pages.length > MAX_PAGES) throw new PdfError('too-complex', 'too many pages')
+  }
+
+  const root = reader.catalog.get('Pages')
+  const tree = reader.resolve(root)
+  if (!isDict(tree) || !Array.isArray(reader.resolve(tree.get('Kids'))))
+    throw new PdfError('damaged', 'the document has no page tree')
+  visit(root!, new Map(), 0)
+  return pages
+}
+
+function isPage(reader: ObjectReader, node: PdfDict): boolean {
+  const type = reader.resolve(node.get('Type'))
+  return (type instanceof PdfName && type.value === 'Page') || !node.has('Kids')
+}
+
+function withOwn(inherited: Inherited, node: PdfDict): Inherited {
+  if (!INHERITED.some(key => node.has(key))) return inherited
+  const own = new Map(inherited)
+  for (const key of INHERITED) {
+    const value = node.get(key)
+    if (value !== undefined) own.set(key, value)
+  }
+  return own
+}
+
+function describePage(reader: ObjectReader, index: number, ref: PdfRef, dict: PdfDict, attributes: Inherited): PdfPage {
+  const box = (key: string) => {
+    const value = reader.resolve(attributes.get(key))
+    return Array.isArray(value) ? value.map(item => reader.resolve(item)) : undefined
+  }
+  const { mediaBox, cropBox } = pageBoxes(box('MediaBox'), box('CropBox'))
+  const rotation = normalizeRotation(reader.resolve(attributes.get('Rotate')))
+  const unit = reader.resolve(dict.get('UserUnit'))
+  const userUnit = typeof unit === 'number' && unit > 0 ? unit : 1
+  return {
+    index,
+    ref,
+    dict,
+    get resources() {
+      const resources = reader.resolve(attributes.get('Resources'))
+      return isDict(resources) ? resources : new Map()
+    },
+    mediaBox,
+    cropBox,
+    rotation,
+    userUnit,
+    ...displayedSize(cropBox, rotation, userUnit),
+    toUserSpace: displayedToUserSpace(cropBox, rotation, userUnit),
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What can be wrong with a document, or with what is asked of it:
+ * - `not-a-pdf`: no `%PDF-` header in the first kilobyte
+ * - `damaged`: the structure that is needed cannot be read without guessing
+ * - `encrypted`: objects cannot be read, the file has an encryption dictionary
+ * - `too-complex`: beyond a limit of nesting, size or work that no honest file needs
+ * - `cannot-decode`: a stream has a filter that is not one of text (images), or its data is broken
+ * - `no-such-page`: a page index outside the document
+ * - `certified-no-changes`: a certification signature with P=1 forbids every change
+ * - `signature-too-large`: the signature does not fit into the space that was reserved for it
+ * - `revision-unreadable`: the self-check of a revision just built failed
+ */
+export type PdfErrorCode =
+  | 'not-a-pdf'
+  | 'damaged'
+  | 'encrypted'
+  | 'too-complex'
+  | 'cannot-decode'
+  | 'no-such-page'
+  | 'certified-no-changes'
+  | 'signature-too-large'
+  | 'revision-unreadable'
+
+/** An error about a document. The message is for logs; texts for people are chosen by `code`. */
+export class PdfError extends Error {
+  readonly code: PdfErrorCode
+  constructor(code: PdfErrorCode, message: string) {
+    super(message)
+    this.name = 'PdfError'
+    this.code = code
+  }
+}

@@ -1,0 +1,213 @@
+import { bytesSource, concatenatedSource } from '../byte-source.ts'
+import { latin1 } from './characters.ts'
+import { openPdf } from './document.ts'
+import { dict, name, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
+import { PdfError } from './pdf-error.ts'
+import type { Revision } from './revision.ts'
+import { PreparedObject } from './revision-objects.ts'
+import { serialize } from './serialize.ts'
+import { dateString, textString } from './text-string.ts'
+
+export interface SignatureOptions {
+  /** Made unique with a number when a field of the document has it already. */
+  fieldName: string
+  subFilter: 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
+  /** How long the signature may become, in bytes. */
+  reservedBytes: number
+  /** Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). Left aside where the document holds a signature already: then it can only be approved. */
+  certification?: 1 | 2 | 3
+  name?: string
+  reason?: string
+  location?: string
+  contactInfo?: string
+  /** Becomes `/M`, the time that is claimed. */
+  signedAt?: Date
+}
+
+/** A revision that is complete but for its signature. */
+export interface PreparedSignature {
+  /** What is appended to the document; zeros where the signature goes. */
+  appendix: Uint8Array
+  /** Of the whole file: [0, up to the signature, after it, from there to the end] (§12.8.1). */
+  byteRange: [number, number, number, number]
+  /** Position in `appendix` of the `<` before the hexadecimal digits. */
+  contentsOffset: number
+  /** Bytes of `appendix` that are left out of the digest: the digits and both angle brackets. */
+  contentsLength: number
+  /** What is hashed after the whole original, in order. Views of `appendix`. */
+  digestParts: Uint8Array[]
+  fieldName: string
+  fieldRef: PdfRef
+  certification: 1 | 2 | 3 | null
+}
+
+/** Annotation flags of an invisible signature's widget: Print and Locked (§12.5.3). */
+const WIDGET_FLAGS = 132
+/** SignaturesExist and AppendOnly (§12.7.3). */
+const SIGNATURE_FLAGS = 3
+/** Room for the four numbers of `/ByteRange`, each up to 10 digits. */
+const BYTE_RANGE_WIDTH = 46
+
+/**
+ * Completes a revision with an invisible signature field on the first page, and builds it.
+ * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change; 'revision-unreadable' when the result does not read back as it should
+ */
+export function prepareSignature(revision: Revision, options: SignatureOptions): PreparedSignature {
+  const { document } = revision
+  const earlier = document.signatures()
+  if (document.certification === 1)
+    throw new PdfError('certified-no-changes', 'the certification of the document forbids changes')
+  const certification = earlier.length === 0 ? (options.certification ?? null) : null
+  const value = revision.reserve()
+  const fieldName = freeFieldName(revision, options.fieldName)
+  const fieldRef = addField(revision, fieldName, value)
+  addToForm(revision, fieldRef, earlier.length > 0)
+  setPermissions(revision, value, certification, earlier.length > 0)
+  const { bytes, byteRangeAt, contentsAt } = signatureObject(value, options, certification)
+  revision.addPrepared(new PreparedObject(bytes), value)
+
+  const { appendix, positions } = revision.buildWithPositions()
+  const start = positions.get(value.num)!
+  const contentsOffset = start + contentsAt
+  const contentsLength = options.reservedBytes * 2 + 2
+  const gapStart = document.source.sizeBytes + contentsOffset
+  const gapEnd = gapStart + contentsLength
+  const total = document.source.sizeBytes + appendix.length
+  const byteRange: [number, number, number, number] = [0, gapStart, gapEnd, total - gapEnd]
+  appendix.set(latin1(`[${byteRange.join(' ')}]`.padEnd(BYTE_RANGE_WIDTH)), start + byteRangeAt)
+  assertReadsBack(revision, appendix, earlier.length + 1)
+  const digestParts = [appendix.subarray(0, contentsOffset), appendix.subarray(contentsOffset + contentsLength)]
+  return { appendix, byteRange, contentsOffset, contentsLength, digestParts, fieldName, fieldRef, certification }
+}
+
+/**
+ * Writes the signature into the space reserved for it, in place, and answers the bytes to append.
+ * @param cms DER of the CMS SignedData or time stamp token
+ * @throws PdfError 'signature-too-large'
+ */
+export function finishSignature(
+  prepared: Pick<PreparedSignature, 'appendix' | 'contentsOffset' | 'contentsLength'>,
+  cms: Uint8Array,
+): Uint8Array {
+  const reservedBytes = (prepared.contentsLength - 2) / 2
+  if (cms.length > reservedBytes) {
+    throw new PdfError('signature-too-large', `the signature has ${cms.length} bytes, ${reservedBytes} are reserved`)
+  }
+  prepared.appendix.set(latin1(Buffer.from(cms).toString('hex')), prepared.contentsOffset + 1)
+  return prepared.appendix
+}
+
+/** The names that the form's root fields have; a new root field needs another (§12.7.4.2). */
+function freeFieldName(revision: Revision, wanted: string): string {
+  const taken = new Set<string>()
+  for (const field of rootFields(revision)) {
+    const own = revision.copyOf(field).get('T')
+    if (own !== undefined) taken.add(serialize(revision.resolve(own)))
+  }
+  let fieldName = wanted
+  for (let number = 2; taken.has(serialize(textString(fieldName))); number++) fieldName = `${wanted} ${number}`
+  return fieldName
+}
+
+function rootFields(revision: Revision): PdfObject[] {
+  const fields = revision.resolve(revision.copyOf(revision.catalog.get('AcroForm')).get('Fields'))
+  return Array.isArray(fields) ? fields : []
+}
+
+/** Field and widget in one (§12.5.6.19), without extent. */
+function addField(revision: Revision, fieldName: string, value: PdfRef): PdfRef {
+  const page = revision.document.pages()[0]
+  if (page === undefined) throw new PdfError('no-such-page', 'the document has no page for the signature field')
+  const field = revision.add(
+    dict({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      FT: name('Sig'),
+      T: textString(fieldName),
+      V: value,
+      P: page.ref,
+      F: WIDGET_FLAGS,
+      Rect: [0, 0, 0, 0],
+    }),
+  )
+  revision.edit(page.ref, entries => {
+    const annotations = revision.resolve(entries.get('Annots'))
+    entries.set('Annots', [...(Array.isArray(annotations) ? annotations : []), field])
+  })
+  return field
+}
+
+/** The form with the field; `NeedAppearances` and all else stay, for without them viewers may show fields empty. */
+function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
+  const change = (form: PdfDict) => {
+    const fields = form.get('Fields')
+    const list = revision.resolve(fields)
+    const extended = [...(Array.isArray(list) ? list : []), field]
+    if (fields instanceof PdfRef && Array.isArray(list)) revision.set(fields, extended)
+    else form.set('Fields', extended)
+    const flags = revision.resolve(form.get('SigFlags'))
+    form.set('SigFlags', (typeof flags === 'number' ? flags : 0) | SIGNATURE_FLAGS)
+    // Viewers that know XFA would show the XFA form instead of the pages that are signed.
+    if (!isSigned) form.delete('XFA')
+  }
+  const current = revision.catalog.get('AcroForm')
+  if (current instanceof PdfRef && revision.resolve(current) !== null) revision.edit(current, change)
+  else {
+    const form = revision.copyOf(current)
+    change(form)
+    revision.editCatalog(catalog => catalog.set('AcroForm', form))
+  }
+}
+
+/**
+ * Names the certification in the catalog (§12.8.6). Usage rights (§12.8.2.3) end with the first change of a document, and
+ * Adobe Reader warns of those that were left, so they are taken out of documents that hold no signature.
+ */
+function setPermissions(revision: Revision, value: PdfRef, certification: number | null, isSigned: boolean): void {
+  const permissions = revision.copyOf(revision.catalog.get('Perms'))
+  const before = permissions.size
+  if (!isSigned) for (const usageRights of ['UR', 'UR3']) permissions.delete(usageRights)
+  if (certification !== null) permissions.set('DocMDP', value)
+  else if (permissions.size === before) return
+  revision.editCatalog(catalog => {
+    if (permissions.size > 0) catalog.set('Perms', permissions)
+    else catalog.delete('Perms')
+  })
+}
+
+/** The signature dictionary (§12.8.1, Table 255) as bytes, with the places that are filled in later. */
+function signatureObject(ref: PdfRef, options: SignatureOptions, certification: number | null) {
+  const isTimeStamp = options.subFilter === 'ETSI.RFC3161'
+  const text = (value: string | undefined) => (value === undefined ? undefined : textString(value))
+  const entries = dict({
+    Type: name(isTimeStamp ? 'DocTimeStamp' : 'Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name(options.subFilter),
+    Name: text(options.name),
+    Reason: text(options.reason),
+    Location: text(options.location),
+    ContactInfo: text(options.contactInfo),
+    M: options.signedAt && dateString(options.signedAt),
+    Reference: certification === null ? undefined : [docMdpReference(certification)],
+  })
+  const head = `${ref.num} ${ref.gen} obj\n${serialize(entries).slice(0, -2)}\n/ByteRange `
+  const beforeContents = `${head}${' '.repeat(BYTE_RANGE_WIDTH)}\n/Contents `
+  const whole = `${beforeContents}<${'0'.repeat(options.reservedBytes * 2)}>>>\nendobj\n`
+  return { bytes: latin1(whole), byteRangeAt: head.length, contentsAt: beforeContents.length }
+}
+
+function docMdpReference(permission: number): PdfDict {
+  const parameters = dict({ Type: name('TransformParams'), P: permission, V: name('1.2') })
+  return dict({ Type: name('SigRef'), TransformMethod: name('DocMDP'), TransformParams: parameters })
+}
+
+/** Opens the result with the reader, so that a page or a signature that went missing is noticed before anything is signed. */
+function assertReadsBack(revision: Revision, appendix: Uint8Array, signatureCount: number): void {
+  const unreadable = (message: string) => new PdfError('revision-unreadable', message)
+  const result = openPdf(concatenatedSource(revision.document.source, bytesSource(appendix)))
+  if (result.pages().length !== revision.pageCount) {
+    throw unreadable(`${result.pages().length} pages read back, ${revision.pageCount} expected`)
+  }
+  const found = result.signatures().length
+  if (found !== signatureCount) throw unreadable(`${found} signatures read back, ${signatureCount} expected`)
+}

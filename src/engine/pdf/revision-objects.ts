@@ -1,0 +1,110 @@
+import { deflateSync } from 'node:zlib'
+import type { PdfDocument } from './document.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { isDict, name, type ObjectSink, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+
+/** Below this, deflating costs more than it saves. */
+const MIN_DEFLATED_BYTES = 128
+
+/** Bytes that are written as they are, for an object with parts that are filled in later. */
+export class PreparedObject {
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+export interface ChangedObject {
+  gen: number
+  object: PdfObject | PreparedObject
+}
+
+/** A document's objects as a revision leaves them: what it adds and replaces lies over what the document holds. */
+export class RevisionObjects implements ObjectSink, ObjectReader {
+  readonly document: PdfDocument
+  readonly #changed = new Map<number, ChangedObject>()
+  #next: number
+
+  constructor(document: PdfDocument) {
+    this.document = document
+    // Numbers below the trailer's /Size may be taken by objects that an earlier signature's validators know of.
+    this.#next = document.size
+  }
+
+  reserve(): PdfRef {
+    return new PdfRef(this.#next++)
+  }
+
+  add(object: PdfObject, at = this.reserve()): PdfRef {
+    this.#changed.set(at.num, { gen: at.gen, object })
+    return at
+  }
+
+  addStream(entries: PdfDict, data: Uint8Array, options: { compress?: boolean; at?: PdfRef } = {}): PdfRef {
+    const mayDeflate = options.compress !== false && data.length >= MIN_DEFLATED_BYTES && !entries.has('Filter')
+    const deflated = mayDeflate ? deflateSync(data) : data
+    const isSmaller = deflated.length < data.length
+    const raw = isSmaller ? deflated : data
+    const own: PdfDict = new Map(entries)
+    if (isSmaller) own.set('Filter', name('FlateDecode'))
+    own.set('Length', raw.length)
+    return this.add(new PdfStream(own, raw), options.at)
+  }
+
+  /** Adds an object whose bytes are ready. */
+  addPrepared(object: PreparedObject, at: PdfRef): void {
+    this.#changed.set(at.num, { gen: at.gen, object })
+  }
+
+  /** Replaces an object of the document under its own number and generation. */
+  set(ref: PdfRef, object: PdfObject): void {
+    this.#changed.set(ref.num, { gen: this.document.generationOf(ref.num), object })
+  }
+
+  get(ref: PdfRef): PdfObject {
+    const changed = this.#changed.get(ref.num)
+    if (changed === undefined) return this.document.get(ref)
+    return changed.object instanceof PreparedObject ? null : changed.object
+  }
+
+  resolve(object: PdfObject | undefined): PdfObject {
+    if (!(object instanceof PdfRef)) return object ?? null
+    return this.#changed.has(object.num) ? this.get(object) : this.document.resolve(object)
+  }
+
+  decode(stream: PdfStream): Uint8Array {
+    return this.document.decode(stream)
+  }
+
+  get catalog(): PdfDict {
+    return this.get(this.document.catalogRef) as PdfDict
+  }
+
+  /** Replaces a dictionary by a changed copy of itself. What is not there yet begins empty. */
+  edit(ref: PdfRef, change: (dict: PdfDict) => void): void {
+    const current = this.get(ref)
+    const copy: PdfDict = new Map(isDict(current) ? current : [])
+    change(copy)
+    this.set(ref, copy)
+  }
+
+  editCatalog(change: (catalog: PdfDict) => void): void {
+    this.edit(this.document.catalogRef, change)
+  }
+
+  /** A copy of the dictionary that an entry holds or refers to; empty when there is none. */
+  copyOf(object: PdfObject | undefined): PdfDict {
+    const current = this.resolve(object)
+    return new Map(isDict(current) ? current : [])
+  }
+
+  /** Everything added or replaced so far, by object number. */
+  get changes(): ReadonlyMap<number, ChangedObject> {
+    return this.#changed
+  }
+
+  /** One more than the highest object number of the document with this revision. */
+  get size(): number {
+    return this.#next
+  }
+}

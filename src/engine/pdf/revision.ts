@@ -1,0 +1,76 @@
+import { type AttachedFile, attachFile } from './attachments.ts'
+import { latin1 } from './characters.ts'
+import type { PdfDocument } from './document.ts'
+import type { Drawing } from './drawing.ts'
+import type { PdfRef } from './objects.ts'
+import { appendPage } from './page-append.ts'
+import { drawOnPage, type PlacedDrawing } from './page-drawing.ts'
+import { PdfError } from './pdf-error.ts'
+import { RevisionObjects } from './revision-objects.ts'
+import { type WrittenRevision, writeRevision } from './revision-writer.ts'
+
+/**
+ * One incremental update of a document (ISO 32000-2 §7.5.6): what is drawn, added and replaced is collected, and `build`
+ * gives the bytes to append. The document's own bytes are never touched.
+ */
+export class Revision extends RevisionObjects {
+  readonly #drawings = new Map<number, PlacedDrawing[]>()
+  #appendedPages = 0
+  #openingStream: PdfRef | undefined
+  #written: WrittenRevision | undefined
+
+  constructor(document: PdfDocument) {
+    super(document)
+  }
+
+  /** Pages of the document with this revision. */
+  get pageCount(): number {
+    return this.document.pages().length + this.#appendedPages
+  }
+
+  /**
+   * Draws over an existing page's content.
+   * @param pageIndex from 0, of the pages that the document has without this revision
+   * @param placement where the drawing's origin goes, in points from the bottom left of the page as displayed
+   */
+  drawOnPage(pageIndex: number, drawing: Drawing, placement: { x: number; y: number } = { x: 0, y: 0 }): void {
+    if (this.document.pages()[pageIndex] === undefined)
+      throw new PdfError('no-such-page', `there is no page ${pageIndex}`)
+    const placed = this.#drawings.get(pageIndex) ?? []
+    placed.push({ drawing, x: placement.x, y: placement.y })
+    this.#drawings.set(pageIndex, placed)
+  }
+
+  /** Adds a page after the last one. Width and height in points. */
+  appendPage(size: { width: number; height: number }, drawings: Drawing[]): PdfRef {
+    const page = appendPage(this, this.pageCount, size, drawings)
+    this.#appendedPages++
+    return page
+  }
+
+  /** Attaches a file to the document; answers its file specification. */
+  attachFile(file: AttachedFile): PdfRef {
+    return attachFile(this, file)
+  }
+
+  /** The bytes to append. Asked again it gives the same: nothing can be added any more. */
+  build(): Uint8Array {
+    return this.buildWithPositions().appendix
+  }
+
+  /** As `build`, with the position of each object in the bytes. */
+  buildWithPositions(): WrittenRevision {
+    if (this.#written === undefined) {
+      for (const [index, placed] of this.#drawings) {
+        drawOnPage(this, this.document.pages()[index]!, placed, () => this.#opening())
+      }
+      this.#written = writeRevision(this)
+    }
+    return this.#written
+  }
+
+  #opening(): PdfRef {
+    this.#openingStream ??= this.addStream(new Map(), latin1('q\n'))
+    return this.#openingStream
+  }
+}

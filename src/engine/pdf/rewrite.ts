@@ -1,0 +1,64 @@
+import { latin1 } from './characters.ts'
+import type { PdfDocument } from './document.ts'
+import { dict, isDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import { serialize, serializeIndirect } from './serialize.ts'
+
+/**
+ * The document as a new file without history: every object under its own number, one table, and on each page its boxes
+ * and rotation in plain words. For a document that this reader reads and others read differently. Breaks signatures.
+ * @throws PdfError where an object cannot be read
+ */
+export function rewriteDocument(document: PdfDocument): Uint8Array {
+  const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
+  let size = parts[0]!.length
+  let entries = ''
+  for (const [num, object] of contents(document)) {
+    const gen = document.generationOf(num)
+    entries += `${num} 1\n${String(size).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`
+    for (const part of serializeIndirect(num, gen, object)) {
+      parts.push(part)
+      size += part.length
+    }
+  }
+  const trailer = dict({
+    Size: document.size,
+    Root: document.catalogRef,
+    Info: isDict(document.resolve(document.trailer.get('Info'))) ? document.trailer.get('Info') : undefined,
+    ID: document.trailer.get('ID'),
+  })
+  parts.push(
+    latin1(`xref\n0 1\n0000000000 65535 f \n${entries}trailer\n${serialize(trailer)}\nstartxref\n${size}\n%%EOF\n`),
+  )
+  return Buffer.concat(parts)
+}
+
+/** All objects that are not of the file's own structure, in the order of their numbers. */
+function* contents(document: PdfDocument): Generator<[number, PdfObject]> {
+  const pages = new Map(document.pages().map(page => [page.ref.num, page]))
+  for (const num of [...document.xref.entries.keys()].sort((a, b) => a - b)) {
+    if (document.xref.entries.get(num)!.kind === 'free') continue
+    const object = document.get(new PdfRef(num))
+    const page = pages.get(num)
+    if (page === undefined) {
+      if (!isStructure(object)) yield [num, withTrueLength(object)]
+      continue
+    }
+    const plain = new Map(page.dict)
+    plain
+      .set('MediaBox', [...page.mediaBox])
+      .set('CropBox', [...page.cropBox])
+      .set('Rotate', page.rotation)
+    yield [num, plain]
+  }
+}
+
+function isStructure(object: PdfObject): boolean {
+  const type = object instanceof PdfStream ? object.dict.get('Type') : undefined
+  return type instanceof PdfName && (type.value === 'XRef' || type.value === 'ObjStm')
+}
+
+function withTrueLength(object: PdfObject): PdfObject {
+  return object instanceof PdfStream
+    ? new PdfStream(new Map(object.dict).set('Length', object.raw.length), object.raw)
+    : object
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
+import { PdfStream } from './objects.ts'
+import { largestPageTree, salvagePdf } from './salvage.ts'
+import type { DocumentBuilder } from './test-documents.ts'
+import {
+  HELLO,
+  hybridDocument,
+  linearizedDocument,
+  onePage,
+  pageText,
+  plainDocument,
+  xrefStreamDocument,
+} from './test-documents.ts'
+
+/** The file with every number after `startxref` wrong. */
+const withoutXref = (builder: DocumentBuilder) =>
+  bytesSource(
+    Buffer.from(
+      builder
+        .bytes()
+        .toString('latin1')
+        .replaceAll(/startxref\n\d+/g, 'startxref\n99999999'),
+      'latin1',
+    ),
+  )
+
+describe('a file with wrong cross-references is read by its objects', () => {
+  it.each([
+    ['a table', plainDocument()],
+    ['a cross-reference stream', xrefStreamDocument()],
+    ['a hybrid', hybridDocument('two-sections')],
+    ['a linearized file', linearizedDocument()],
+    ['no trailer at all', onePage()],
+  ])('%s', (_, builder) => {
+    const document = salvagePdf(withoutXref(builder))
+    const contents = document.resolve(document.pages()[0]!.dict.get('Contents')) as PdfStream
+    expect(contents).toBeInstanceOf(PdfStream)
+    expect(Buffer.from(document.decode(contents)).toString()).toBe(HELLO)
+  })
+
+  it('the last object of a number counts', () => {
+    const builder = plainDocument().object(3, pageText('/Rotate 90'))
+    expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(90)
+  })
+
+  it('what looks like an object inside a stream is none', () => {
+    const builder = onePage().stream(6, '\n3 0 obj\n<</Type/Page/Rotate 90>>\nendobj\n').table('/Size 7/Root 1 0 R')
+    expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(0)
+  })
+})
+
+describe('what a repair must not hide is told', () => {
+  it('a larger page tree whose trailer was lost', () => {
+    const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>').object(9, pageText('', 8))
+    expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(2)
+  })
+
+  it('a page tree that lost a page', () => {
+    const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>')
+    expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('encryption, and a file without a catalog', () => {
+    const encrypted = onePage().table('/Root 1 0 R/Encrypt 9 0 R')
+    expect(() => salvagePdf(withoutXref(encrypted))).toThrow(expect.objectContaining({ code: 'encrypted' }))
+    expect(() => salvagePdf(bytesSource(Buffer.from('%PDF-1.4\n1 0 obj 5 endobj')))).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    )
+  })
+})
+
+it.each(['1 0 obj\n<</Length 5>>\nstream\n', '1 0 obj\n[', '1 0 obj\n('])(
+  'a file of beginnings without ends is given up soon: %j',
+  beginning => {
+    const started = performance.now()
+    expect(() => salvagePdf(bytesSource(Buffer.from(`%PDF-1.4\n${beginning.repeat(200_000)}`)))).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    )
+    expect(performance.now() - started).toBeLessThan(10_000)
+  },
+)

@@ -1,0 +1,50 @@
+import type { ByteSource } from '../byte-source.ts'
+import { ObjectParser } from './object-parser.ts'
+import { PdfError } from './pdf-error.ts'
+
+/** Most objects fit; a larger one is read again with a window eight times the size. */
+const FIRST_WINDOW = 2048
+/** A parse that ends this near to the window's end may have been cut short by it (`12 0 R`, `stream`). */
+const LOOKAHEAD = 48
+/** No object without a stream is honestly larger. */
+const MAX_WINDOW = 8 * 1024 * 1024
+
+/** Parses at any place of a byte source through windows that grow as needed, and bounds the work in all. */
+export class SourceReader {
+  readonly source: ByteSource
+  #budget: number
+
+  constructor(source: ByteSource) {
+    this.source = source
+    // An honest file is read a few times over at most; overlapping objects that run to the end of the file are not honest.
+    this.#budget = 64 * 1024 * 1024 + 32 * source.sizeBytes
+  }
+
+  read(offset: number, length: number): Uint8Array {
+    const available = Math.max(0, Math.min(length, this.source.sizeBytes - offset))
+    if (offset < 0 || available === 0) return new Uint8Array(0)
+    this.#budget -= available
+    if (this.#budget < 0) throw new PdfError('too-complex', 'the file makes its reader go over it again and again')
+    return this.source.read(offset, available)
+  }
+
+  /**
+   * Runs `parse` on a window that begins at `offset`, again on a larger one when the window may have cut it short.
+   * Parser positions count from `offset`.
+   */
+  parseAt<T>(offset: number, parse: (parser: ObjectParser) => T): T {
+    if (!(offset >= 0 && offset < this.source.sizeBytes))
+      throw new PdfError('damaged', `offset ${offset} lies outside the file`)
+    for (let size = FIRST_WINDOW; ; size *= 8) {
+      const bytes = this.read(offset, size)
+      const isWhole = offset + bytes.length >= this.source.sizeBytes || size > MAX_WINDOW
+      const parser = new ObjectParser(bytes)
+      try {
+        const result = parse(parser)
+        if (isWhole || parser.position < bytes.length - LOOKAHEAD) return result
+      } catch (error) {
+        if (isWhole || parser.position < bytes.length - LOOKAHEAD) throw error
+      }
+    }
+  }
+}

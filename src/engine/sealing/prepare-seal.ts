@@ -1,0 +1,89 @@
+import type { PageSize } from '../appearance/box.ts'
+import { certificatePageSizes, layoutCertificate } from '../appearance/certificate-layout.ts'
+import { certificateTexts } from '../appearance/certificate-texts.ts'
+import { Embedder } from '../appearance/embedder.ts'
+import { drawSignature } from '../appearance/signature.ts'
+import { drawValue } from '../appearance/values.ts'
+import { drawWatermark } from '../appearance/watermark.ts'
+import { type ByteSource, bytesSource } from '../byte-source.ts'
+import { hideCoveredWidgets } from '../pdf/covered-widgets.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
+import { Revision } from '../pdf/revision.ts'
+import { blankPdf } from './blank-pdf.ts'
+import type { SealFacts, SealPlan } from './seal-plan.ts'
+
+/**
+ * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files
+ * attached, and room for the signature. The document itself is neither changed nor copied; only what it needs is read.
+ *
+ * A document without signatures is certified with P=1: no change is allowed any more. One that came with signatures can
+ * only be approved.
+ */
+export function prepareSeal(source: ByteSource, plan: SealPlan): PreparedSignature {
+  const document = openPdf(source)
+  const revision = new Revision(document)
+  const embedder = new Embedder(revision)
+  drawPlan(revision, embedder, document, plan)
+  if (plan.certificate) {
+    for (const page of layoutCertificate(embedder, plan.certificate, certificateTexts)) {
+      revision.appendPage(page, [page.drawing, ...watermarkOf(plan, embedder, page)])
+    }
+  }
+  embedder.finish()
+  for (const file of plan.attachments) revision.attachFile(file)
+  return prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal'))
+}
+
+function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument, plan: SealPlan): void {
+  const pages = document.pages()
+  const pageOf = (number: number) => pages[number - 1]!
+  for (const value of plan.values) {
+    revision.drawOnPage(value.page - 1, drawValue(embedder, value, pageOf(value.page)))
+  }
+  for (const { signature, ...box } of plan.signatures) {
+    revision.drawOnPage(box.page - 1, drawSignature(embedder, signature, box, pageOf(box.page)))
+  }
+  if (document.signatures().length === 0) {
+    const placed = Map.groupBy([...plan.values, ...plan.signatures], box => box.page)
+    for (const [number, boxes] of placed) hideCoveredWidgets(revision, pageOf(number), boxes)
+  }
+  for (const [index, page] of pages.entries()) {
+    for (const watermark of watermarkOf(plan, embedder, page)) revision.drawOnPage(index, watermark)
+  }
+}
+
+/**
+ * The certificate of completion as a document of its own, for one that may get no pages appended: a blank page and a
+ * revision over it, sealed like any other. `base` and the finished appendix together are the file.
+ */
+export function prepareCertificate(
+  plan: Omit<SealPlan, 'values' | 'signatures' | 'certificate'> & { certificate: NonNullable<SealPlan['certificate']> },
+) {
+  const base = blankPdf(certificatePageSizes[plan.certificate.pageSize])
+  const revision = new Revision(openPdf(bytesSource(base)))
+  const embedder = new Embedder(revision)
+  layoutCertificate(embedder, plan.certificate, certificateTexts).forEach((page, index) => {
+    const drawings = [page.drawing, ...watermarkOf(plan, embedder, page)]
+    if (index > 0) revision.appendPage(page, drawings)
+    else for (const drawing of drawings) revision.drawOnPage(0, drawing)
+  })
+  embedder.finish()
+  for (const file of plan.attachments) revision.attachFile(file)
+  return { base, prepared: prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal')) }
+}
+
+const watermarkOf = ({ watermark }: Pick<SealPlan, 'watermark'>, embedder: Embedder, page: PageSize) =>
+  watermark === null ? [] : [drawWatermark(embedder, watermark, page)]
+
+function signatureOptions(seal: SealFacts, fieldName: string) {
+  return {
+    fieldName,
+    subFilter: 'ETSI.CAdES.detached' as const,
+    certification: 1 as const,
+    reservedBytes: seal.reservedBytes,
+    name: seal.name,
+    reason: seal.reason,
+    signedAt: seal.signedAt,
+  }
+}

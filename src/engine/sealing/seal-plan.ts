@@ -1,0 +1,35 @@
+import type { Certificate } from '../appearance/certificate.ts'
+import type { Signature } from '../appearance/signature.ts'
+import type { ValueField } from '../appearance/values.ts'
+import type { AttachedFile } from '../pdf/attachments.ts'
+
+/** A box on a page: points from the top left of the page as displayed; pages count from 1. */
+export interface PlacedBox {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Everything that one seal adds to a document. Plain data: it travels between threads. */
+export interface SealPlan {
+  values: (PlacedBox & ValueField)[]
+  signatures: (PlacedBox & { signature: Signature })[]
+  /** Drawn over every page; null for none. */
+  watermark: string | null
+  /** Appended as pages; null where the document may not get any (it came with signatures). */
+  certificate: Certificate | null
+  attachments: AttachedFile[]
+  seal: SealFacts
+}
+
+/** What the signature dictionary says (ISO 32000-2 §12.8.1, Table 255). */
+export interface SealFacts {
+  /** Room for the CMS, measured by the signer. */
+  reservedBytes: number
+  /** The organization that seals. */
+  name: string
+  reason: string
+  signedAt: Date
+}

@@ -1,0 +1,117 @@
+import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { context, der, derNull, integer, objectIdentifier, sequence } from './der.ts'
+import type { SignatureAlgorithm } from './signer.ts'
+
+export type Digest = 'sha256' | 'sha384' | 'sha512'
+
+interface Scheme {
+  key: 'ec' | 'rsa'
+  /** Null where the identifier leaves it to the digest algorithm named beside it (RFC 8017 rsaEncryption in CMS). */
+  digest: Digest | null
+  pss?: true
+}
+
+/**
+ * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that parameters cannot smuggle anything in.
+ * After ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
+ */
+const digestIdentifiers = new Map<string, Digest>()
+const schemes = new Map<string, Scheme>()
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const numbered = { sha256: 1, sha384: 2, sha512: 3 } as const
+const digestSizes = { sha256: 32, sha384: 48, sha512: 64 } as const
+const ecdsaWith = {
+  sha256: '1.2.840.10045.4.3.2',
+  sha384: '1.2.840.10045.4.3.3',
+  sha512: '1.2.840.10045.4.3.4',
+} as const
+const rsaWith = {
+  sha256: '1.2.840.113549.1.1.11',
+  sha384: '1.2.840.113549.1.1.12',
+  sha512: '1.2.840.113549.1.1.13',
+} as const
+
+const withNull = (oid: string) => sequence(objectIdentifier(oid), derNull())
+const bare = (oid: string) => sequence(objectIdentifier(oid))
+
+/** RSASSA-PSS with one digest throughout and a salt as long as it (RFC 4055 §3.1). */
+function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
+  const mask = sequence(objectIdentifier('1.2.840.113549.1.1.8'), digestIdentifier)
+  const parameters = sequence(
+    der(context(0), digestIdentifier),
+    der(context(1), mask),
+    der(context(2), integer(digestSizes[digest])),
+  )
+  return sequence(objectIdentifier('1.2.840.113549.1.1.10'), parameters)
+}
+
+const rsaEncryption = withNull('1.2.840.113549.1.1.1')
+schemes.set(hex(rsaEncryption), { key: 'rsa', digest: null })
+for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
+  const oid = `2.16.840.1.101.3.4.2.${numbered[digest]}`
+  for (const identifier of [bare(oid), withNull(oid)]) {
+    digestIdentifiers.set(hex(identifier), digest)
+    schemes.set(hex(pss(digest, identifier)), { key: 'rsa', digest, pss: true })
+  }
+  schemes.set(hex(bare(ecdsaWith[digest])), { key: 'ec', digest })
+  schemes.set(hex(withNull(rsaWith[digest])), { key: 'rsa', digest })
+}
+
+/** AlgorithmIdentifier of SHA-256, without parameters (RFC 5754 §2). */
+export const sha256Identifier = bare('2.16.840.1.101.3.4.2.1')
+
+/** AlgorithmIdentifier of each signature algorithm that a seal may use, as written in its SignerInfo. */
+export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
+  'ecdsa-p256-sha256': bare(ecdsaWith.sha256),
+  'rsa-pkcs1-sha256': withNull(rsaWith.sha256),
+  'rsa-pss-sha256': pss('sha256', withNull('2.16.840.1.101.3.4.2.1')),
+}
+
+/** The digest that a DER AlgorithmIdentifier names; null when it is none that we accept. */
+export const acceptedDigest = (identifier: Uint8Array): Digest | null => digestIdentifiers.get(hex(identifier)) ?? null
+
+/** Whether keys of this kind and size may sign: RSA of 2048 bits and more, or a NIST curve from P-256 on. */
+function acceptedKey(key: KeyObject): 'ec' | 'rsa' | null {
+  const details = key.asymmetricKeyDetails
+  if (key.asymmetricKeyType === 'ec')
+    return ['prime256v1', 'secp384r1', 'secp521r1'].includes(details?.namedCurve ?? '') ? 'ec' : null
+  return key.asymmetricKeyType?.startsWith('rsa') && (details?.modulusLength ?? 0) >= 2048 ? 'rsa' : null
+}
+
+export interface SignatureCheck {
+  /** DER SubjectPublicKeyInfo of the signer. */
+  publicKey: Uint8Array
+  /** DER AlgorithmIdentifier as found beside the signature. */
+  identifier: Uint8Array
+  /** The digest algorithm named beside it, where there is one; it must agree. */
+  digest?: Digest
+  data: Uint8Array
+  signature: Uint8Array
+}
+
+/** `unacceptable` when algorithm, digest or key are not on the list, whatever the signature says. */
+export function checkSignature(check: SignatureCheck): 'good' | 'bad' | 'unacceptable' {
+  const scheme = schemes.get(hex(check.identifier))
+  const digest = scheme?.digest ?? check.digest
+  if (!scheme || !digest || (check.digest && check.digest !== digest)) return 'unacceptable'
+  const key = publicKeyFrom(check.publicKey)
+  if (!key || acceptedKey(key) !== scheme.key) return 'unacceptable'
+  if (key.asymmetricKeyType === 'rsa-pss' && !scheme.pss) return 'unacceptable'
+  return verify(digest, check.data, { key, ...verifyOptions(scheme, digest) }, check.signature) ? 'good' : 'bad'
+}
+
+function verifyOptions(scheme: Scheme, digest: Digest) {
+  if (scheme.key === 'ec') return { dsaEncoding: 'der' } as const
+  return scheme.pss
+    ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestSizes[digest] }
+    : { padding: constants.RSA_PKCS1_PADDING }
+}
+
+function publicKeyFrom(der: Uint8Array): KeyObject | null {
+  try {
+    return createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { signatureIdentifiers } from './algorithms.ts'
+import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
+import {
+  bitString,
+  context,
+  der,
+  derNull,
+  derTrue,
+  integer,
+  objectIdentifier,
+  octetString,
+  sequence,
+  setOf,
+  time,
+  utf8String,
+} from './der.ts'
+import { localSigner } from './local-signer.ts'
+import { oids } from './object-identifiers.ts'
+
+/**
+ * An installation's own certificates: a root, and seals directly under it.
+ *
+ * No intermediate and no revocation (RFC 9608 noRevAvail): the validators of the EU then accept a seal without asking anybody.
+ * Keys are P-256: a seal is smaller and made faster than with RSA.
+ */
+export interface IssuedCertificate {
+  /** DER. */
+  certificate: Uint8Array
+  privateKey: KeyObject
+}
+
+const rootYears = 30
+const sealYears = 10
+/** Certificates begin an hour back, so that a validator whose clock is behind does not refuse a fresh one. */
+const backdatedMs = 60 * 60 * 1000
+
+/** The root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never mistaken for each other. */
+export async function createRoot(options: { installationName: string; now: Date }): Promise<IssuedCertificate> {
+  const privateKey = newKey()
+  const identifier = keyIdentifier(publicKeyOf(privateKey)).toString('hex').slice(0, 8)
+  const subject = name([
+    [oids.commonName, `${cut(options.installationName, 50)} Root ${identifier}`],
+    [oids.organizationName, cut(options.installationName, 64)],
+  ])
+  const extensions = [
+    extension(oids.basicConstraints, sequence(derTrue(), integer(0)), 'critical'),
+    extension(oids.keyUsage, keyUsage('keyCertSign', 'cRLSign'), 'critical'),
+    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
+  ]
+  const certificate = await issue({ subject, privateKey, extensions, years: rootYears, now: options.now })
+  return { certificate, privateKey }
+}
+
+/**
+ * A seal under the root.
+ *
+ * A test seal has the same root, so that a test document passes the same checks as a real one and there is one root to trust. It cannot be mistaken:
+ * its subject begins with "TEST SEAL - not legally binding", and it carries a certificate policy of its own, by which programs tell it.
+ */
+export async function issueSeal(
+  root: IssuedCertificate,
+  options: { installationName: string; test: boolean; now: Date },
+): Promise<IssuedCertificate> {
+  const privateKey = newKey()
+  const extensions = [
+    extension(oids.keyUsage, keyUsage('digitalSignature', 'nonRepudiation'), 'critical'),
+    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
+    extension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifier(publicKeyOf(root.privateKey))))),
+    extension(oids.noRevocationAvailable, derNull()),
+    ...(options.test
+      ? [extension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.testSealPolicy))))]
+      : []),
+  ]
+  const subject = sealSubject(options.installationName, options.test)
+  const certificate = await issue({ subject, privateKey, extensions, years: sealYears, now: options.now, root })
+  return { certificate, privateKey }
+}
+
+function sealSubject(installationName: string, test: boolean): Uint8Array {
+  const organization: Attribute = [oids.organizationName, cut(installationName, 64)]
+  if (!test) return name([[oids.commonName, `${cut(installationName, 59)} Seal`], organization])
+  return name([
+    [oids.commonName, `TEST SEAL - not legally binding - ${cut(installationName, 30)}`],
+    organization,
+    [oids.organizationalUnitName, 'Test documents only'],
+  ])
+}
+
+interface Request {
+  subject: Uint8Array
+  privateKey: KeyObject
+  extensions: Uint8Array[]
+  years: number
+  now: Date
+  /** Absent for a root, which signs itself. */
+  root?: IssuedCertificate
+}
+
+async function issue({ subject, privateKey, extensions, years, now, root }: Request): Promise<Uint8Array> {
+  const issuer = root ? readCertificate(root.certificate).subject : subject
+  const algorithm = signatureIdentifiers['ecdsa-p256-sha256']
+  const signedPart = sequence(
+    der(context(0), integer(2)),
+    serialNumber(),
+    algorithm,
+    issuer,
+    sequence(time(new Date(now.getTime() - backdatedMs)), time(yearsAfter(now, years))),
+    subject,
+    publicKeyOf(privateKey),
+    der(context(3), sequence(...extensions)),
+  )
+  const signature = await localSigner(root?.privateKey ?? privateKey, []).sign(signedPart)
+  return new Uint8Array(sequence(signedPart, algorithm, bitString(signature)))
+}
+
+function yearsAfter(now: Date, years: number): Date {
+  const end = new Date(now)
+  end.setUTCFullYear(now.getUTCFullYear() + years)
+  return end
+}
+
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+
+const publicKeyOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+
+/** Method 1 of RFC 5280 §4.2.1.2. SHA-1 here names a key and protects nothing. */
+const keyIdentifier = (publicKey: Uint8Array) => createHash('sha1').update(publicKeyBits(publicKey)).digest()
+
+/** 128 random bits, the first of them 01, so that every number is positive and of the same length. */
+function serialNumber(): Uint8Array {
+  const bytes = randomBytes(16)
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return integer(bytes)
+}
+
+type Attribute = [oid: string, value: string]
+
+/** A Name of one attribute each relative distinguished name. */
+const name = (attributes: Attribute[]) =>
+  sequence(...attributes.map(([oid, value]) => setOf([sequence(objectIdentifier(oid), utf8String(value))])))
+
+/** Cuts a text to the length that X.520 allows an attribute (RFC 5280 appendix A.1: 1 to 64 characters). */
+const cut = (text: string, length: number) =>
+  Array.from(text.toWellFormed().trim()).slice(0, length).join('').trim() || 'Countersign'
+
+const extension = (oid: string, value: Uint8Array, critical?: 'critical') =>
+  sequence(objectIdentifier(oid), ...(critical ? [derTrue()] : []), octetString(value))
+
+function keyUsage(...usages: (keyof typeof keyUsages)[]): Uint8Array {
+  const bits = usages.map(usage => keyUsages[usage])
+  const octet = bits.reduce<number>((sum, bit) => sum | (0x80 >> bit), 0)
+  return bitString(Uint8Array.of(octet), 7 - Math.max(...bits))
+}

@@ -1,0 +1,145 @@
+import { X509Certificate } from 'node:crypto'
+import { context, tags } from './der.ts'
+import {
+  DerError,
+  DerReader,
+  type DerValue,
+  open,
+  readBitString,
+  readDer,
+  readObjectIdentifier,
+  readSmallInteger,
+  readTime,
+} from './der-reader.ts'
+import { oids } from './object-identifiers.ts'
+
+/** An X.509 certificate of version 3 (RFC 5280 §4.1), read strictly. Byte fields are views of `der`. */
+export interface Certificate {
+  der: Uint8Array
+  /** TBSCertificate: what the issuer signed. */
+  signedPart: Uint8Array
+  /** Contents of the INTEGER. */
+  serialNumber: Uint8Array
+  /** DER Names. */
+  issuer: Uint8Array
+  subject: Uint8Array
+  notBefore: Date
+  notAfter: Date
+  /** DER SubjectPublicKeyInfo. */
+  publicKey: Uint8Array
+  /** DER AlgorithmIdentifier of the issuer's signature, and the signature. */
+  signatureAlgorithm: Uint8Array
+  signature: Uint8Array
+  extensions: Map<string, { critical: boolean; value: Uint8Array }>
+}
+
+/** Throws DerError when the bytes are not one such certificate. */
+export function readCertificate(bytes: Uint8Array): Certificate {
+  const outer = open(readDer(bytes))
+  const signedPart = outer.next(tags.sequence)
+  const signatureAlgorithm = outer.next(tags.sequence)
+  const signature = readBitString(outer.next())
+  outer.end()
+  const fields = readSignedPart(signedPart)
+  if (Buffer.compare(fields.innerAlgorithm, signatureAlgorithm.bytes) !== 0)
+    throw new DerError('two signature algorithms')
+  if (signature.unusedBits !== 0) throw new DerError('bad signature bits')
+  return {
+    der: bytes,
+    signedPart: signedPart.bytes,
+    signatureAlgorithm: signatureAlgorithm.bytes,
+    signature: signature.bytes,
+    ...fields,
+  }
+}
+
+function readSignedPart(signedPart: DerValue) {
+  const reader = open(signedPart)
+  if (readSmallInteger(readDer(reader.next(context(0)).content)) !== 2)
+    throw new DerError('not a version 3 certificate')
+  const serialNumber = reader.next(tags.integer).content
+  const innerAlgorithm = reader.next(tags.sequence).bytes
+  const issuer = reader.next(tags.sequence).bytes
+  const validity = open(reader.next())
+  const [notBefore, notAfter] = [readTime(validity.next()), readTime(validity.next())]
+  validity.end()
+  const subject = reader.next(tags.sequence).bytes
+  const publicKey = reader.next(tags.sequence).bytes
+  const extensions = readExtensions(reader.next(context(3)))
+  reader.end()
+  return { serialNumber, innerAlgorithm, issuer, notBefore, notAfter, subject, publicKey, extensions }
+}
+
+function readExtensions(wrapper: DerValue): Certificate['extensions'] {
+  const extensions: Certificate['extensions'] = new Map()
+  for (const value of open(readDer(wrapper.content)).rest()) {
+    const reader = open(value)
+    const oid = readObjectIdentifier(reader.next())
+    const critical = readTrue(reader.optional(tags.boolean))
+    if (extensions.has(oid)) throw new DerError('an extension twice')
+    extensions.set(oid, { critical, value: reader.next(tags.octetString).content })
+    reader.end()
+  }
+  return extensions
+}
+
+/** A BOOLEAN DEFAULT FALSE: absent is false, and DER writes it only when it is true. */
+function readTrue(value: DerValue | null): boolean {
+  if (value && (value.content.length !== 1 || value.content[0] !== 0xff)) throw new DerError('bad boolean')
+  return value !== null
+}
+
+/** Bits of KeyUsage (RFC 5280 §4.2.1.3), by their numbers. */
+export const keyUsages = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, cRLSign: 6 } as const
+
+/** Whether KeyUsage has the bit; null without that extension. */
+export function hasKeyUsage(certificate: Certificate, usage: keyof typeof keyUsages): boolean | null {
+  const extension = certificate.extensions.get(oids.keyUsage)
+  if (!extension) return null
+  return ((readBitString(readDer(extension.value)).bytes[0] ?? 0) & (0x80 >> keyUsages[usage])) !== 0
+}
+
+/** BasicConstraints (§4.2.1.9); without the extension the certificate is no authority's. */
+export function basicConstraints(certificate: Certificate): { authority: boolean; pathLength: number | null } {
+  const extension = certificate.extensions.get(oids.basicConstraints)
+  if (!extension) return { authority: false, pathLength: null }
+  const reader = open(readDer(extension.value))
+  const authority = readTrue(reader.optional(tags.boolean))
+  const pathLength = reader.optional(tags.integer)
+  reader.end()
+  return { authority, pathLength: pathLength && readSmallInteger(pathLength) }
+}
+
+/** The purposes of ExtendedKeyUsage (§4.2.1.12); null without that extension, which means any. */
+export function extendedKeyUsages(certificate: Certificate): string[] | null {
+  const extension = certificate.extensions.get(oids.extendedKeyUsage)
+  return extension ? open(readDer(extension.value)).rest().map(readObjectIdentifier) : null
+}
+
+/** Whether the certificate is that of a test seal: it carries the policy that our authority puts into those. */
+export function isTestCertificate(certificate: Certificate): boolean {
+  const extension = certificate.extensions.get(oids.certificatePolicies)
+  if (!extension) return false
+  const policies = open(readDer(extension.value)).rest()
+  return policies.some(policy => readObjectIdentifier(open(policy).next()) === oids.testSealPolicy)
+}
+
+/** The subject or issuer for people: `CN=…, O=…`, in the order of the certificate. */
+export const subjectText = (certificate: Certificate) => nameText(certificate, 'subject')
+export const issuerText = (certificate: Certificate) => nameText(certificate, 'issuer')
+
+/** Names are not read by our own reader, so one that is broken may show only here. */
+function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string {
+  try {
+    return new X509Certificate(certificate.der)[which].split('\n').join(', ')
+  } catch {
+    return '(unreadable name)'
+  }
+}
+
+/** The bytes that follow the tag, length and unused-bits octet of the key's BIT STRING: what RFC 5280 §4.2.1.2 hashes for a key identifier. */
+export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
+  const reader = new DerReader(readDer(publicKey, tags.sequence).content)
+  reader.next(tags.sequence)
+  return readBitString(reader.next()).bytes
+}

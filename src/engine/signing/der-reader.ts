@@ -1,0 +1,143 @@
+import { tags } from './der.ts'
+
+/** Bytes that are not DER, or not the structure that was expected. */
+export class DerError extends Error {}
+
+export interface DerValue {
+  tag: number
+  /** The whole encoding: tag, length and contents. A view. */
+  bytes: Uint8Array
+  content: Uint8Array
+}
+
+/**
+ * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their shortest form.
+ * Strict on purpose: where two readings of one signature are possible, a forger chooses between them.
+ */
+export class DerReader {
+  readonly #bytes: Uint8Array
+  #offset = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get done(): boolean {
+    return this.#offset === this.#bytes.length
+  }
+
+  /** How many bytes have been read. */
+  get offset(): number {
+    return this.#offset
+  }
+
+  /** The next value, which must have the tag where one is given. */
+  next(tag?: number): DerValue {
+    const value = readValue(this.#bytes.subarray(this.#offset))
+    if (tag !== undefined && value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
+    this.#offset += value.bytes.length
+    return value
+  }
+
+  /** The next value if it has the tag, else null. */
+  optional(tag: number): DerValue | null {
+    return !this.done && this.#bytes[this.#offset] === tag ? this.next(tag) : null
+  }
+
+  /** All values that are left. */
+  rest(): DerValue[] {
+    const values: DerValue[] = []
+    while (!this.done) values.push(this.next())
+    return values
+  }
+
+  /** Nothing may be left. */
+  end(): void {
+    if (!this.done) throw new DerError('unexpected bytes after the last element')
+  }
+}
+
+function readValue(bytes: Uint8Array): DerValue {
+  const tag = bytes[0]
+  if (tag === undefined || bytes.length < 2) throw new DerError('cut short')
+  if ((tag & 0x1f) === 0x1f) throw new DerError('tag of more than one octet')
+  const { length, headerLength } = readLength(bytes)
+  if (headerLength + length > bytes.length) throw new DerError('cut short')
+  return {
+    tag,
+    bytes: bytes.subarray(0, headerLength + length),
+    content: bytes.subarray(headerLength, headerLength + length),
+  }
+}
+
+function readLength(bytes: Uint8Array): { length: number; headerLength: number } {
+  const first = bytes[1]!
+  if (first < 0x80) return { length: first, headerLength: 2 }
+  const count = first & 0x7f
+  if (count === 0 || count > 4 || bytes.length < 2 + count) throw new DerError('indefinite or oversized length')
+  const length = bytes.subarray(2, 2 + count).reduce((sum, octet) => sum * 256 + octet, 0)
+  if (length < 0x80 || bytes[2] === 0) throw new DerError('length not in its shortest form')
+  return { length, headerLength: 2 + count }
+}
+
+/** The one value that the bytes hold. */
+export function readDer(bytes: Uint8Array, tag?: number): DerValue {
+  const reader = new DerReader(bytes)
+  const value = reader.next(tag)
+  reader.end()
+  return value
+}
+
+/** A reader over the contents of a constructed value with this tag. */
+export function open(value: DerValue, tag: number = tags.sequence): DerReader {
+  if (value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
+  return new DerReader(value.content)
+}
+
+/** The dotted form of an OBJECT IDENTIFIER. */
+export function readObjectIdentifier(value: DerValue): string {
+  const { content } = value
+  if (value.tag !== tags.objectIdentifier || content.length === 0 || content.at(-1)! >= 0x80)
+    throw new DerError('bad object identifier')
+  const arcs: bigint[] = []
+  let arc = 0n
+  for (const octet of content) {
+    if (arc === 0n && octet === 0x80) throw new DerError('bad object identifier')
+    arc = (arc << 7n) | BigInt(octet & 0x7f)
+    if (octet >= 0x80) continue
+    arcs.push(arc)
+    arc = 0n
+  }
+  const [first, ...others] = arcs as [bigint, ...bigint[]]
+  const root = first < 80n ? first / 40n : 2n
+  return [root, first - root * 40n, ...others].join('.')
+}
+
+/** A small non-negative INTEGER. */
+export function readSmallInteger(value: DerValue): number {
+  const { content } = value
+  if (value.tag !== tags.integer || content.length === 0 || content.length > 4 || content[0]! >= 0x80)
+    throw new DerError('bad integer')
+  if (content.length > 1 && content[0] === 0 && content[1]! < 0x80)
+    throw new DerError('integer not in its shortest form')
+  return content.reduce((sum, octet) => sum * 256 + octet, 0)
+}
+
+/** The bits of a BIT STRING as bytes, and how many of the last byte do not count. */
+export function readBitString(value: DerValue): { bytes: Uint8Array; unusedBits: number } {
+  const unusedBits = value.content[0]
+  if (value.tag !== tags.bitString || unusedBits === undefined || unusedBits > 7) throw new DerError('bad bit string')
+  return { bytes: value.content.subarray(1), unusedBits }
+}
+
+/** Time of RFC 5280 §4.1.2.5: in seconds, in UTC. */
+export function readTime(value: DerValue): Date {
+  const digits = Buffer.from(value.content).toString('latin1')
+  const full = value.tag === tags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? '20' : '19'}${digits}` : digits
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full)
+  if (!match || (value.tag !== tags.utcTime && value.tag !== tags.generalizedTime)) throw new DerError('bad time')
+  const [, year, month, day, hour, minute, second] = match
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(moment.getTime())) throw new DerError('bad time')
+  return moment
+}

@@ -1,0 +1,79 @@
+/**
+ * Writing DER (ITU-T X.690 §10): the few types that a seal and its certificates need.
+ *
+ * By hand, because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
+ * and build an object for every value, while everything but the digest and the signature of a seal is constant.
+ */
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  objectIdentifier: 0x06,
+  utf8String: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+/** The tag of context-specific type `number`, constructed: `[0]` is 0xa0. */
+export const context = (number: number) => 0xa0 | number
+
+/** One value: tag, definite length in its shortest form, and the parts as its contents. */
+export function der(tag: number, ...parts: Uint8Array[]): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([Uint8Array.of(tag), lengthOctets(length), ...parts])
+}
+
+function lengthOctets(length: number): Uint8Array {
+  if (length < 0x80) return Uint8Array.of(length)
+  const octets: number[] = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256)
+  return Uint8Array.of(0x80 | octets.length, ...octets)
+}
+
+export const sequence = (...parts: Uint8Array[]) => der(tags.sequence, ...parts)
+export const octetString = (content: Uint8Array) => der(tags.octetString, content)
+export const utf8String = (text: string) => der(tags.utf8String, Buffer.from(text, 'utf8'))
+export const derNull = () => der(tags.null)
+export const derTrue = () => der(tags.boolean, Uint8Array.of(0xff))
+
+/** SET OF: the elements in ascending order of their encodings (X.690 §11.6). `tag` for an implicitly tagged one. */
+export const setOf = (elements: Uint8Array[], tag: number = tags.set) => der(tag, ...elements.toSorted(Buffer.compare))
+
+/** A non-negative INTEGER, from a small number or from big-endian bytes. */
+export function integer(value: number | Uint8Array): Uint8Array {
+  const bytes = typeof value === 'number' ? lengthlessOctets(value) : value
+  const start = bytes.findIndex(byte => byte !== 0)
+  const digits = start < 0 ? Uint8Array.of(0) : bytes.subarray(start)
+  return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
+}
+
+const lengthlessOctets = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')
+
+/** A BIT STRING whose last `unusedBits` bits do not count. */
+export const bitString = (content: Uint8Array, unusedBits = 0) =>
+  der(tags.bitString, Uint8Array.of(unusedBits), content)
+
+/** OBJECT IDENTIFIER from its dotted form; arcs of any size. */
+export function objectIdentifier(dotted: string): Uint8Array {
+  const [first, second, ...others] = dotted.split('.').map(BigInt)
+  const arcs = [first! * 40n + second!, ...others]
+  return der(tags.objectIdentifier, Uint8Array.from(arcs.flatMap(base128)))
+}
+
+function base128(arc: bigint): number[] {
+  const septets = [Number(arc & 0x7fn)]
+  for (let rest = arc >> 7n; rest > 0n; rest >>= 7n) septets.unshift(0x80 | Number(rest & 0x7fn))
+  return septets
+}
+
+/** Time as RFC 5280 §4.1.2.5 wants it: UTCTime through 2049, GeneralizedTime after; whole seconds. */
+export function time(moment: Date): Uint8Array {
+  const digits = `${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`
+  return moment.getUTCFullYear() < 2050
+    ? der(tags.utcTime, Buffer.from(digits.slice(2)))
+    : der(tags.generalizedTime, Buffer.from(digits))
+}

@@ -1,0 +1,31 @@
+import { constants, type KeyObject, sign } from 'node:crypto'
+import { type SignatureAlgorithm, type Signer, SigningError } from './signer.ts'
+
+/**
+ * A signer over a private key in this process.
+ *
+ * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: P-256 keys sign with
+ * ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself asks for PSS. Throws SigningError `unsupported-key` for any other key.
+ */
+export function localSigner(
+  privateKey: KeyObject,
+  certificates: Uint8Array[],
+  algorithm = algorithmOf(privateKey),
+): Signer {
+  const key = { key: privateKey, ...options[algorithm] }
+  return { certificates, algorithm, sign: async data => sign('sha256', data, key) }
+}
+
+const options = {
+  'ecdsa-p256-sha256': { dsaEncoding: 'der' },
+  'rsa-pkcs1-sha256': { padding: constants.RSA_PKCS1_PADDING },
+  'rsa-pss-sha256': { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 },
+} as const
+
+function algorithmOf(key: KeyObject): SignatureAlgorithm {
+  if (key.asymmetricKeyType === 'rsa') return 'rsa-pkcs1-sha256'
+  if (key.asymmetricKeyType === 'rsa-pss') return 'rsa-pss-sha256'
+  if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
+    return 'ecdsa-p256-sha256'
+  throw new SigningError('unsupported-key', 'The key must be RSA or on the curve P-256')
+}

@@ -1,0 +1,32 @@
+/** The object identifiers that seals, certificates and their checks name, in dotted form. */
+export const oids = {
+  // RFC 5652
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  // RFC 5035; RFC 3161 appendix A
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  // X.520
+  commonName: '2.5.4.3',
+  organizationName: '2.5.4.10',
+  organizationalUnitName: '2.5.4.11',
+  // RFC 5280 §4.2; RFC 9608
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAltName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  certificatePolicies: '2.5.29.32',
+  authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  noRevocationAvailable: '2.5.29.56',
+  // extended key usages that a document signer may have: RFC 5280, RFC 9336, Adobe's
+  anyExtendedKeyUsage: '2.5.29.37.0',
+  emailProtection: '1.3.6.1.5.5.7.3.4',
+  documentSigning: '1.3.6.1.5.5.7.3.36',
+  authenticDocuments: '1.2.840.113583.1.1.5',
+  /** Certificate policy of a test seal: not legally binding. A UUID of our own under 2.25 (ITU-T X.667). */
+  testSealPolicy: '2.25.13079139821503860589376299417401945539',
+} as const

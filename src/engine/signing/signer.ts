@@ -1,0 +1,24 @@
+export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'rsa-pkcs1-sha256' | 'rsa-pss-sha256'
+
+/** Whoever holds the private key of a seal: a key in this process, or later a key service or hardware module. */
+export interface Signer {
+  /** DER certificates: the seal's first, then each issuer's, up to and including the root. */
+  readonly certificates: Uint8Array[]
+  readonly algorithm: SignatureAlgorithm
+  /**
+   * Hashes `data` with SHA-256 and signs it. ECDSA: the DER-encoded Ecdsa-Sig-Value (RFC 3279 §2.2.3); RSA: the
+   * signature as long as the modulus, with PKCS #1 v1.5 padding, or PSS with a salt of 32 bytes.
+   */
+  sign(data: Uint8Array): Promise<Uint8Array>
+}
+
+export type SigningErrorCode = 'unsupported-key' | 'unusable-certificate' | 'key-mismatch'
+
+/** A signer that cannot make seals: its key, its certificates or both together are at fault. */
+export class SigningError extends Error {
+  readonly code: SigningErrorCode
+  constructor(code: SigningErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

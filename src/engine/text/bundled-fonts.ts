@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/**
+ * A bundled font. All are under the SIL Open Font License, 1000 units to the em, one weight each.
+ * `ascent` and `descent` are what ordinary text of the font keeps within, in thousandths of the em: the fonts' own
+ * figures leave room for the highest stack of marks, and lines centred by them look too low.
+ */
+export interface BundledFont {
+  postScriptName: string
+  file: string
+  outlines: 'truetype' | 'cff'
+  ascent: number
+  descent: number
+  capHeight: number
+}
+
+const notoSans = '@expo-google-fonts/noto-sans'
+
+const fonts = {
+  sans: truetype('NotoSans', `${notoSans}/400Regular/NotoSans_400Regular.ttf`, 950, -245, 714),
+  heading: truetype('NotoSans-SemiBold', `${notoSans}/600SemiBold/NotoSans_600SemiBold.ttf`, 950, -245, 714),
+  arabic: truetype('NotoSansArabic', `${notoSans}-arabic/400Regular/NotoSansArabic_400Regular.ttf`, 940, -425, 714),
+  hebrew: truetype('NotoSansHebrew', `${notoSans}-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`, 800, -245, 714),
+  devanagari: truetype(
+    'NotoSansDevanagari',
+    `${notoSans}-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf`,
+    900,
+    -300,
+    714,
+  ),
+  thai: truetype('NotoSansThai', `${notoSans}-thai/400Regular/NotoSansThai_400Regular.ttf`, 1010, -275, 714),
+  japanese: cff('NotoSansJP-Regular', '@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf'),
+  korean: cff('NotoSansKR-Regular', '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf'),
+  simplifiedChinese: cff('NotoSansHans-Regular', '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf'),
+  traditionalChinese: cff('NotoSansHant-Regular', '@embedpdf/fonts-tc/fonts/NotoSansHant-Regular.otf'),
+  signature: truetype('Caveat', '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf', 865, -240, 701),
+}
+
+export type FontId = keyof typeof fonts
+
+export const bundledFonts: Readonly<Record<FontId, BundledFont>> = fonts
+
+export const fontIds = Object.keys(fonts) as FontId[]
+
+function truetype(
+  postScriptName: string,
+  file: string,
+  ascent: number,
+  descent: number,
+  capHeight: number,
+): BundledFont {
+  return { postScriptName, file, outlines: 'truetype', ascent, descent, capHeight }
+}
+
+function cff(postScriptName: string, file: string): BundledFont {
+  return { postScriptName, file, outlines: 'cff', ascent: 880, descent: -120, capHeight: 733 }
+}
+
+const packages = createRequire(import.meta.url)
+
+/** The bytes of the font's file, read anew: callers keep their own copy in WebAssembly memory, and none in the heap. */
+export function readFontFile(font: FontId): Uint8Array {
+  return readFileSync(packagedFile(bundledFonts[font].file))
+}
+
+/** The path of a file in an installed package that does not export it, such as a font. */
+export function packagedFile(specifier: string): string {
+  const [scopeOrName = '', second = ''] = specifier.split('/')
+  const packageName = scopeOrName.startsWith('@') ? `${scopeOrName}/${second}` : scopeOrName
+  for (const folder of packages.resolve.paths(packageName) ?? []) {
+    const path = `${folder}/${specifier}`
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path
+  }
+  throw new Error(`The package file ${specifier} is not installed`)
+}

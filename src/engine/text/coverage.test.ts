@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { fontIds } from './bundled-fonts.ts'
+import { coveredRanges, covers, isInvisible, undrawableCharacters } from './coverage.ts'
+import { fontRanges } from './font-ranges.ts'
+import { glyphOutline } from './glyph-outlines.ts'
+import { shapeText } from './shape.ts'
+
+describe('the table of covered characters', () => {
+  it.each(fontIds)('says of %s what the font itself says', font => {
+    expect([...coveredRanges(font)]).toEqual(fontRanges(font))
+  })
+
+  it('knows the ends of its ranges', () => {
+    expect(covers('hebrew', 0x5d0)).toBe(true)
+    expect(covers('hebrew', 0x5ea)).toBe(true)
+    expect(covers('hebrew', 0x5eb)).toBe(false)
+    expect(covers('sans', 0x1f)).toBe(false)
+    expect(covers('sans', 0x10ffff)).toBe(false)
+  })
+})
+
+describe('characters that cannot be drawn', () => {
+  it.each([
+    'Zoë Müller',
+    'Ελληνικά Съезд',
+    'عقد الإيجار שלום',
+    'हिन्दी ภาษาไทย',
+    '契約書 合同 繁體 한국어 𠮷',
+    'two\nlines\tand\r\na tab',
+    'می\u200cخواهم क्\u200dष \u200eAcme\u200f \u2068x\u2069',
+    'é © ™ € ₹ ✓',
+  ])('none in %j', text => {
+    expect(undrawableCharacters(text)).toEqual([])
+  })
+
+  it.each([
+    ['a 😀 b 😀', ['😀']],
+    ['nul \u0000 bell \u0007', ['\u0000', '\u0007']],
+    ['\u0085', ['\u0085']],
+    ['half \ud83d', ['\ud83d']],
+    ['\u202eevil', ['\u202e']],
+    ['ខ្មែរ', ['ខ', '្', 'ម', 'ែ', 'រ']],
+    ['\ue000', ['\ue000']],
+  ])('of %j', (text, characters) => {
+    expect(undrawableCharacters(text)).toEqual(characters)
+  })
+
+  it('do not include joiners, marks and selectors, which leave neither ink nor room', () => {
+    for (const codePoint of invisibleCodePoints()) {
+      const character = String.fromCodePoint(codePoint)
+      const [plain, marked] = ['ab', `a${character}b`].map(text => shapeText(text))
+      expect(marked!.advance, codePoint.toString(16)).toBe(plain!.advance)
+      expect(inked(marked!), codePoint.toString(16)).toBe(2)
+    }
+  })
+})
+
+function invisibleCodePoints(): number[] {
+  return Array.from({ length: 0xe01f0 }, (_, codePoint) => codePoint).filter(isInvisible)
+}
+
+function inked(line: ReturnType<typeof shapeText>): number {
+  const glyphs = line.runs.flatMap(run => run.glyphs.map(({ glyph }) => glyphOutline(run.font, glyph)))
+  return glyphs.filter(outline => outline !== '').length
+}

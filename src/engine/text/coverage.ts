@@ -1,0 +1,94 @@
+import { type FontId, fontIds } from './bundled-fonts.ts'
+import { coverageTable } from './coverage-table.ts'
+
+const decoded = new Map<FontId, Uint32Array>()
+
+/** Whether the font has a glyph for the code point. Answered from a table; no font is loaded. */
+export function covers(font: FontId, codePoint: number): boolean {
+  const ranges = coveredRanges(font)
+  let low = 0
+  let high = ranges.length / 2
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[2 * middle]! <= codePoint) low = middle + 1
+    else high = middle
+  }
+  return low > 0 && codePoint <= ranges[2 * low - 1]!
+}
+
+/** First and last code points of the ranges that the font covers, in rising order: `[first, last, first, last, …]`. */
+export function coveredRanges(font: FontId): Uint32Array {
+  const known = decoded.get(font)
+  if (known) return known
+  const ranges = decodeRanges(coverageTable[font])
+  decoded.set(font, ranges)
+  return ranges
+}
+
+/**
+ * The characters of a value that would not be drawn, each once, in the order of their first appearance.
+ *
+ * Beside what no bundled font holds these are control characters other than tab and line ends, halves of surrogate
+ * pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E): with those a value could be made
+ * to look unlike what is stored. Joiners, variation selectors and direction marks are fine: shaping hides them.
+ */
+export function undrawableCharacters(text: string): string[] {
+  const found = new Set<string>()
+  for (const character of text) if (!isDrawable(character.codePointAt(0)!)) found.add(character)
+  return [...found]
+}
+
+function isDrawable(codePoint: number): boolean {
+  if (codePoint >= 0x20 && codePoint < 0x7f) return true
+  if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return true
+  if (codePoint < 0xa0 || (codePoint >= 0x202a && codePoint <= 0x202e)) return false
+  return isInvisible(codePoint) || fontIds.some(font => covers(font, codePoint))
+}
+
+/** Characters that direct shaping and leave no mark themselves, whether or not a font has a glyph for them. */
+export function isInvisible(codePoint: number): boolean {
+  return (
+    codePoint === 0xad ||
+    codePoint === 0x34f ||
+    codePoint === 0x61c ||
+    (codePoint >= 0x200b && codePoint <= 0x200f) ||
+    (codePoint >= 0x2060 && codePoint <= 0x2069 && codePoint !== 0x2065) ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    codePoint === 0xfeff ||
+    (codePoint >= 0xe0100 && codePoint <= 0xe01ef)
+  )
+}
+
+/** Ranges as one base64 text: for each range the gap from the last one's end and its length less one, as LEB128 numbers. */
+export function encodeRanges(ranges: ArrayLike<number>): string {
+  const bytes: number[] = []
+  let previous = 0
+  for (let index = 0; index < ranges.length; index++) {
+    writeLeb128(ranges[index]! - previous, bytes)
+    previous = ranges[index]!
+  }
+  return Buffer.from(bytes).toString('base64')
+}
+
+function writeLeb128(value: number, bytes: number[]) {
+  let rest = value
+  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80)
+  bytes.push(rest)
+}
+
+function decodeRanges(encoded: string): Uint32Array {
+  const ranges: number[] = []
+  let previous = 0
+  let value = 0
+  let shift = 0
+  for (const byte of Buffer.from(encoded, 'base64')) {
+    value |= (byte & 0x7f) << shift
+    shift += 7
+    if (byte & 0x80) continue
+    previous += value
+    ranges.push(previous)
+    value = 0
+    shift = 0
+  }
+  return Uint32Array.from(ranges)
+}

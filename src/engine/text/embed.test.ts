@@ -1,0 +1,95 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import {
+  isDict,
+  type ObjectSink,
+  type PdfDict,
+  type PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '../pdf/objects.ts'
+import { FontEmbedder } from './embed.ts'
+import { openFont } from './harfbuzz.ts'
+
+describe('an embedded font', () => {
+  it('has a code for each meaning of a glyph', () => {
+    const { embedder } = begin()
+    const glyph = glyphOf('A')
+    const latin = embedder.encode('sans', glyph, 'A')
+    expect(embedder.encode('sans', glyph, 'A')).toEqual(latin)
+    expect(embedder.encode('sans', glyph, 'Α').hex).not.toBe(latin.hex)
+  })
+
+  it('says when a CFF glyph already stands for another text', () => {
+    const { embedder } = begin()
+    const glyph = openFont('japanese').nominalGlyph(0x65e5)!
+    expect(embedder.encode('japanese', glyph, '日').exact).toBe(true)
+    expect(embedder.encode('japanese', glyph, '⽇').exact).toBe(false)
+  })
+
+  it('is the same bytes for the same input', () => {
+    const [first, second] = [
+      write('Contract 合同', ['sans', 'simplifiedChinese']),
+      write('Contract 合同', ['sans', 'simplifiedChinese']),
+    ]
+    expect(first).toEqual(second)
+  })
+
+  it('holds only what was used, for fonts that not every document uses', () => {
+    const few = fontFileSize(write('合同', ['simplifiedChinese']))
+    expect(few).toBeLessThan(4000)
+    expect(fontFileSize(write('A', ['sans']))).toBeLessThan(25_000)
+  })
+
+  it('is not written when nothing was drawn with it', () => {
+    const { embedder, sink } = begin()
+    embedder.finish()
+    expect(sink.objects).toEqual([])
+  })
+})
+
+function begin() {
+  const sink = new RecordingSink()
+  return { sink, embedder: new FontEmbedder(sink) }
+}
+
+const glyphOf = (character: string) => openFont('sans').nominalGlyph(character.codePointAt(0)!)!
+
+function write(text: string, fonts: ('sans' | 'simplifiedChinese')[]): PdfObject[] {
+  const { embedder, sink } = begin()
+  for (const font of fonts) {
+    for (const character of text) {
+      const glyph = openFont(font).nominalGlyph(character.codePointAt(0)!)
+      if (glyph) embedder.encode(font, glyph, character)
+    }
+  }
+  embedder.finish()
+  return sink.objects
+}
+
+function fontFileSize(objects: PdfObject[]): number {
+  const descriptor = objects.find(
+    object => isDict(object) && (object.get('Type') as PdfName)?.value === 'FontDescriptor',
+  ) as PdfDict
+  const file = objects[((descriptor.get('FontFile2') ?? descriptor.get('FontFile3')) as PdfRef).num] as PdfStream
+  expect(inflateSync(file.raw).length).toBeGreaterThan(file.raw.length)
+  return file.raw.length
+}
+
+class RecordingSink implements ObjectSink {
+  readonly objects: PdfObject[] = []
+
+  reserve(): PdfRef {
+    return new PdfRef(this.objects.push(null) - 1)
+  }
+
+  add(object: PdfObject, at = this.reserve()): PdfRef {
+    this.objects[at.num] = object
+    return at
+  }
+
+  addStream(entries: PdfDict, data: Uint8Array): PdfRef {
+    return this.add(new PdfStream(entries, data))
+  }
+}

@@ -1,0 +1,126 @@
+import type { TextStyle } from './itemise.ts'
+import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'
+import { analyseParagraph, type Paragraph, type ShapedLine, shapeLine, shapeText } from './shape.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A line with its place in the box: points from the box's bottom left to the beginning of the baseline at the left. */
+export interface FittedLine {
+  line: ShapedLine
+  x: number
+  y: number
+}
+
+export interface FittedText {
+  /** Font size in points. */
+  size: number
+  lines: FittedLine[]
+}
+
+export interface FitOptions extends TextStyle {
+  maxSize?: number
+  /** What is kept free at the left and right, of a paragraph also above and below, in points. */
+  padding?: number
+  /** All lines begin at the left, also those that run from right to left. */
+  alignLeft?: boolean
+}
+
+/** Below this size text is hard to read in print; a paragraph is wrapped before it gets smaller than that. */
+const READABLE_SIZE = 4
+
+/** Baselines of a paragraph lie this much further apart than one line is high. */
+const LEADING = 1.1
+
+/**
+ * One line in the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut:
+ * a text too long for the box gets as small as it must. Text that runs from right to left stands at the right.
+ */
+export function fitLine(text: string, box: Size, options: FitOptions = {}): FittedText {
+  const line = shapeText(text, options)
+  const padding = paddingOf(box, options)
+  const width = box.width - 2 * padding
+  const byHeight = (box.height * 1000) / (line.ascent - line.descent)
+  const byWidth = line.advance > 0 ? (width * 1000) / line.advance : Number.POSITIVE_INFINITY
+  const size = roundDown(Math.min(options.maxSize ?? 14, byHeight, byWidth))
+  const y = box.height / 2 - ((line.ascent + line.descent) / 2000) * size
+  return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
+}
+
+/**
+ * Text from the top of the box down, wrapped, at the largest size from `maxSize` (12 points) down at which all of it
+ * fits. Line ends in the text begin new paragraphs, each with its own direction.
+ */
+export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
+  const padding = paddingOf(box, options)
+  const width = box.width - 2 * padding
+  const paragraphs = text.split(/\r\n|[\n\r]/).map(part => measure(part.replaceAll('\t', ' '), options))
+  const height = lineHeight(paragraphs)
+  for (let size = options.maxSize ?? 12; ; size = nextSize(size)) {
+    const ranges = paragraphs.map(part => breakParagraph(part, (width * 1000) / size))
+    const count = ranges.reduce((sum, lines) => sum + lines.length, 0)
+    if (height * (1 + LEADING * (count - 1)) * size > (box.height - 2 * padding) * 1000) continue
+    const lines = paragraphs.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
+    // A line may hold a single character that is too wide, and letters at a new line's ends may be wider than within.
+    if (lines.some(line => line.advance * size > width * 1000 + ROUNDING)) continue
+    return { size, lines: stack(lines, size, box, options, height) }
+  }
+}
+
+interface MeasuredParagraph {
+  text: string
+  /** All of it in one line. */
+  line: ShapedLine
+  /** What breaking it into lines takes; most paragraphs never need it. */
+  breaking?: { paragraph: Paragraph; advances: Float64Array; breaks: Uint8Array }
+}
+
+const measure = (text: string, style: TextStyle): MeasuredParagraph => ({ text, line: shapeText(text, style) })
+
+function breakParagraph(measured: MeasuredParagraph, width: number): LineRange[] {
+  const { text, line } = measured
+  if (line.advance <= width) return [{ start: 0, end: text.length }]
+  measured.breaking ??= { paragraph: analyseParagraph(text), advances: clusterAdvances(line), breaks: findBreaks(text) }
+  return breakLines(text, measured.breaking.advances, measured.breaking.breaks, width)
+}
+
+function clusterAdvances(line: ShapedLine): Float64Array {
+  const advances = new Float64Array(line.text.length)
+  for (const run of line.runs) for (const glyph of run.glyphs) advances[glyph.cluster]! += glyph.advance
+  return advances
+}
+
+const lineHeight = (paragraphs: MeasuredParagraph[]) =>
+  Math.max(...paragraphs.map(part => part.line.ascent)) - Math.min(...paragraphs.map(part => part.line.descent))
+
+const ROUNDING = 1e-6
+
+/** Half a point at a time while the text can be read, then in smaller steps. */
+const nextSize = (size: number) => (size - 0.5 >= READABLE_SIZE ? size - 0.5 : size * 0.92)
+
+function shapeRanges({ line, breaking }: MeasuredParagraph, ranges: LineRange[], style: TextStyle): ShapedLine[] {
+  if (!breaking || ranges.length === 1) return [line]
+  return ranges.map(({ start, end }) => shapeLine(breaking.paragraph, start, end, style))
+}
+
+function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions, height: number): FittedLine[] {
+  const padding = paddingOf(box, options)
+  const ascent = Math.max(...lines.map(line => line.ascent))
+  const step = (height * LEADING * size) / 1000
+  const first = box.height - padding - (ascent * size) / 1000
+  return lines.map((line, index) => ({
+    line,
+    x: startOfLine(line, size, box.width, padding, options),
+    y: first - index * step,
+  }))
+}
+
+function startOfLine(line: ShapedLine, size: number, boxWidth: number, padding: number, options: FitOptions): number {
+  return line.rtl && !options.alignLeft ? boxWidth - padding - (line.advance * size) / 1000 : padding
+}
+
+const paddingOf = (box: Size, options: FitOptions) => Math.min(options.padding ?? 2, box.width / 20, box.height / 8)
+
+const roundDown = (size: number) => (size > 1 ? Math.floor(size * 100) / 100 : size)

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { bundledFonts, type FontId, packagedFile, readFontFile } from './bundled-fonts.ts'
+
+/** What is used of HarfBuzz's C interface in its subsetting build, for which the package has no JavaScript classes. */
+interface SubsetExports {
+  memory: WebAssembly.Memory
+  malloc(size: number): number
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number
+  hb_blob_destroy(blob: number): void
+  hb_blob_get_data(blob: number, length: number): number
+  hb_blob_get_length(blob: number): number
+  hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
+  hb_face_reference_blob(face: number): number
+  hb_set_add(set: number, value: number): void
+  hb_subset_input_create_or_fail(): number
+  hb_subset_input_destroy(input: number): void
+  hb_subset_input_glyph_set(input: number): number
+  hb_subset_input_set(input: number, which: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
+  hb_subset_or_fail(face: number, input: number): number
+  _initialize(): void
+}
+
+const READ_ONLY_MEMORY = 1
+const SETS_DROP_TABLE_TAG = 3
+const FLAG_NO_HINTING = 0x1
+const FLAG_RETAIN_GIDS = 0x2
+
+/** Tables that a font program in a PDF does not need (ISO 32000-2 §9.9.1). */
+const droppedTables = 'BASE DSIG GDEF GPOS GSUB OS/2 STAT VORG cmap gasp name post vhea vmtx'.split(' ')
+
+let library: SubsetExports | undefined
+const faces = new Map<FontId, number>()
+
+/**
+ * A font file with only the given glyphs and glyph 0. TrueType glyphs keep their numbers; CFF glyphs are renumbered
+ * and keep their CIDs, so that in both cases the codes of a PDF's text stay what they were.
+ */
+export function subsetFont(font: FontId, glyphs: Iterable<number>): Uint8Array {
+  const hb = openLibrary()
+  const input = hb.hb_subset_input_create_or_fail()
+  const flags = bundledFonts[font].outlines === 'truetype' ? FLAG_NO_HINTING | FLAG_RETAIN_GIDS : FLAG_NO_HINTING
+  hb.hb_subset_input_set_flags(input, flags)
+  const glyphSet = hb.hb_subset_input_glyph_set(input)
+  for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph)
+  const tableSet = hb.hb_subset_input_set(input, SETS_DROP_TABLE_TAG)
+  for (const table of droppedTables) hb.hb_set_add(tableSet, tag(table))
+  const subset = hb.hb_subset_or_fail(openFace(font, hb), input)
+  hb.hb_subset_input_destroy(input)
+  if (!subset) throw new Error(`The font ${bundledFonts[font].postScriptName} could not be subset`)
+  return takeBytes(subset, hb)
+}
+
+function takeBytes(face: number, hb: SubsetExports): Uint8Array {
+  const blob = hb.hb_face_reference_blob(face)
+  const start = hb.hb_blob_get_data(blob, 0)
+  const bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob))
+  hb.hb_blob_destroy(blob)
+  hb.hb_face_destroy(face)
+  return bytes
+}
+
+function openLibrary(): SubsetExports {
+  if (library) return library
+  const module = new WebAssembly.Module(readFileSync(packagedFile('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  library = new WebAssembly.Instance(module).exports as unknown as SubsetExports
+  library._initialize()
+  return library
+}
+
+function openFace(font: FontId, hb: SubsetExports): number {
+  const known = faces.get(font)
+  if (known) return known
+  const file = readFontFile(font)
+  const start = hb.malloc(file.length)
+  new Uint8Array(hb.memory.buffer).set(file, start)
+  const face = hb.hb_face_create(hb.hb_blob_create(start, file.length, READ_ONLY_MEMORY, 0, 0), 0)
+  faces.set(font, face)
+  return face
+}
+
+const tag = (name: string) => Buffer.from(name.padEnd(4)).readUInt32BE(0)

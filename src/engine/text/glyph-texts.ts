@@ -1,0 +1,66 @@
+import type { PlacedGlyph } from './harfbuzz.ts'
+
+/**
+ * Stands for a glyph that adds nothing to the text. Readers that know ActualText do not see it, and pdf.js, which does
+ * not know ActualText, leaves format characters out.
+ */
+const NOTHING = '\u200b'
+
+/** A glyph with the text that its code shall stand for; without one it is drawn as an outline, which no reader takes for text. */
+export interface ShapedGlyph extends PlacedGlyph {
+  text: string | undefined
+}
+
+/** Glyphs from left to right, and whether reading them one by one gives their text; otherwise it takes ActualText. */
+export interface GlyphsWithTexts {
+  glyphs: ShapedGlyph[]
+  readsGlyphByGlyph: boolean
+}
+
+/**
+ * Shares the text of each cluster out among its glyphs, in the order in which they are drawn.
+ *
+ * From left to right the glyphs take one character each and the last of the cluster the rest. From right to left only
+ * glyphs with a width take text: readers put such text in order by position, and a dot or vowel sign that lies on its
+ * letter would come out beside it or split the word. Characters are then in the order in which they are seen, because
+ * poppler, pdf.js and pdfium turn a whole line around, the text of a single code with it.
+ * @param end where the glyphs' part of the text ends
+ */
+export function shareTexts(text: string, end: number, placed: PlacedGlyph[], rtl: boolean): GlyphsWithTexts {
+  const glyphs: ShapedGlyph[] = []
+  let readsGlyphByGlyph = true
+  let from = 0
+  while (from < placed.length) {
+    let to = from + 1
+    while (to < placed.length && placed[to]!.cluster === placed[from]!.cluster) to++
+    const next = rtl ? placed[from - 1] : placed[to]
+    const clusterText = text.slice(placed[from]!.cluster, next ? next.cluster : end)
+    const cluster = placed.slice(from, to)
+    glyphs.push(...(rtl ? shareRightToLeft(cluster, clusterText) : shareLeftToRight(cluster, clusterText)))
+    if (cluster.length > 1 || cluster[0]!.x !== 0 || cluster[0]!.y !== 0) readsGlyphByGlyph = false
+    from = to
+  }
+  return { glyphs, readsGlyphByGlyph }
+}
+
+function shareLeftToRight(glyphs: PlacedGlyph[], text: string): ShapedGlyph[] {
+  if (glyphs.length === 1) return [{ ...glyphs[0]!, text }]
+  const characters = [...text]
+  return glyphs.map((glyph, index) => ({ ...glyph, text: share(characters, index, glyphs.length).join('') || NOTHING }))
+}
+
+function shareRightToLeft(glyphs: PlacedGlyph[], text: string): ShapedGlyph[] {
+  const characters = [...text]
+  const wide = glyphs.filter(glyph => glyph.advance > 0).reverse()
+  const carriers = wide.length > 0 ? wide : glyphs.slice(-1)
+  return glyphs.map(glyph => {
+    const index = carriers.indexOf(glyph)
+    if (index < 0) return { ...glyph, text: undefined }
+    return { ...glyph, text: share(characters, index, carriers.length).reverse().join('') || NOTHING }
+  })
+}
+
+/** One character for each carrier, and for the last one all that are left. */
+function share(characters: string[], index: number, count: number): string[] {
+  return index === count - 1 ? characters.slice(index) : characters.slice(index, index + 1)
+}

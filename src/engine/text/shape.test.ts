@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { TextStyle } from './itemise.ts'
+import { analyseParagraph, shapeLine, shapeText } from './shape.ts'
+
+const visual = (text: string) => shapeText(text).runs.map(run => text.slice(run.start, run.end))
+const fonts = (text: string, style?: TextStyle) => shapeText(text, style).runs.map(run => run.font)
+
+describe('the order of runs', () => {
+  it('of one direction is that of the text', () => {
+    expect(visual('plain text')).toEqual(['plain text'])
+    expect(shapeText('plain text').rtl).toBe(false)
+  })
+
+  it('in a paragraph from right to left begins at the right', () => {
+    expect(visual('עברית abc')).toEqual(['abc', 'עברית '])
+    expect(shapeText('עברית abc').rtl).toBe(true)
+  })
+
+  it('keeps numbers within text from right to left as they are read', () => {
+    expect(visual('סעיף 12 בחוזה')).toEqual([' בחוזה', '12', 'סעיף '])
+  })
+
+  it('of a wrapped line comes from its paragraph', () => {
+    const paragraph = analyseParagraph('חוזה Acme Ltd')
+    expect(shapeLine(paragraph, 5, 13).rtl).toBe(true)
+  })
+})
+
+describe('the choice of fonts', () => {
+  it.each<[string, TextStyle | undefined, string[]]>([
+    ['Acme', undefined, ['sans']],
+    ['Acme', { role: 'heading' }, ['heading']],
+    ['عقد 12', undefined, ['arabic', 'arabic']],
+    ['हिन्दी', undefined, ['devanagari']],
+    ['合同', undefined, ['simplifiedChinese']],
+    ['合同', { locale: 'zh-Hant' }, ['traditionalChinese']],
+    ['合同', { locale: 'ko' }, ['korean']],
+    ['契約の', undefined, ['japanese']],
+    ['契約한', undefined, ['korean']],
+    ['株式会社 Acme', { locale: 'ja' }, ['japanese', 'sans']],
+    ['Jane', { role: 'signature' }, ['signature']],
+    ['山田', { role: 'signature', locale: 'ja' }, ['japanese']],
+  ])('for %j with %j', (text, style, expected) => {
+    const chosen = fonts(text, style)
+    expect(chosen.filter((font, index) => font !== chosen[index - 1])).toEqual([...new Set(expected)])
+  })
+
+  it('never parts a mark from its base', () => {
+    for (const text of ['x̌', 'ạ̈', 'é̂', 'क़', 'น้ำ']) expect(shapeText(text).runs).toHaveLength(1)
+  })
+
+  it('leaves no character without a glyph', () => {
+    const text = 'Zoë Ελ Съ عقد שלום हिन्दी ไทย 契約 合同 繁體 한국 ⅓ ✓ → ₹'
+    const glyphs = shapeText(text).runs.flatMap(run => run.glyphs.map(({ glyph }) => glyph))
+    expect(glyphs).not.toContain(0)
+  })
+})
+
+it('tabs and line ends are drawn as spaces', () => {
+  expect(shapeText('a\tb\r\nc\nd').text).toBe('a b c d')
+})
+
+it('the texts of the glyphs together are the text of the line', () => {
+  for (const text of ['office', 'किताब श्री', 'น้ำ ที่นี่', '𠮷野家']) {
+    const glyphs = shapeText(text).runs.flatMap(run => run.glyphs)
+    expect(
+      glyphs
+        .map(glyph => glyph.text)
+        .join('')
+        .replaceAll('\u200b', ''),
+    ).toBe(text)
+  }
+})

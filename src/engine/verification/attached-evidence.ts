@@ -1,0 +1,129 @@
+import { type ChainVerdict, verifyChainFile } from '../events/event-chain.ts'
+import type { EventRecord } from '../events/event-record.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { readNameTree } from '../pdf/name-tree.ts'
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../pdf/objects.ts'
+import { decodeTextString } from '../pdf/text-string.ts'
+import {
+  type CompletionRecord,
+  completionRecordFileName,
+  eventsFileName,
+  readCompletionRecord,
+} from './completion-record.ts'
+import { documentProblem, type Note, note, type Problem } from './problems.ts'
+import { sha256OfStart } from './signed-range.ts'
+
+/** What the seal's own revision attached, checked against itself and against the document. */
+export interface CheckedEvidence {
+  chain: { valid: boolean; lastHash: string | null } | null
+  record: CompletionRecord | null
+  problems: Problem[]
+  notes: Note[]
+}
+
+/** `document` is the sealed revision: the file up to where the seal's signed range ends. */
+export function checkEvidence(document: PdfDocument, sealIsTest: boolean): CheckedEvidence {
+  const attached = sealAttachments(document)
+  const events = attached.get(eventsFileName)
+  const recordFile = attached.get(completionRecordFileName)
+  if (events === 'twice' || recordFile === 'twice') return withoutChain([documentProblem('attachment-ambiguous')])
+  const record = recordFile ? readCompletionRecord(recordFile) : null
+  if (recordFile && !record) return withoutChain([documentProblem('record-unreadable')])
+  const original = record ? originalProblems(document, record) : []
+  const testMode = record && record.test_mode !== sealIsTest ? [documentProblem('test-mode-mismatch')] : []
+  const { chain, problems } = checkChain(events, record)
+  return {
+    chain,
+    record,
+    problems: [...original, ...testMode, ...problems],
+    notes: evidenceNotes(events !== undefined, record),
+  }
+}
+
+const withoutChain = (problems: Problem[]): CheckedEvidence => ({ chain: null, record: null, problems, notes: [] })
+
+function evidenceNotes(hasEvents: boolean, record: CompletionRecord | null): Note[] {
+  const notes: Note[] = []
+  if (hasEvents && !record) notes.push(note('record-missing'))
+  if (record && !record.original.included) notes.push(note('original-elsewhere', record.original.sha256))
+  return notes
+}
+
+function checkChain(
+  events: Uint8Array | undefined,
+  record: CompletionRecord | null,
+): Pick<CheckedEvidence, 'chain' | 'problems'> {
+  if (!events) return { chain: null, problems: record ? [documentProblem('chain-missing')] : [] }
+  const verdict = verifyChainFile(events)
+  const problems = [...brokenLinks(verdict), ...(record ? mismatches(verdict, record) : [])]
+  return { chain: { valid: problems.length === 0, lastHash: verdict.lastHash }, problems }
+}
+
+const brokenLinks = ({ problems }: ChainVerdict): Problem[] =>
+  problems.map(({ position, code }) => documentProblem('chain-broken', `record ${position}: ${code}`))
+
+function mismatches(
+  { lastHash, records }: ChainVerdict & { records: EventRecord[] },
+  record: CompletionRecord,
+): Problem[] {
+  const found: Problem[] = []
+  if (lastHash !== record.events.last_hash) found.push(documentProblem('chain-mismatch', 'last hash'))
+  if (records.length !== record.events.count) found.push(documentProblem('chain-mismatch', 'number of events'))
+  const isOfRequest = (event: EventRecord) => event.signing?.signature_request_id === record.signature_request_id
+  if (!records.every(isOfRequest)) found.push(documentProblem('chain-mismatch', 'signature request'))
+  if (records.some(({ event }) => event.test_mode !== record.test_mode))
+    found.push(documentProblem('chain-mismatch', 'test mode'))
+  return found
+}
+
+/** The file begins with the original, and the seal's is the first revision after it. */
+function originalProblems(document: PdfDocument, { original }: CompletionRecord): Problem[] {
+  if (!original.included) return []
+  const { source, xref } = document
+  const [newest, ...older] = xref.sections as [number, ...number[]]
+  const follows =
+    original.size_bytes <= source.sizeBytes &&
+    newest >= original.size_bytes &&
+    older.every(position => position < original.size_bytes)
+  return follows && sha256OfStart(source, original.size_bytes) === original.sha256
+    ? []
+    : [documentProblem('original-mismatch')]
+}
+
+/**
+ * The files that the newest revision attached, by name. An uploaded document may bring files of the same names, say from an earlier seal;
+ * they stand before its cross-reference sections, and what is there says nothing about this seal.
+ */
+function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice'> {
+  const names = document.resolve(document.catalog.get('Names'))
+  const found = new Map<string, Uint8Array | 'twice'>()
+  for (const { value } of readNameTree(document, isDict(names) ? names.get('EmbeddedFiles') : undefined)) {
+    const specification = document.resolve(value)
+    if (!isDict(specification) || !isOfNewestRevision(document, value)) continue
+    const name = fileName(document, specification)
+    if (name !== eventsFileName && name !== completionRecordFileName) continue
+    const bytes = fileBytes(document, specification)
+    if (bytes) found.set(name, found.has(name) ? 'twice' : bytes)
+  }
+  return found
+}
+
+function fileName(document: PdfDocument, specification: PdfDict): string | null {
+  const name = document.resolve(specification.get('UF') ?? specification.get('F'))
+  return name instanceof PdfString ? decodeTextString(name) : null
+}
+
+function fileBytes(document: PdfDocument, specification: PdfDict): Uint8Array | null {
+  const files = document.resolve(specification.get('EF'))
+  const file = isDict(files) ? files.get('F') : undefined
+  const stream = document.resolve(file)
+  return stream instanceof PdfStream && isOfNewestRevision(document, file) ? document.decode(stream) : null
+}
+
+function isOfNewestRevision(document: PdfDocument, object: unknown): boolean {
+  if (!(object instanceof PdfRef)) return false
+  const { entries, sections, base } = document.xref
+  const entry = entries.get(object.num)
+  const holder = entry?.kind === 'compressed' ? entries.get(entry.streamNum) : entry
+  return holder?.kind === 'plain' && sections.slice(1).every(position => holder.offset + base > position)
+}

@@ -1,0 +1,54 @@
+/** Names under which a seal attaches the events of a request and the record of its completion. */
+export const eventsFileName = 'events.jsonl'
+export const completionRecordFileName = 'certificate.json'
+
+/**
+ * What the certificate of completion prints, for programs: attached as `certificate.json`, and sealed with the document.
+ * With it a stranger can check from the file alone that the original stands unchanged at its start, and that the events are all there.
+ */
+export interface CompletionRecord {
+  format: 'countersign-completion'
+  version: 1
+  signature_request_id: string
+  test_mode: boolean
+  original: {
+    /** Lower-case hex. */
+    sha256: string
+    size_bytes: number
+    /** Whether this file begins with the original, as every sealed document does; false in a certificate of completion that is a file of its own. */
+    included: boolean
+  }
+  /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
+  events: { count: number; last_hash: string }
+}
+
+export const completionRecordBytes = (record: CompletionRecord): Uint8Array =>
+  Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
+
+/** Null when the bytes are no record of this version. Unknown properties are left aside. */
+export function readCompletionRecord(bytes: Uint8Array): CompletionRecord | null {
+  try {
+    const record = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isCompletionRecord(record) ? record : null
+  } catch {
+    return null
+  }
+}
+
+function isCompletionRecord(value: unknown): value is CompletionRecord {
+  const record = value as Partial<CompletionRecord> | null
+  return (
+    record?.format === 'countersign-completion' &&
+    record.version === 1 &&
+    typeof record.signature_request_id === 'string' &&
+    typeof record.test_mode === 'boolean' &&
+    isSha256(record.original?.sha256) &&
+    isCount(record.original?.size_bytes) &&
+    typeof record.original?.included === 'boolean' &&
+    isSha256(record.events?.last_hash) &&
+    isCount(record.events?.count)
+  )
+}
+
+const isSha256 = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0

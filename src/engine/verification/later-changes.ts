@@ -1,0 +1,76 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { isDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
+import type { PdfPage } from '../pdf/pages.ts'
+import { serialize } from '../pdf/serialize.ts'
+
+/** What was changed between two revisions, in the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
+export type ChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
+
+/** What a certification with this permission lets happen afterwards. */
+export const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
+  1: [],
+  2: ['form-values', 'signatures'],
+  3: ['form-values', 'signatures', 'annotations'],
+}
+
+/** Compares what the two revisions of a document show; `after` begins with the bytes of `before`. */
+export function laterChanges(before: PdfDocument, after: PdfDocument): ChangeKind[] {
+  const [oldPages, newPages] = [before.pages(), after.pages()]
+  const pairs = oldPages.flatMap((page, i): [PdfPage, PdfPage][] => (newPages[i] ? [[page, newPages[i]]] : []))
+  const [oldFields, newFields] = [formValues(before), formValues(after)]
+  const happened: Record<ChangeKind, boolean> = {
+    pages: oldPages.length !== newPages.length || pairs.some(([a, b]) => a.ref.num !== b.ref.num),
+    'page-content': pairs.some(([a, b]) => contentOf(before, a) !== contentOf(after, b)),
+    annotations: pairs.some(([a, b]) => annotationsOf(before, a) !== annotationsOf(after, b)),
+    'form-fields': oldFields.size !== newFields.size || [...oldFields.keys()].some(name => !newFields.has(name)),
+    'form-values': [...oldFields].some(([name, value]) => newFields.has(name) && newFields.get(name) !== value),
+    signatures: before.signatures().length !== after.signatures().length,
+  }
+  return (Object.keys(happened) as ChangeKind[]).filter(kind => happened[kind])
+}
+
+/** A page's content streams as they are stored, and its geometry. */
+function contentOf(document: PdfDocument, page: PdfPage): string {
+  const contents = document.resolve(page.dict.get('Contents'))
+  const streams = (Array.isArray(contents) ? contents : [contents]).map(item => document.resolve(item))
+  const content = streams.map(stream => (stream instanceof PdfStream ? Buffer.from(stream.raw).toString('latin1') : ''))
+  return [page.width, page.height, page.rotation, ...content].join('\n')
+}
+
+/** The annotations of a page that are no form fields, each as it is written. */
+function annotationsOf(document: PdfDocument, page: PdfPage): string {
+  const annotations = document.resolve(page.dict.get('Annots'))
+  const list = Array.isArray(annotations) ? annotations.map(item => document.resolve(item)) : []
+  return list
+    .filter(item => isDict(item) && !isNamed(document.resolve(item.get('Subtype')), 'Widget'))
+    .map(written)
+    .join('\n')
+}
+
+const maxFieldDepth = 32
+
+/** The values of the form's fields by full name, signature fields left out. */
+function formValues(document: PdfDocument): Map<string, string> {
+  const values = new Map<string, string>()
+  const seen = new Set<PdfObject>()
+  const visit = (object: PdfObject, names: string, type: PdfObject, depth: number) => {
+    const field = document.resolve(object)
+    if (!isDict(field) || depth > maxFieldDepth || seen.has(field)) return
+    seen.add(field)
+    const own = document.resolve(field.get('T'))
+    const name = own instanceof PdfString ? `${names}.${Buffer.from(own.bytes).toString('latin1')}` : names
+    const fieldType = document.resolve(field.get('FT')) ?? type
+    const kids = document.resolve(field.get('Kids'))
+    if (Array.isArray(kids)) for (const kid of kids) visit(kid, name, fieldType, depth + 1)
+    if (own instanceof PdfString && !isNamed(fieldType, 'Sig'))
+      values.set(name, written(document.resolve(field.get('V'))))
+  }
+  const form = document.resolve(document.catalog.get('AcroForm'))
+  const fields = isDict(form) ? document.resolve(form.get('Fields')) : null
+  if (Array.isArray(fields)) for (const field of fields) visit(field, '', null, 0)
+  return values
+}
+
+const isNamed = (object: PdfObject, value: string) => object instanceof PdfName && object.value === value
+
+const written = (object: PdfObject) => (object instanceof PdfStream ? serialize(object.dict) : serialize(object))

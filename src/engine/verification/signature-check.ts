@@ -1,0 +1,178 @@
+import type { ByteSource } from '../byte-source.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { PdfString } from '../pdf/objects.ts'
+import type { DocumentSignature } from '../pdf/signatures.ts'
+import { decodeTextString } from '../pdf/text-string.ts'
+import { type Certificate, issuerText, isTestCertificate, subjectText } from '../signing/certificate.ts'
+import { findPath, pathProblems } from '../signing/certificate-path.ts'
+import { readSignedData, type SignedData, signedDataProblems } from '../signing/cms-reader.ts'
+import { DerError } from '../signing/der-reader.ts'
+import { oids } from '../signing/object-identifiers.ts'
+import { problem } from '../signing/problems.ts'
+import { parsePdfDate } from './pdf-date.ts'
+import { documentProblem, type Note, note, type Problem } from './problems.ts'
+import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
+
+/** The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that breaks its rules, or another family. */
+export type SignatureLevel = 'PAdES-BASELINE-B' | 'PAdES-BES' | 'PDF-NOT-ETSI'
+
+/** One signature, checked. */
+export interface CheckedSignature {
+  signature: DocumentSignature
+  range: SignedRange | null
+  signer: Certificate | null
+  /** Whether the signer's certificate leads to one of the roots. */
+  trusted: boolean
+  /** Whether it is the seal of a test document. */
+  test: boolean
+  subject: string | null
+  issuer: string | null
+  /** The time that is claimed (`/M`). */
+  signedAt: Date | null
+  level: SignatureLevel | null
+  problems: Problem[]
+  notes: Note[]
+}
+
+export interface CheckOptions {
+  roots: Certificate[]
+  now: Date
+}
+
+/** A signer's clock may be ahead of ours by so much. */
+const clockToleranceMs = 5 * 60 * 1000
+
+export function checkSignature(
+  document: PdfDocument,
+  signature: DocumentSignature,
+  options: CheckOptions,
+): CheckedSignature {
+  const { source } = document
+  if (signature.subFilter === 'ETSI.RFC3161')
+    return { ...unchecked(signature, []), notes: [note('time-stamp-unchecked')] }
+  const range = readSignedRange(source, signature)
+  if ('code' in range) return unchecked(signature, [range])
+  const read = readContents(signature)
+  if ('code' in read)
+    return { ...unchecked(signature, [...gapProblems(source, range, signature.contents), read]), range }
+  const signedAt = claimedTime(document, signature)
+  const trust = checkTrust(read, signedAt ?? options.now, options.roots)
+  const problems = [
+    ...typeProblems(signature),
+    ...gapProblems(source, range, signature.contents),
+    ...tolerant(() => signedDataProblems(read, rangeDigest(source, range, read))),
+    ...timeProblems(signedAt, options.now),
+    ...trust.problems,
+  ]
+  return {
+    signature,
+    range,
+    signer: read.signerCertificate,
+    ...names(read.signerCertificate),
+    signedAt,
+    ...trust,
+    level: problems.length > 0 ? null : levelOf(document, signature, read, signedAt),
+    problems,
+    notes: timeNotes(signedAt, read, options.now),
+  }
+}
+
+function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSignature {
+  const unknown = { signer: null, subject: null, issuer: null, signedAt: null, level: null, range: null }
+  return { signature, ...unknown, trusted: false, test: false, problems, notes: [] }
+}
+
+function readContents(signature: DocumentSignature): SignedData | Problem {
+  try {
+    return readSignedData(cmsOf(signature.contents))
+  } catch (error) {
+    if (error instanceof DerError) return problem('cms-unreadable', error.message)
+    throw error
+  }
+}
+
+/** Attributes and extensions are read when they are checked; one that is no DER is a problem like any other. */
+function tolerant(check: () => Problem[]): Problem[] {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof DerError) return [problem('cms-unreadable', error.message)]
+    throw error
+  }
+}
+
+/** With a digest algorithm that is refused anyway, what is hashed does not matter. */
+const rangeDigest = (source: ByteSource, range: SignedRange, read: SignedData) =>
+  read.digest ? digestOfRange(source, range, read.digest) : new Uint8Array()
+
+function names(signer: Certificate | null) {
+  return { subject: signer && subjectText(signer), issuer: signer && issuerText(signer) }
+}
+
+/** PAdES and the older CMS signatures over the document. */
+function typeProblems(signature: DocumentSignature): Problem[] {
+  const found: Problem[] = []
+  if (!['ETSI.CAdES.detached', 'adbe.pkcs7.detached'].includes(signature.subFilter))
+    found.push(documentProblem('signature-type', signature.subFilter))
+  if (signature.foundIn !== 'form') found.push(documentProblem('signature-hidden'))
+  return found
+}
+
+function claimedTime(document: PdfDocument, signature: DocumentSignature): Date | null {
+  const text = document.resolve(signature.value.get('M'))
+  return text instanceof PdfString ? parsePdfDate(decodeTextString(text)) : null
+}
+
+const timeProblems = (signedAt: Date | null, now: Date): Problem[] =>
+  signedAt && signedAt.getTime() > now.getTime() + clockToleranceMs
+    ? [documentProblem('signed-in-the-future', signedAt.toISOString())]
+    : []
+
+function timeNotes(signedAt: Date | null, read: SignedData, now: Date): Note[] {
+  const notes = [note(signedAt ? 'time-is-claimed' : 'time-missing')]
+  const { signerCertificate, unsignedAttributeTypes } = read
+  if (signedAt && signerCertificate && now > signerCertificate.notAfter) notes.push(note('certificate-expired-since'))
+  if (unsignedAttributeTypes.includes(oids.timeStampToken)) notes.push(note('time-stamp-unchecked'))
+  return notes
+}
+
+/** Whether the signer leads to a root, and what is wrong on the way. A certificate beside the way is a problem: nothing would notice if it were changed. */
+function checkTrust(
+  read: SignedData,
+  at: Date,
+  roots: Certificate[],
+): { trusted: boolean; test: boolean; problems: Problem[] } {
+  const { signerCertificate: signer, certificates } = read
+  const path = signer && findPath(signer, certificates, roots)
+  if (!path) return { trusted: false, test: false, problems: [] }
+  const problems = tolerant(() => pathProblems(path, at))
+  const used = new Set(path.map(hexOf))
+  for (const certificate of certificates)
+    if (!used.has(hexOf(certificate))) problems.push(problem('certificate-unused', subjectText(certificate)))
+  return { trusted: true, test: isTest(signer), problems }
+}
+
+const hexOf = (certificate: Certificate) => Buffer.from(certificate.der).toString('hex')
+
+function isTest(certificate: Certificate): boolean {
+  try {
+    return isTestCertificate(certificate)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and has neither a
+ * signing-time attribute nor `/Cert`.
+ */
+function levelOf(
+  document: PdfDocument,
+  signature: DocumentSignature,
+  read: SignedData,
+  signedAt: Date | null,
+): SignatureLevel {
+  if (signature.subFilter !== 'ETSI.CAdES.detached') return 'PDF-NOT-ETSI'
+  const hasCert = document.resolve(signature.value.get('Cert')) !== null
+  return signedAt && !hasCert && !read.attributes.has(oids.signingTime) ? 'PAdES-BASELINE-B' : 'PAdES-BES'
+}

@@ -1,0 +1,497 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
+import { appendEvent, type ChainLink } from '../events/event-chain.ts'
+import { openPdf } from '../pdf/document.ts'
+import { Revision } from '../pdf/revision.ts'
+import { issueSeal } from '../signing/certificate-authority.ts'
+import { sealCms, signCms } from '../signing/cms.ts'
+import { localSigner } from '../signing/local-signer.ts'
+import type { Signer } from '../signing/signer.ts'
+import { fixtureCertificate, fixtureKey, testChain, testNow } from '../signing/test-support/certificates.ts'
+import { type CompletionRecord, completionRecordBytes } from './completion-record.ts'
+import { plainPdf, sealed, type TestSeal } from './test-support/seal.ts'
+import { verifySealedPdf } from './verify-sealed-pdf.ts'
+
+const rsaChain = ['rsa-seal', 'rsa-intermediate', 'rsa-root'].map(fixtureCertificate)
+const foreign = localSigner(fixtureKey(), rsaChain)
+const later = new Date(testNow.getTime() + 60_000)
+
+let chain: Awaited<ReturnType<typeof testChain>>
+let signer: Signer
+let roots: Uint8Array[]
+beforeAll(async () => {
+  chain = await testChain()
+  signer = chain.signer
+  roots = [chain.root.certificate]
+})
+
+const verify = (file: Uint8Array, options: { roots?: Uint8Array[]; now?: Date } = {}) =>
+  verifySealedPdf(bytesSource(file), { roots: options.roots ?? roots, now: options.now ?? later })
+const codes = (file: Uint8Array) => verify(file).problems.map(p => p.code)
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const bytes = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'))
+
+/** Something that a revision changes so that it is not empty. */
+const touch = (revision: Revision) => revision.editCatalog(catalog => catalog.set('Touched', true))
+const appended = (file: Uint8Array, change: (revision: Revision) => void) => {
+  const revision = new Revision(openPdf(bytesSource(file)))
+  change(revision)
+  return Buffer.concat([file, revision.build()])
+}
+
+describe('a sealed document', () => {
+  it('is valid, and says whose seal it is', async () => {
+    const result = verify(await sealed(plainPdf(2), signer))
+    expect(result).toMatchObject({
+      outcome: 'valid',
+      valid: true,
+      level: 'PAdES-BASELINE-B',
+      seal: {
+        subject: 'CN=Example GmbH Seal, O=Example GmbH',
+        coversWholeFile: true,
+        test: false,
+        signedAt: testNow.toISOString(),
+      },
+      chain: null,
+      problems: [],
+    })
+    expect(result.seal!.issuer).toMatch(/^CN=Example GmbH Root [0-9a-f]{8}, O=Example GmbH$/)
+    expect(result.signatures).toMatchObject([
+      { field: 'Seal', intact: true, trusted: true, isSeal: true, problems: [] },
+    ])
+    expect(result.notes.map(n => n.code)).toEqual(['time-is-claimed'])
+  })
+
+  it.each([
+    ['RSA', 'rsa-pkcs1-sha256'],
+    ['RSA-PSS', 'rsa-pss-sha256'],
+  ] as const)('is valid with %s and an intermediate too', async (_, algorithm) => {
+    const file = await sealed(plainPdf(), localSigner(fixtureKey(), rsaChain, algorithm))
+    expect(verify(file, { roots: [...roots, rsaChain[2]!] })).toMatchObject({
+      outcome: 'valid',
+      level: 'PAdES-BASELINE-B',
+    })
+  })
+
+  it('is told as a test document by its seal', async () => {
+    const test = await testChain({ test: true })
+    const result = verify(await sealed(plainPdf(), test.signer), { roots: [test.root.certificate] })
+    expect(result).toMatchObject({ valid: true, seal: { test: true } })
+    expect(result.seal!.subject).toContain('TEST SEAL')
+  })
+
+  it('stays valid when its certificate has expired since, and that is said', async () => {
+    const result = verify(await sealed(plainPdf(), signer), { now: new Date('2050-01-01T00:00:00Z') })
+    expect(result.outcome).toBe('valid')
+    expect(result.notes.map(n => n.code)).toContain('certificate-expired-since')
+  })
+
+  it('could not be checked under another root, though nothing is wrong with it', async () => {
+    const other = await testChain()
+    const result = verify(await sealed(plainPdf(), signer), { roots: [other.root.certificate] })
+    expect(result).toMatchObject({ outcome: 'not-checked', valid: false, level: 'PAdES-BASELINE-B' })
+    expect(result.problems.map(p => p.code)).toEqual(['unknown-root'])
+  })
+
+  it('with a signing-time attribute is not called a baseline signature', async () => {
+    const result = verify(await sealed(plainPdf(), signer, { options: { signedAt: undefined } }))
+    expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BES' })
+  })
+})
+
+describe('what is no sealed document', () => {
+  it.each([
+    ['not-checked', 'not-a-pdf', () => bytes('hello')],
+    ['not-checked', 'not-a-pdf', () => new Uint8Array()],
+    ['not-valid', 'damaged', () => bytes('%PDF-1.7\nnothing more')],
+    ['not-valid', 'no-signature', () => plainPdf()],
+    [
+      'not-checked',
+      'encrypted',
+      () => bytes(text(plainPdf()).replace('/Root 1 0 R', '/Root 1 0 R/Encrypt<</Filter/Standard>>')),
+    ],
+  ])('%s: %s', (outcome, code, make) => {
+    const result = verify(make())
+    expect([result.outcome, result.valid, result.problems.map(p => p.code)]).toEqual([outcome, false, [code]])
+  })
+})
+
+describe('tampering with a sealed document is found:', () => {
+  let file: Uint8Array
+  beforeAll(async () => {
+    file = await sealed(plainPdf(), signer)
+  })
+
+  it('any flipped bit', () => {
+    const survivors: number[] = []
+    for (let i = 0; i < file.length; i++) {
+      const flipped = Uint8Array.from(file)
+      flipped[i]! ^= 1 << (i % 8)
+      if (verify(flipped).outcome === 'valid') survivors.push(i)
+    }
+    expect(survivors).toEqual([])
+  })
+
+  it('any cut and any larger damage, with an answer and no exception', () => {
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.uint8Array({ maxLength: 60 }), fc.nat(60), (at, inserted, removed) => {
+        const damaged = Buffer.concat([file.subarray(0, at), inserted, file.subarray(at + removed)])
+        fc.pre(Buffer.compare(damaged, file) !== 0)
+        return !verify(damaged).valid && !verify(file.subarray(0, at)).valid
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('any letter of the signature in the other case', () => {
+    const start = text(file).indexOf('/Contents <') + 11
+    for (let i = start; i < start + 400; i++) {
+      if (!/[a-f]/.test(String.fromCharCode(file[i]!))) continue
+      const changed = Uint8Array.from(file)
+      changed[i]! ^= 0x20
+      expect(codes(changed)).toEqual(['contents-malformed'])
+    }
+  })
+
+  it.each([
+    [
+      'bytes behind the end',
+      (f: Uint8Array) => bytes(`${text(f)}\n% more\n`),
+      ['changed-after-certification', 'not-whole-file'],
+    ],
+    ['a byte less at the end', (f: Uint8Array) => f.subarray(0, -1), ['byte-range-malformed', 'not-whole-file']],
+    [
+      'a revision that shows nothing',
+      (f: Uint8Array) => appended(f, touch),
+      ['changed-after-certification', 'not-whole-file'],
+    ],
+    [
+      'an appended page',
+      (f: Uint8Array) => appended(f, r => r.appendPage({ width: 300, height: 200 }, [])),
+      ['changed-after-certification', 'not-whole-file'],
+    ],
+    ['bytes in the padding', (f: Uint8Array) => bytes(text(f).replace(/00>/, '01>')), ['contents-malformed']],
+    ['a space in the signature', (f: Uint8Array) => bytes(text(f).replace(/0>/, ' >')), ['contents-malformed']],
+  ])('%s', async (_, tamper, expected) => {
+    const roomy = await sealed(plainPdf(), signer, { options: { reservedBytes: 2000 } })
+    expect(codes(tamper(roomy))).toEqual(expected)
+    expect(verify(tamper(roomy)).outcome).toBe('not-valid')
+  })
+
+  it('a signature moved over from another document', async () => {
+    const other = await sealed(plainPdf(2), signer)
+    const hex = /\/Contents <([0-9a-f]+)>/
+    const swapped = bytes(text(file).replace(hex, text(other).match(hex)![0]))
+    expect(codes(swapped)).toEqual(['digest-mismatch'])
+  })
+
+  it('a signed range that is wrapped around more than the signature', async () => {
+    // The gap takes in a comment behind the signature, which could then be anything.
+    const range = (r: [number, number, number, number], shift: number) => `[0 ${r[1]} ${r[2] + shift} ${r[3] - shift}]`
+    const wrapped = await sealed(plainPdf(), signer, { alter: widenGap(range, 20) })
+    expect(codes(wrapped)).toContain('byte-range-gap')
+  })
+
+  it('a signed range of four ranges, one, or beyond the file', async () => {
+    for (const range of [
+      '[0 10 20 30 40 50]',
+      '[0 10]',
+      '[1 10 20 30]',
+      '[0 20 10 30]',
+      '[0 10 20 99999999]',
+      '[0 10 20 -1]',
+      '[0 1.5 20 30]',
+    ]) {
+      const malformed = bytes(
+        text(file).replace(/\/ByteRange \[[^\]]*\]/, found => `/ByteRange ${range}`.padEnd(found.length)),
+      )
+      expect(codes(malformed)).toContain('byte-range-malformed')
+    }
+  })
+
+  it('a second signature by someone else, even though it is good', async () => {
+    const countersigned = await sealed(
+      await sealed(plainPdf(), signer, { options: { certification: undefined } }),
+      foreign,
+    )
+    expect(codes(countersigned)).toEqual(['not-whole-file'])
+    expect(verify(countersigned).signatures).toMatchObject([
+      { isSeal: true, intact: true, coversWholeFile: false },
+      { isSeal: false, intact: true, trusted: false, coversWholeFile: true },
+    ])
+  })
+
+  it('a revision after an older certification that allows none', async () => {
+    const certified = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
+    const strict = bytes(text(certified).replace('/P 2', '/P 1'))
+    expect(openPdf(bytesSource(strict)).certification).toBe(1)
+    // Whoever attacks does not ask our writer, so the attack is made on the looser one and tightened again.
+    const file = await sealed(certified, signer)
+    expect(codes(bytes(text(file).replace('/P 2', '/P 1')))).toContain('changed-after-certification')
+  })
+})
+
+/** Rewrites the prepared signed range and what is hashed, as a forger who makes the signature would. */
+function widenGap(
+  range: (r: [number, number, number, number], shift: number) => string,
+  shift: number,
+): TestSeal['alter'] {
+  return prepared => {
+    const content = Buffer.from(prepared.appendix.buffer, prepared.appendix.byteOffset, prepared.appendix.length)
+    const at = content.indexOf('/ByteRange ') + '/ByteRange '.length
+    const end = content.indexOf(']', at) + 1
+    content.write(
+      range(prepared.byteRange, shift)
+        .padEnd(end - at)
+        .slice(0, end - at),
+      at,
+      'latin1',
+    )
+    prepared.digestParts[1] = prepared.digestParts[1]!.subarray(shift)
+  }
+}
+
+describe('a seal that should not have been made is refused:', () => {
+  const seal = (options: TestSeal['options']) => sealed(plainPdf(), signer, { options })
+
+  it.each([
+    [
+      'before its certificate was valid',
+      '2027-03-04T04:00:00Z',
+      ['certificate-not-yet-valid', 'certificate-not-yet-valid'],
+    ],
+    ['after its certificate had expired', '2037-03-05T00:00:00Z', ['certificate-expired']],
+  ])('%s', async (_, moment, expected) => {
+    const file = await seal({ signedAt: new Date(moment) })
+    expect(verify(file, { now: new Date('2040-01-01T00:00:00Z') }).problems.map(p => p.code)).toEqual(expected)
+  })
+
+  it('in the future', async () => {
+    expect(codes(await seal({ signedAt: new Date(testNow.getTime() + 3_600_000) }))).toEqual(['signed-in-the-future'])
+  })
+
+  it('as a time stamp', async () => {
+    expect(verify(await seal({ subFilter: 'ETSI.RFC3161' })).outcome).toBe('not-valid')
+  })
+
+  it('with the key of another certificate of the same root', async () => {
+    const other = await issueSeal(chain.root, { installationName: 'Mallory', test: false, now: testNow })
+    const forged = localSigner(other.privateKey, signer.certificates)
+    expect(codes(await sealed(plainPdf(), forged))).toEqual(['signature-mismatch'])
+  })
+
+  it('with a certificate that a seal issued', async () => {
+    const below = await issueSeal(chain.seal, { installationName: 'Mallory', test: false, now: testNow })
+    const forged = localSigner(below.privateKey, [below.certificate, ...signer.certificates])
+    expect(codes(await sealed(plainPdf(), forged))).toEqual(['certificate-not-authority', 'certificate-path-too-long'])
+  })
+
+  it.each([
+    ['rsa-seal-critical', ['certificate-extension-unknown']],
+    ['rsa-seal-server', ['certificate-purpose']],
+  ])('with the certificate %s', async (name, expected) => {
+    const file = await sealed(plainPdf(), localSigner(fixtureKey(), [fixtureCertificate(name), ...rsaChain.slice(1)]))
+    const result = verify(file, { roots: [rsaChain[2]!] })
+    expect([result.outcome, result.problems.map(p => p.code)]).toEqual(['not-valid', expected])
+  })
+
+  it('with a certificate that was signed with SHA-1, which leads to no root', async () => {
+    const file = await sealed(
+      plainPdf(),
+      localSigner(fixtureKey(), [fixtureCertificate('rsa-seal-sha1'), ...rsaChain.slice(1)]),
+    )
+    expect(verify(file, { roots: [rsaChain[2]!] }).outcome).toBe('not-checked')
+  })
+
+  it('with a certificate beside the path', async () => {
+    const more = localSigner(chain.seal.privateKey, [...signer.certificates, rsaChain[2]!])
+    expect(codes(await sealed(plainPdf(), more))).toEqual(['certificate-unused'])
+  })
+
+  it('over other bytes than those of the file', async () => {
+    const cms = async () => signCms(signer, sealCms(signer), createHash('sha256').update('something else').digest())
+    expect(codes(await sealed(plainPdf(), signer, { cms }))).toEqual(['digest-mismatch'])
+  })
+
+  it('with a signature that is no CMS', async () => {
+    expect(codes(await sealed(plainPdf(), signer, { cms: async () => Buffer.from('3003020101', 'hex') }))).toEqual([
+      'cms-unreadable',
+    ])
+    expect(codes(await sealed(plainPdf(), signer, { cms: async () => new Uint8Array() }))).toEqual(['cms-unreadable'])
+  })
+})
+
+describe('a document that came with a signature', () => {
+  it('is sealed over it: both are reported, the seal decides', async () => {
+    const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
+    const result = verify(await sealed(signed, signer))
+    expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B' })
+    expect(result.signatures).toMatchObject([
+      {
+        field: 'Author',
+        isSeal: false,
+        intact: true,
+        trusted: false,
+        coversWholeFile: false,
+        subject: 'O=Example Authority, CN=Example Signer',
+      },
+      { field: 'Seal', isSeal: true, intact: true, trusted: true, coversWholeFile: true },
+    ])
+    expect(result.signatures[0]!.notes.at(-1)!.message).toContain('(signatures)')
+  })
+
+  it('does not spoil the seal when the other signature is broken', async () => {
+    const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
+    const broken = bytes(text(signed).replace('Page 1 of', 'Page 2 of'))
+    const result = verify(await sealed(broken, signer))
+    expect(result.outcome).toBe('valid')
+    expect(result.signatures[0]).toMatchObject({ intact: false, problems: [{ code: 'digest-mismatch' }] })
+  })
+
+  it('says what was done to it after the other signature', async () => {
+    const signed = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
+    const file = await sealed(signed, signer, { build: r => r.appendPage({ width: 300, height: 200 }, []) })
+    const [first] = verify(file).signatures
+    expect(first!.notes.at(-1)!.message).toContain('(pages, signatures)')
+    expect(first!.problems.map(p => p.code)).toEqual(['changed-after-certification'])
+    expect(verify(file).outcome).toBe('valid')
+  })
+
+  it('could not be checked when the other signature is all there is', async () => {
+    expect(verify(await sealed(plainPdf(), foreign)).outcome).toBe('not-checked')
+  })
+})
+
+describe('the evidence that a seal attaches', () => {
+  const request = 'sreq_1'
+
+  function events(count = 3, options: { request?: string; test?: boolean } = {}) {
+    let previous: ChainLink | null = null
+    const lines: string[] = []
+    for (let n = 0; n < count; n++) {
+      const { record, text: line } = appendEvent(
+        {
+          event: {
+            event_id: `evt_${n}`,
+            event_category: 'signing',
+            event_type: 'document_viewed',
+            event_time: n,
+            test_mode: options.test ?? false,
+          },
+          signing: { signature_request_id: options.request ?? request, actor_email: 'ada@example.com' },
+        },
+        previous,
+        String(n).padStart(32, '0'),
+      )
+      lines.push(`${line}\n`)
+      previous = record.event
+    }
+    return { bytes: Buffer.from(lines.join('')), lastHash: (previous as ChainLink | null)!.hash, count }
+  }
+
+  const recordOf = (document: Uint8Array, chainOf = events()): CompletionRecord => ({
+    format: 'countersign-completion',
+    version: 1,
+    signature_request_id: request,
+    test_mode: false,
+    original: {
+      sha256: createHash('sha256').update(document).digest('hex'),
+      size_bytes: document.length,
+      included: true,
+    },
+    events: { count: chainOf.count, last_hash: chainOf.lastHash },
+  })
+
+  const attach = (files: Record<string, Uint8Array>) => (revision: Revision) => {
+    for (const [name, content] of Object.entries(files)) {
+      revision.attachFile({
+        name,
+        mimeType: 'application/json',
+        bytes: content,
+        description: name,
+        modifiedAt: testNow,
+      })
+    }
+  }
+
+  const withEvidence = (record: CompletionRecord, eventBytes: Uint8Array = events().bytes, document = plainPdf()) =>
+    sealed(document, signer, {
+      build: attach({ 'events.jsonl': eventBytes, 'certificate.json': completionRecordBytes(record) }),
+    })
+
+  it('is checked: the chain, its last hash, and the original at the start of the file', async () => {
+    const result = verify(await withEvidence(recordOf(plainPdf())))
+    expect(result).toMatchObject({
+      outcome: 'valid',
+      chain: { valid: true, lastHash: events().lastHash },
+      problems: [],
+    })
+  })
+
+  it.each<[string, (record: CompletionRecord) => CompletionRecord, string[]]>([
+    ['another last hash', r => ({ ...r, events: { ...r.events, last_hash: '0'.repeat(64) } }), ['chain-mismatch']],
+    ['another number of events', r => ({ ...r, events: { ...r.events, count: 4 } }), ['chain-mismatch']],
+    ['another request', r => ({ ...r, signature_request_id: 'sreq_2' }), ['chain-mismatch']],
+    ['test mode', r => ({ ...r, test_mode: true }), ['test-mode-mismatch', 'chain-mismatch']],
+    ['another original', r => ({ ...r, original: { ...r.original, sha256: 'a'.repeat(64) } }), ['original-mismatch']],
+    ['a shorter original', r => ({ ...r, original: { ...r.original, size_bytes: 100 } }), ['original-mismatch']],
+    [
+      'an original longer than the file',
+      r => ({ ...r, original: { ...r.original, size_bytes: 1e9 } }),
+      ['original-mismatch'],
+    ],
+    [
+      'an original elsewhere',
+      r => ({ ...r, original: { sha256: 'a'.repeat(64), size_bytes: 5, included: false } }),
+      [],
+    ],
+  ])('with a record that states %s', async (_, change, expected) => {
+    expect(codes(await withEvidence(change(recordOf(plainPdf()))))).toEqual(expected)
+  })
+
+  it('with events that were changed or left out', async () => {
+    const record = recordOf(plainPdf())
+    const changed = Buffer.from(events().bytes.toString().replace('ada@example.com', 'eve@example.com'))
+    const result = verify(await withEvidence(record, changed))
+    expect(result).toMatchObject({
+      outcome: 'not-valid',
+      chain: { valid: false },
+      problems: [{ code: 'chain-broken' }],
+    })
+    const cut = events().bytes.toString().split('\n').slice(0, 2).join('\n')
+    expect(codes(await withEvidence(record, Buffer.from(`${cut}\n`)))).toEqual(['chain-mismatch', 'chain-mismatch'])
+  })
+
+  it('with a record and no events, events and no record, or a record that cannot be read', async () => {
+    const record = completionRecordBytes(recordOf(plainPdf()))
+    const result = async (files: Record<string, Uint8Array>) =>
+      verify(await sealed(plainPdf(), signer, { build: attach(files) }))
+    expect((await result({ 'certificate.json': record })).problems.map(p => p.code)).toEqual(['chain-missing'])
+    expect((await result({ 'certificate.json': Buffer.from('{}') })).problems.map(p => p.code)).toEqual([
+      'record-unreadable',
+    ])
+    const alone = await result({ 'events.jsonl': events().bytes })
+    expect(alone).toMatchObject({ outcome: 'valid', chain: { valid: true } })
+    expect(alone.notes.map(n => n.code)).toContain('record-missing')
+  })
+
+  it('is that of the seal, not files of the same names that the upload brought', async () => {
+    const brought = appended(
+      plainPdf(),
+      attach({ 'events.jsonl': Buffer.from('{}\n'), 'certificate.json': Buffer.from('{}') }),
+    )
+    expect(verify(await sealed(brought, signer))).toMatchObject({ outcome: 'valid', chain: null })
+    const both = await withEvidence(recordOf(brought), events().bytes, brought)
+    expect(verify(both)).toMatchObject({ outcome: 'valid', chain: { valid: true } })
+  })
+
+  it('is refused when one name stands for two files', async () => {
+    const build = (revision: Revision) => {
+      attach({ 'events.jsonl': events().bytes })(revision)
+      attach({ 'events.jsonl': events(2).bytes })(revision)
+    }
+    expect(codes(await sealed(plainPdf(), signer, { build }))).toEqual(['attachment-ambiguous'])
+  })
+})

@@ -1,0 +1,93 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { readBytes } from '../../http/request-body.ts'
+import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { publicTokenKeys } from './access-token.ts'
+import { issueToken, type TokenRequest } from './issue-token.ts'
+
+const bodyLimitBytes = 16 * 1024
+
+export const credentialRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/oauth/token',
+    versioned: false,
+    operationId: 'createAccessToken',
+    summary: 'Exchange client credentials for an access token',
+    access: anyone,
+    bodyKind: 'stream',
+    response: Type.Object({
+      access_token: Type.String(),
+      token_type: Type.Literal('Bearer'),
+      expires_in: Type.Integer(),
+      scope: Type.String(),
+    }),
+    errors: ['oauth_invalid_request', 'oauth_invalid_client', 'oauth_unsupported_grant_type', 'oauth_invalid_target'],
+    async handle({ platform, request, reply }) {
+      reply.header('cache-control', 'no-store')
+      return issueToken(platform, await tokenRequest(request))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    versioned: false,
+    operationId: 'listTokenKeys',
+    summary: 'The public keys under which access tokens verify',
+    access: anyone,
+    errors: [],
+    async handle({ platform, reply }) {
+      reply.header('cache-control', 'public, max-age=300')
+      return publicTokenKeys(platform)
+    },
+  }),
+]
+
+/** JSON as in the interface specification, or a form with the credentials in the body or in HTTP Basic (RFC 6749 §2.3.1). */
+async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
+  const text = (await readBytes(request.raw, bodyLimitBytes)).toString('utf8')
+  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
+  const fields = isForm ? formFields(text) : jsonFields(text)
+  const basic = basicCredentials(request.headers.authorization)
+  if (basic && fields.client_secret !== undefined) throw new CodedError('oauth_invalid_request')
+  return {
+    clientId: basic?.clientId ?? fields.client_id,
+    clientSecret: basic?.clientSecret ?? fields.client_secret,
+    audience: fields.audience,
+    grantType: fields.grant_type,
+    scope: fields.scope,
+  }
+}
+
+type Fields = Record<string, string | undefined>
+
+/** A parameter that comes twice is an error (RFC 6749 §3.2). */
+function formFields(text: string): Fields {
+  const pairs = [...new URLSearchParams(text)]
+  if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new CodedError('oauth_invalid_request')
+  return Object.fromEntries(pairs)
+}
+
+function jsonFields(text: string): Fields {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (body === null || typeof body !== 'object') throw new CodedError('oauth_invalid_request')
+    const wrong = Object.values(body).some(value => typeof value !== 'string')
+    if (wrong) throw new CodedError('oauth_invalid_request')
+    return body as Fields
+  } catch {
+    throw new CodedError('oauth_invalid_request')
+  }
+}
+
+function basicCredentials(header: string | undefined) {
+  const match = /^Basic +([\w+/=-]+) *$/i.exec(header ?? '')
+  if (!match) return null
+  const [clientId, ...secret] = Buffer.from(match[1]!, 'base64').toString('utf8').split(':')
+  try {
+    return { clientId: decodeURIComponent(clientId!), clientSecret: decodeURIComponent(secret.join(':')) }
+  } catch {
+    throw new CodedError('oauth_invalid_request')
+  }
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { CodedError } from '../../platform/coded-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { secretHash } from '../../platform/secrets.ts'
+import { audienceOf, signAccessToken } from './access-token.ts'
+import { findClientCredential } from './credential-store.ts'
+
+/** What a client sends to the token endpoint, from JSON, a form or HTTP Basic. */
+export interface TokenRequest {
+  clientId: string | undefined
+  clientSecret: string | undefined
+  audience: string | undefined
+  grantType: string | undefined
+  scope: string | undefined
+}
+
+/**
+ * The client credentials grant (RFC 6749 §4.4). An audience may be left out; a wrong one is `invalid_target` (RFC 8707).
+ * `scope` may ask for less than the credential has; what it has not is left out.
+ */
+export async function issueToken(platform: Platform, request: TokenRequest) {
+  if (!request.grantType) throw new CodedError('oauth_invalid_request')
+  if (request.grantType !== 'client_credentials') throw new CodedError('oauth_unsupported_grant_type')
+  if (!request.clientId || !request.clientSecret) throw new CodedError('oauth_invalid_request')
+  const credential = isId('cred', request.clientId)
+    ? await findClientCredential(platform.database, request.clientId)
+    : undefined
+  const given = secretHash(request.clientSecret)
+  if (!credential || !timingSafeEqual(credential.secret_sha256, given)) throw new CodedError('oauth_invalid_client')
+  if (request.audience && request.audience !== audienceOf(platform)) throw new CodedError('oauth_invalid_target')
+  const asked = request.scope?.split(' ').filter(Boolean)
+  const scopes = asked?.length ? credential.scopes.filter(scope => asked.includes(scope)) : credential.scopes
+  const claims = { clientId: credential.client_id, organizationId: credential.organization_id, scopes }
+  return {
+    access_token: await signAccessToken(platform, claims),
+    token_type: 'Bearer',
+    expires_in: platform.config.tokenLifetimeSeconds,
+    scope: scopes.join(' '),
+  }
+}

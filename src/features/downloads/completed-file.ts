@@ -1,0 +1,34 @@
+import type { StoredAnswer } from '../../http/send-stored.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import type { DownloadKind } from './presigned-download.ts'
+
+/** The sealed document of a completed request, or its separate certificate, under a name that says what it is. */
+export async function completedFile(
+  platform: Platform,
+  request: SignatureRequest,
+  kind: DownloadKind,
+): Promise<StoredAnswer> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const base = document.filename.replace(/\.[A-Za-z0-9]+$/, '')
+  if (kind === 'certificate') {
+    if (request.certificateKey === null) throw new CodedError('download_link_expired')
+    const sizeBytes = await platform.storage.size(request.certificateKey)
+    return {
+      key: request.certificateKey,
+      sizeBytes,
+      contentType: 'application/pdf',
+      etag: `${request.sealedSha256}-certificate`,
+      filename: `${base} (certificate).pdf`,
+    }
+  }
+  return {
+    key: request.sealedKey!,
+    sizeBytes: request.sealedSizeBytes!,
+    contentType: 'application/pdf',
+    etag: request.sealedSha256!,
+    filename: `${base} (signed).pdf`,
+  }
+}

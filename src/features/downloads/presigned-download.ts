@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What a presigned link gives. */
+export const downloadKinds = ['signed-envelope', 'certificate'] as const
+export type DownloadKind = (typeof downloadKinds)[number]
+
+const lifetimeSeconds = 300
+
+/** A URL that gives a file of a signature request to whoever holds it, for five minutes. */
+export function presignDownload(platform: Platform, kind: DownloadKind, signatureRequestId: string): string {
+  const expires = Math.floor(platform.clock.now().getTime() / 1000) + lifetimeSeconds
+  const signature = signatureOf(platform, kind, signatureRequestId, expires)
+  return `${platform.config.publicUrl}/downloads/${kind}/${signatureRequestId}?expires=${expires}&signature=${signature}`
+}
+
+/** Whether a link was made by us for just this and has not expired. */
+export function isValidDownload(
+  platform: Platform,
+  kind: DownloadKind,
+  id: string,
+  expires: number,
+  signature: string,
+): boolean {
+  const expected = Buffer.from(signatureOf(platform, kind, id, expires))
+  const given = Buffer.from(signature)
+  const genuine = expected.length === given.length && timingSafeEqual(expected, given)
+  return genuine && expires * 1000 > platform.clock.now().getTime()
+}
+
+const signatureOf = (platform: Platform, kind: DownloadKind, id: string, expires: number) =>
+  createHmac('sha256', platform.keys.presignKey).update(`${kind}\n${id}\n${expires}`).digest('base64url')

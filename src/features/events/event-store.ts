@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+type Executor = Kysely<Database>
+
+/** A row of the event table, ready to be inserted. */
+export interface StoredEvent {
+  id: string
+  sequence: number
+  type: string
+  hash: string
+  record: string
+}
+
+/** The head of a resource's chain. */
+export async function lastEvent(db: Executor, resourceId: string): Promise<{ sequence: number; hash: string } | null> {
+  const row = await db
+    .selectFrom('event')
+    .select(['sequence', 'hash'])
+    .where('resource_id', '=', resourceId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertEvent(db: Executor, organizationId: string, resourceId: string, event: StoredEvent) {
+  await db
+    .insertInto('event')
+    .values({
+      id: event.id,
+      organization_id: organizationId,
+      resource_id: resourceId,
+      sequence: event.sequence,
+      event_type: event.type,
+      hash: event.hash,
+      record: event.record,
+    })
+    .execute()
+}
+
+/** The canonical texts of a resource's events, oldest first; `types` keeps some kinds only. */
+export async function listEventRecords(db: Executor, resourceId: string, types?: string[]): Promise<string[]> {
+  let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId).orderBy('sequence')
+  if (types) query = query.where('event_type', 'in', types)
+  return (await query.execute()).map(row => row.record)
+}

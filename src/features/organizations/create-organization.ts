@@ -1,0 +1,57 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken, secretHash } from '../../platform/secrets.ts'
+import { audienceOf } from '../credentials/access-token.ts'
+import { createApiKey, createClientCredential } from '../credentials/create-credentials.ts'
+import { insertOrganization, insertOwnerSetupLink } from './organization-store.ts'
+
+const setupLinkDays = 30
+const dayMs = 86_400_000
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/**
+ * Makes an organization with its owner, an OAuth client and an API key, all or nothing.
+ * The secrets are in the answer and nowhere else. Throws `invalid_input` for an empty name or a wrong address.
+ */
+export async function createOrganization(
+  platform: Platform,
+  input: { name: string; ownerEmail: string; ownerName?: string },
+) {
+  const name = input.name.trim()
+  const ownerEmail = input.ownerEmail.trim().toLowerCase()
+  if (name === '') throw new CodedError('invalid_input', { detail: 'The name of the organization must not be empty' })
+  if (!emailPattern.test(ownerEmail))
+    throw new CodedError('invalid_input', { detail: 'The owner must be a valid email address' })
+  const now = platform.clock.now()
+  const organizationId = newId('org')
+  return inTransaction(platform.database, async tx => {
+    const { userId } = await insertOrganization(tx, {
+      organizationId,
+      name,
+      slug: organizationId,
+      userId: newId('usr'),
+      memberId: newId('mem'),
+      ownerName: input.ownerName?.trim() ?? '',
+      ownerEmail,
+      now,
+    })
+    const setupToken = newToken()
+    const expiresAt = new Date(now.getTime() + setupLinkDays * dayMs)
+    await insertOwnerSetupLink(tx, { tokenSha256: secretHash(setupToken), userId, now, expiresAt })
+    const { clientId, clientSecret } = await createClientCredential(tx, organizationId, now)
+    const { apiKey } = await createApiKey(tx, organizationId, now)
+    return {
+      organizationId,
+      name,
+      ownerEmail,
+      ownerSetupUrl: `${platform.config.publicUrl}/setup/${setupToken}`,
+      clientId,
+      clientSecret,
+      audience: audienceOf(platform),
+      tokenUrl: `${platform.config.publicUrl}/oauth/token`,
+      apiKey,
+    }
+  })
+}

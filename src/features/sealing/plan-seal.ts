@@ -1,0 +1,193 @@
+import type { Certificate, CertificateEvent, CertificateSigner } from '../../engine/appearance/certificate.ts'
+import type { EventRecord } from '../../engine/events/event-record.ts'
+import type { AttachedFile } from '../../engine/pdf/attachments.ts'
+import { undrawableCharacters } from '../../engine/text/coverage.ts'
+import {
+  completionRecordBytes,
+  completionRecordFileName,
+  eventsFileName,
+} from '../../engine/verification/completion-record.ts'
+import type { SealOrder, StoredSignature } from '../../platform/workers/pdf-tasks.ts'
+import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
+import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
+import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
+import type { StoredDocument, TemplateField, TemplateVersion } from '../templates/template.ts'
+import { sealTexts } from './seal-texts.ts'
+
+/** Everything that a seal is made of, read in one transaction. */
+export interface SealSubject {
+  request: SignatureRequest
+  recipients: Recipient[]
+  version: TemplateVersion
+  document: StoredDocument
+  organization: OrganizationDefaults
+  /** Canonical texts, oldest first. */
+  events: string[]
+  /** Where the images of uploaded signatures are, by key. */
+  imagePaths: Map<string, string>
+  sealedAt: Date
+}
+
+/** What the seal of the document adds to it. One that came with signatures gets its values and the seal, and nothing else. */
+export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder {
+  const separate = subject.document.signatureCount > 0
+  return {
+    signatures: subject.recipients.map(recipient => storedSignature(recipient, subject.imagePaths)),
+    plan: {
+      values: placedValues(subject),
+      signatures: placedSignatures(subject),
+      watermark: watermark(subject),
+      certificate: separate ? null : certificateOf(subject, null),
+      attachments: separate ? [] : attachedEvidence(subject, null),
+      seal: sealFacts(subject, reservedBytes),
+    },
+  }
+}
+
+/** The certificate of completion as a file of its own, with the evidence. */
+export function planSeparateCertificate(subject: SealSubject, reservedBytes: number, sealedSha256: string): SealOrder {
+  return {
+    signatures: subject.recipients.map(recipient => storedSignature(recipient, subject.imagePaths)),
+    plan: {
+      values: [],
+      signatures: [],
+      watermark: watermark(subject),
+      certificate: certificateOf(subject, sealedSha256),
+      attachments: attachedEvidence(subject, sealedSha256),
+      seal: sealFacts(subject, reservedBytes),
+    },
+  }
+}
+
+const watermark = ({ request }: SealSubject) => (request.testMode ? sealTexts.watermark : null)
+
+function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: number) {
+  return { reservedBytes, name: organization.name, reason: sealTexts.reason, signedAt: sealedAt }
+}
+
+function placedValues({ request, recipients, version }: SealSubject): SealOrder['plan']['values'] {
+  return version.fields.flatMap(field => {
+    const value = fieldValue(field, recipients, request.prefilled)
+    if (field.type === 'signature' || value === null) return []
+    return [{ ...boxOf(field), type: field.type, unit: field.unit ?? null, value }]
+  })
+}
+
+function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
+  return version.fields.flatMap(field => {
+    const owner = field.type === 'signature' ? signerOf(field, recipients) : undefined
+    return owner ? [{ ...boxOf(field), signer: recipients.indexOf(owner) }] : []
+  })
+}
+
+const boxOf = ({ page, x, y, width, height }: TemplateField) => ({ page, x, y, width, height })
+
+function storedSignature({ signature }: Recipient, imagePaths: Map<string, string>): StoredSignature {
+  const stored = signature as Signature
+  return stored.kind === 'uploaded' ? { kind: 'uploaded', imagePath: imagePaths.get(stored.imageKey)! } : stored
+}
+
+function certificateOf(
+  subject: SealSubject,
+  sealedSha256: string | null,
+): NonNullable<SealOrder['plan']['certificate']> {
+  const { request, document, organization, recipients } = subject
+  const events = subject.events.map(text => JSON.parse(text) as EventRecord)
+  return {
+    pageSize: pageSizeOf(document),
+    requestId: request.signatureRequestId,
+    documentName: drawable(document.filename),
+    documentSha256: document.documentSha256,
+    documentPageCount: document.pageCount,
+    earlierSignatureCount: document.signatureCount,
+    sealedSha256,
+    organization: drawable(organization.name),
+    sender: { name: drawable(request.sender.name), email: drawable(request.sender.email) },
+    createdAt: request.createdAt.toISOString(),
+    completedAt: subject.sealedAt.toISOString(),
+    testMode: request.testMode,
+    signers: recipients.map(recipient => certificateSigner(subject, recipient)),
+    events: events.map(certificateEvent),
+    lastEventHash: events.at(-1)!.event.hash,
+  }
+}
+
+function certificateSigner(
+  { request, version }: SealSubject,
+  recipient: Recipient,
+): Omit<CertificateSigner, 'signature'> {
+  const signedAt = recipient.signedAt!.toISOString()
+  const hasSignatureField = version.fields.some(
+    field => field.type === 'signature' && field.role !== null && field.role === recipient.role,
+  )
+  return {
+    name: drawable(recipient.name),
+    email: drawable(recipient.email),
+    role: recipient.role === null ? null : drawable(recipient.role),
+    identifiedBy: request.delivery === 'embedded' ? 'embedded-session' : 'email-link',
+    consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
+    viewedAt: recipient.viewedAt?.toISOString() ?? null,
+    signedAt,
+    ipAddress: recipient.signedIpAddress,
+    userAgent: recipient.signedUserAgent === null ? null : drawable(recipient.signedUserAgent),
+    signsHere: !hasSignatureField,
+  }
+}
+
+function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
+  return {
+    at: new Date(event.event_time).toISOString(),
+    type: event.event_type,
+    actor: signing?.actor_email ? drawable(signing.actor_email) : null,
+    ipAddress: signing?.ip_address ?? null,
+    hash: event.hash,
+  }
+}
+
+/** A4 but for documents whose first page has the width or height of Letter. */
+function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
+  const { width, height } = pages[0]!
+  return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
+}
+
+/** Names that came from elsewhere than a checked field, a file's for example, with a question mark for what cannot be drawn. */
+function drawable(text: string): string {
+  const missing = new Set(undrawableCharacters(text))
+  return missing.size === 0 ? text : Array.from(text, character => (missing.has(character) ? '?' : character)).join('')
+}
+
+/** The events and what the certificate prints, for programs, sealed with the document. */
+function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
+  const { request, document, events, sealedAt } = subject
+  const last = (JSON.parse(events.at(-1)!) as EventRecord).event
+  const facts = {
+    format: 'countersign-completion' as const,
+    version: 1 as const,
+    signature_request_id: request.signatureRequestId,
+    test_mode: request.testMode,
+    original: {
+      sha256: document.documentSha256,
+      size_bytes: document.documentSizeBytes,
+      included: sealedSha256 === null,
+    },
+    events: { count: last.sequence, last_hash: last.hash },
+    ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
+  }
+  const record = completionRecordBytes(facts)
+  return [
+    {
+      name: eventsFileName,
+      mimeType: 'application/jsonl',
+      description: sealTexts.eventsDescription,
+      bytes: Buffer.from(`${events.join('\n')}\n`),
+      modifiedAt: sealedAt,
+    },
+    {
+      name: completionRecordFileName,
+      mimeType: 'application/json',
+      description: sealTexts.recordDescription,
+      bytes: record,
+      modifiedAt: sealedAt,
+    },
+  ]
+}

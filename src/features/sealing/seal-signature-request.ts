@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
+import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
+import { type SealCms, sealCms, signCms } from '../../engine/signing/cms.ts'
+import type { Signer } from '../../engine/signing/signer.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PreparedRevision } from '../../platform/workers/pdf-tasks.ts'
+import { appendSigningEvent } from '../events/append-event.ts'
+import { readSigningEvents } from '../events/read-events.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
+import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
+import { allSigned, type SealedFile, type SignatureRequest } from '../signature-requests/signature-request.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
+
+const prepareTimeoutMs = 60_000
+const errorTextMost = 100
+
+/** One try at a seal. No two that belong to the same request have the same `attempt`, wherever they run. */
+export interface SealAttempt {
+  signatureRequestId: string
+  /** From 1, counted by the queue. */
+  attempt: number
+}
+
+/**
+ * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once
+ * however often it runs. One transaction holds the request's own lock from the first look to the commit, so two runs
+ * never seal at the same time. A run may lose that lock without knowing, when it stands still or the network fails;
+ * each attempt has therefore files of its own, and none can overwrite what another has completed the request with.
+ */
+export async function sealSignatureRequest(platform: Platform, run: SealAttempt): Promise<void> {
+  platform.failpoints.hit('seal-started')
+  try {
+    await inTransaction(platform.database, tx => sealLocked(platform, tx, run))
+    platform.failpoints.hit('seal-after-commit')
+    await removeUnusedFiles(platform, run)
+  } catch (error) {
+    await reportFailure(platform, run, error)
+    throw error
+  }
+}
+
+async function sealLocked(platform: Platform, tx: Tx, run: SealAttempt): Promise<void> {
+  const { signatureRequestId } = run
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seal/${signatureRequestId}`}, 0))`.execute(tx)
+  const subject = await readSubject(platform, tx, signatureRequestId)
+  if (subject === null) return
+  const sealed = await storeSeal(platform, subject, run.attempt)
+  // From here on it holds rows that others need.
+  await sql`set local idle_in_transaction_session_timeout to default`.execute(tx)
+  await changeWithin(tx, signatureRequestId, async (_, { request }) => {
+    if (request.status !== 'Created') return null
+    const at = platform.clock.now()
+    const details = { document_sha256: subject.document.documentSha256, sealed_sha256: sealed.sealedSha256 }
+    await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
+    return { kind: 'completed', sealed, at }
+  })
+  platform.failpoints.hit('seal-before-commit')
+}
+
+/** Once a request has ended: what attempts have stored that died, or that another one was faster than. */
+async function removeUnusedFiles(platform: Platform, { signatureRequestId, attempt }: SealAttempt): Promise<void> {
+  const found = await readSignatureRequest(platform.database, signatureRequestId)
+  if (!found || found.request.status === 'Created') return
+  const { request } = found
+  for (let earlier = 1; earlier <= attempt; earlier++) {
+    const keys = [sealedKeyOf(request, earlier), certificateKeyOf(request, earlier)]
+    const unused = keys.filter(key => key !== request.sealedKey && key !== request.certificateKey)
+    await Promise.all(unused.map(key => platform.storage.delete(key)))
+  }
+}
+
+/** What is to be sealed; null when there is nothing to do any more. */
+async function readSubject(platform: Platform, tx: Tx, signatureRequestId: string): Promise<SealSubject | null> {
+  const found = await readSignatureRequest(tx, signatureRequestId)
+  if (found?.request.status !== 'Created' || !allSigned(found.recipients)) return null
+  const { request, recipients } = found
+  const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const organization = await organizationDefaults(platform, request.organizationId)
+  const events = await readSigningEvents(tx, signatureRequestId, 'all')
+  const imagePaths = await signatureImagePaths(platform, recipients)
+  return { request, recipients, version, document, organization, events, imagePaths, sealedAt: platform.clock.now() }
+}
+
+async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
+  const keys = recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : []))
+  return new Map(await Promise.all(keys.map(async key => [key, await platform.storage.localPath(key)] as const)))
+}
+
+async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
+  const { document, request } = subject
+  const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
+  const cms = cmsOf(signer)
+  const path = await platform.storage.localPath(document.documentKey)
+  const order = planSeal(subject, cms.maxSizeBytes)
+  const prepared = await platform.pdf.run(
+    'prepareSeal',
+    { path, hashState: document.hashState, order },
+    { timeoutMs: prepareTimeoutMs, lane: 'background' },
+  )
+  platform.failpoints.hit('seal-prepared')
+  const appendix = await finish(signer, cms, prepared)
+  platform.failpoints.hit('seal-signed')
+  const sealedKey = sealedKeyOf(request, attempt)
+  const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
+  const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
+  platform.failpoints.hit('seal-stored')
+  const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
+  if (certificateKey) await storeCertificate(platform, subject, signer, { sealedSha256, certificateKey })
+  return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey }
+}
+
+/** A document that came with signatures gets no pages: its certificate of completion is a sealed file of its own. */
+async function storeCertificate(
+  platform: Platform,
+  subject: SealSubject,
+  signer: Signer,
+  { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
+): Promise<void> {
+  const cms = cmsOf(signer)
+  const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
+  const prepared = await platform.pdf.run(
+    'prepareCertificate',
+    { order },
+    { timeoutMs: prepareTimeoutMs, lane: 'background' },
+  )
+  const appendix = await finish(signer, cms, prepared)
+  await platform.storage.write(certificateKey, Buffer.concat([prepared.base, appendix]))
+  platform.failpoints.hit('seal-certificate-stored')
+}
+
+async function finish(signer: Signer, cms: SealCms, prepared: PreparedRevision): Promise<Uint8Array> {
+  return finishSignature(prepared, await signCms(signer, cms, prepared.digest))
+}
+
+const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)
+const certificateKeyOf = (request: SignatureRequest, attempt: number) =>
+  requestKey(request, `certificate-${attempt}.pdf`)
+const requestKey = (request: SignatureRequest, file: string) =>
+  `organizations/${request.organizationId}/signature-requests/${request.signatureRequestId}/${file}`
+
+async function hashWithAppendix(
+  platform: Platform,
+  { document }: SealSubject,
+  sealedKey: string,
+  appendix: Uint8Array,
+): Promise<string> {
+  const hash = await resumeSha256(document.hashState).catch(() => null)
+  if (hash === null) return hashStored(platform, sealedKey)
+  hash.update(appendix)
+  return Buffer.from(hash.digest()).toString('hex')
+}
+
+async function hashStored(platform: Platform, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of platform.storage.read(key)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const knownCms = new WeakMap<Signer, SealCms>()
+
+/** What all seals of a signer share is encoded once. */
+function cmsOf(signer: Signer): SealCms {
+  const cms = knownCms.get(signer) ?? sealCms(signer)
+  knownCms.set(signer, cms)
+  return cms
+}
+
+/** The request shows that its seal is late, and why; the job is tried again by the queue. */
+async function reportFailure(platform: Platform, run: SealAttempt, error: unknown): Promise<void> {
+  const { signatureRequestId } = run
+  const { code, name } = error as { code?: string; name?: string }
+  const shown = code ?? name ?? 'unknown'
+  platform.log.error({ err: error, signatureRequestId }, 'sealing failed')
+  const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
+  try {
+    await changeSignatureRequest(platform, signatureRequestId, async () => change)
+    await removeUnusedFiles(platform, run)
+  } catch (failure) {
+    platform.log.error({ err: failure, signatureRequestId }, 'the failure could not be recorded')
+  }
+}

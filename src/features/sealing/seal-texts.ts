@@ -1,0 +1,7 @@
+/** What a seal says in the document, beside the certificate of completion. */
+export const sealTexts = {
+  reason: 'Signed by all parties and sealed against changes',
+  watermark: 'TEST',
+  eventsDescription: 'The events of the signature request, a hash chain, one record a line',
+  recordDescription: 'The facts of the certificate of completion, for programs',
+} as const

@@ -1,0 +1,77 @@
+import { Type } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const healthSchema = Type.Object({
+  status: Type.String(),
+  timestamp: Type.String({ format: 'date-time' }),
+  uptime: Type.Number(),
+  version: Type.String(),
+})
+
+/** What is open to everybody and says how the service is. */
+export const serviceRoutes: Route[] = [
+  healthRoute(true),
+  healthRoute(false),
+  defineRoute({
+    method: 'GET',
+    path: '/ready',
+    versioned: false,
+    operationId: 'readReadiness',
+    summary: 'Whether the service takes requests',
+    access: anyone,
+    errors: ['service_unavailable'],
+    async handle({ platform, reply }) {
+      const error = await databaseProblem(platform)
+      return error ? reply.code(503).header('retry-after', '2').send({ error: 'Service unavailable' }) : { ready: true }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/.well-known/countersign/root.pem',
+    versioned: false,
+    operationId: 'readRootCertificate',
+    summary: 'The certificate under which seals are trusted',
+    access: anyone,
+    errors: [],
+    async handle({ platform, reply }) {
+      return reply.type('application/x-pem-file').send(platform.keys.rootCertificatePem)
+    },
+  }),
+]
+
+function healthRoute(versioned: boolean): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/health',
+    versioned,
+    operationId: versioned ? 'readHealth' : 'readHealthUnversioned',
+    summary: 'How the service is',
+    access: anyone,
+    response: healthSchema,
+    errors: [],
+    async handle({ platform, reply }) {
+      const error = await databaseProblem(platform)
+      if (error) reply.code(503).header('retry-after', '2')
+      return {
+        status: error ? 'unhealthy' : 'healthy',
+        timestamp: platform.clock.now().toISOString(),
+        uptime: process.uptime(),
+        version: packageJson.version,
+        ...(error && { error }),
+      }
+    },
+  })
+}
+
+/** The service does not start with a key whose probe signature fails, so only the database can be away later. */
+async function databaseProblem(platform: Platform): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(platform.database)
+    return null
+  } catch {
+    return 'The database does not answer'
+  }
+}

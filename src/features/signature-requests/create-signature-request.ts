@@ -1,0 +1,126 @@
+import type { Static } from '@sinclair/typebox'
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { firstEvent } from '../events/append-event.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { textProblem, valueProblem } from '../templates/field-value.ts'
+import type { Template, TemplateVersion } from '../templates/template.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { type Delivery, type SignerInput, turnsOf, type Values } from './signature-request.ts'
+import { presentCreated } from './signature-request-presenter.ts'
+import type { createSignatureRequestBody } from './signature-request-schemas.ts'
+import { insertSignatureRequest } from './signature-request-store.ts'
+
+export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
+
+const dayMs = 86_400_000
+
+/**
+ * Makes a signature request of the template's current version. Throws `invalid_input`, `signer_missing_for_role`,
+ * `role_used_twice`, `role_unknown`.
+ */
+export async function createSignatureRequest(
+  platform: Platform,
+  template: Template,
+  input: SignatureRequestInput,
+  delivery: Delivery,
+) {
+  const { version } = await templateVersion(platform, template.templateId, template.version)
+  const defaults = await organizationDefaults(platform, template.organizationId)
+  assertRoles(input.signers, version)
+  assertDrawable(input)
+  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const now = platform.clock.now()
+  const request = {
+    signatureRequestId: newId('sreq'),
+    organizationId: template.organizationId,
+    templateId: template.templateId,
+    templateVersion: version.version,
+    delivery,
+    testMode: input.testMode ?? false,
+    sender: input.sender ? { email: input.sender.email, name: input.sender.name } : defaults.sender,
+    subject: input.subject ?? null,
+    message: input.message ?? null,
+    metadata: input.metadata ?? null,
+    redirectUrl: input.redirectUrl ?? null,
+    sequential: input.sequential ?? true,
+    prefilled,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (input.expiresInDays ?? defaults.expiresInDays) * dayMs),
+  }
+  const recipients = plannedRecipients(input.signers, version, request.sequential)
+  const event = firstEvent({
+    type: 'document_created',
+    at: now,
+    testMode: request.testMode,
+    signing: {
+      signature_request_id: request.signatureRequestId,
+      actor_email: request.sender.email,
+      details: {
+        template_id: request.templateId,
+        template_version: request.templateVersion,
+        signers: recipients.length,
+      },
+    },
+  })
+  const updatedAt = await insertSignatureRequest(platform.pool, { ...request, recipients, event })
+  const unsigned = recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
+  return presentCreated({ ...request, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+}
+
+function plannedRecipients(signers: SignerInput[], version: TemplateVersion, sequential: boolean) {
+  const roleOrders = new Map(version.signerRoles.map(role => [role.name, role.order]))
+  const turns = turnsOf(signers, roleOrders, sequential)
+  return signers.map((signer, position) => ({
+    recipientSignatureId: newId('rsig'),
+    position,
+    turn: turns[position]!,
+    email: signer.email,
+    name: signer.name,
+    role: signer.role ?? null,
+  }))
+}
+
+/** Every role with a field has exactly one signer, and every role of a signer is on the template. */
+function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
+  const roles = signers.map(signer => signer.role).filter(role => role != null)
+  const twice = roles.find((role, index) => roles.indexOf(role) !== index)
+  if (twice !== undefined) throw new CodedError('role_used_twice', { role: twice })
+  const known = new Set(version.signerRoles.map(role => role.name))
+  const unknown = roles.find(role => !known.has(role))
+  if (unknown !== undefined) throw new CodedError('role_unknown', { role: unknown })
+  const missing = version.fields.find(field => field.role !== null && !roles.includes(field.role))
+  if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
+}
+
+/** Names and addresses are drawn in the certificate of completion. */
+function assertDrawable(input: SignatureRequestInput): void {
+  const texts = input.signers.flatMap((signer, index) => [
+    { at: `signers[${index}].name`, text: signer.name },
+    { at: `signers[${index}].email`, text: signer.email },
+  ])
+  if (input.sender)
+    texts.push({ at: 'sender.name', text: input.sender.name }, { at: 'sender.email', text: input.sender.email })
+  for (const { at, text } of texts) {
+    if (text.trim() === '') throw invalidInput(`${at} must not be empty`)
+    const problem = textProblem(text)
+    if (problem) throw invalidInput(`${at} ${problem}`)
+  }
+}
+
+/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
+function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
+  const values: Values = {}
+  fields.forEach(({ fieldId, value }, index) => {
+    const field = version.fields.find(one => one.fieldId === fieldId)
+    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
+    if (Object.hasOwn(values, fieldId))
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
+    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
+    values[fieldId] = value === '' ? null : value
+  })
+  return values
+}

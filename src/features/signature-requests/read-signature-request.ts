@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Recipient, SignatureRequest } from './signature-request.ts'
+import { findSignatureRequest, listRecipients } from './signature-request-store.ts'
+
+/** A request with its recipients in signing order. */
+export interface SignatureRequestWithRecipients {
+  request: SignatureRequest
+  recipients: Recipient[]
+}
+
+/** Reads a request as it is committed now; null when there is none of this id. */
+export async function readSignatureRequest(
+  db: Kysely<Database>,
+  signatureRequestId: string,
+): Promise<SignatureRequestWithRecipients | null> {
+  const request = await findSignatureRequest(db, signatureRequestId)
+  return request && { request, recipients: await listRecipients(db, signatureRequestId) }
+}

@@ -1,0 +1,115 @@
+import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import {
+  allSigned,
+  initialValue,
+  type Recipient,
+  type SignatureRequest,
+  statusAt,
+  type Values,
+} from './signature-request.ts'
+
+type SignerOfField = Pick<Recipient, 'recipientSignatureId' | 'role' | 'email' | 'name' | 'signedAt' | 'signedValues'>
+type RequestOnCreate = Pick<
+  SignatureRequest,
+  | 'signatureRequestId'
+  | 'templateId'
+  | 'sender'
+  | 'status'
+  | 'testMode'
+  | 'prefilled'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'completedAt'
+  | 'expiresAt'
+>
+
+/** The answer to a create: the shape of the interface, and times. */
+export function presentCreated(request: RequestOnCreate, signers: SignerOfField[], version: TemplateVersion) {
+  return {
+    signatureRequestId: request.signatureRequestId,
+    templateId: request.templateId,
+    signers: signers.map(({ email, name, recipientSignatureId }) => ({ email, name, recipientSignatureId })),
+    sender: request.sender,
+    status: request.status,
+    testMode: request.testMode,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+    completedAt: isoOrNull(request.completedAt),
+    expiresAt: request.expiresAt.toISOString(),
+    fields: version.fields.map(field => presentEnvelopeField(field, signers, request.prefilled)),
+  }
+}
+
+/** The whole record, as of a moment. */
+export function presentSignatureRequest(
+  request: SignatureRequest,
+  recipients: Recipient[],
+  version: TemplateVersion,
+  now: Date,
+) {
+  const { status, expiredReason } = statusAt(request, recipients, now)
+  return {
+    ...presentCreated({ ...request, status }, recipients, version),
+    expiredReason,
+    subject: request.subject,
+    message: request.message,
+    metadata: request.metadata,
+    redirectUrl: request.redirectUrl,
+    sequential: request.sequential,
+    sealing: presentSealing(request, recipients),
+    signers: recipients.map(presentSigner),
+  }
+}
+
+/** While everybody has signed and the seal is awaited: how often it failed, and why. */
+function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
+  if (request.status !== 'Created' || !allSigned(recipients)) return null
+  return { failedAttempts: request.sealingAttempts, lastError: request.sealingError }
+}
+
+function presentSigner(recipient: Recipient) {
+  return {
+    email: recipient.email,
+    name: recipient.name,
+    recipientSignatureId: recipient.recipientSignatureId,
+    role: recipient.role,
+    viewedAt: isoOrNull(recipient.viewedAt),
+    signedAt: isoOrNull(recipient.signedAt),
+    declinedAt: isoOrNull(recipient.declinedAt),
+    declineReason: recipient.declineReason,
+  }
+}
+
+/** A field of the envelope; what a signature looks like is never told. */
+function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], prefilled: Values) {
+  const signer = signerOf(field, signers)
+  const value = fieldValue(field, signers, prefilled)
+  return {
+    fieldId: field.fieldId,
+    type: field.type,
+    required: field.required,
+    filled: field.type === 'signature' ? signer?.signedAt != null : value !== null,
+    recipientSignatureId: signer?.recipientSignatureId ?? null,
+    value,
+    ...(field.label !== undefined && { label: field.label }),
+    ...(field.role !== null && { role: field.role }),
+    ...(field.unit !== undefined && { unit: field.unit }),
+    ...(signer?.signedAt && { signedAt: signer.signedAt.toISOString() }),
+  }
+}
+
+/** The signer whose role a field has. */
+export const signerOf = <S extends { role: string | null }>(field: TemplateField, signers: S[]): S | undefined =>
+  field.role === null ? undefined : signers.find(signer => signer.role === field.role)
+
+/** The value of a field as of now: signed, else filled in by the caller, else its default. */
+export function fieldValue(
+  field: TemplateField,
+  signers: Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>[],
+  prefilled: Values,
+): string | null {
+  const signer = signerOf(field, signers)
+  return signer?.signedValues ? (signer.signedValues[field.fieldId] ?? null) : initialValue(field, prefilled)
+}
+
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null

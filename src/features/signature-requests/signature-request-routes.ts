@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { presignDownload } from '../downloads/presigned-download.ts'
+import { readSigningEvents } from '../events/read-events.ts'
+import { usableTemplateResource } from '../templates/template-resource.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { createSignatureRequest } from './create-signature-request.ts'
+import { presentSignatureRequest } from './signature-request-presenter.ts'
+import { signatureRequestResource } from './signature-request-resources.ts'
+import {
+  createdSignatureRequestSchema,
+  createSignatureRequestBody,
+  signatureRequestSchema,
+} from './signature-request-schemas.ts'
+import { listRecipients } from './signature-request-store.ts'
+
+export const signatureRequestRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/signature-requests/embedded',
+    versioned: true,
+    operationId: 'createEmbeddedSignatureRequest',
+    summary: 'Create a signature request whose signing URLs the caller shows',
+    access: organizationAccess,
+    scope: 'signature-requests:write',
+    action: 'create a signature request for this template',
+    named: { field: 'templateId', kind: usableTemplateResource },
+    body: createSignatureRequestBody,
+    response: createdSignatureRequestSchema,
+    errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown'],
+    handle: ({ platform, named, body }) => createSignatureRequest(platform, named, body, 'embedded'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signature-requests/:signatureRequestId',
+    versioned: true,
+    operationId: 'readSignatureRequest',
+    summary: 'Read a signature request',
+    access: organizationAccess,
+    scope: 'signature-requests:read',
+    action: 'retrieve this signature request',
+    resource: signatureRequestResource,
+    response: signatureRequestSchema,
+    errors: [],
+    async handle({ platform, resource }) {
+      const recipients = await listRecipients(platform.database, resource.signatureRequestId)
+      const { version } = await templateVersion(platform, resource.templateId, resource.templateVersion)
+      return presentSignatureRequest(resource, recipients, version, platform.clock.now())
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signature-requests/:signatureRequestId/events',
+    versioned: true,
+    operationId: 'listSignatureRequestEvents',
+    summary: 'The events of a signature request, oldest first',
+    access: organizationAccess,
+    scope: 'signature-requests:read',
+    action: 'retrieve the events for this signature request',
+    resource: signatureRequestResource,
+    query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
+    response: Type.Object({
+      signatureRequestEvents: Type.Array(Type.Object({ event: Type.Object({}), signing: Type.Object({}) })),
+    }),
+    errors: [],
+    async handle({ platform, resource, query, reply }) {
+      const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')
+      reply.type('application/json; charset=utf-8').serializer((text: string) => text)
+      // the stored canonical texts as they are, so that what is sent twice is the same bytes
+      return `{"signatureRequestEvents":[${records.join(',')}]}`
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signature-requests/:signatureRequestId/signed-envelope',
+    versioned: true,
+    operationId: 'readSignedEnvelope',
+    summary: 'A short-lived URL of the sealed document',
+    access: organizationAccess,
+    scope: 'signature-requests:read',
+    action: 'retrieve the signed envelope for this signature request',
+    resource: signatureRequestResource,
+    response: Type.Object({
+      signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
+      certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
+    }),
+    errors: ['envelope_not_signed_yet'],
+    async handle({ platform, resource }) {
+      if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
+      return {
+        signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', resource.signatureRequestId),
+        ...(resource.certificateKey !== null && {
+          certificatePresignedUrl: presignDownload(platform, 'certificate', resource.signatureRequestId),
+        }),
+      }
+    },
+  }),
+]

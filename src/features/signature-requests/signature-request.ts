@@ -1,0 +1,153 @@
+import type { FieldType } from '../templates/template.ts'
+
+export type Status = 'Created' | 'Completed' | 'Expired'
+export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'
+export type Delivery = 'regular' | 'embedded'
+
+export interface SignatureRequest {
+  signatureRequestId: string
+  organizationId: string
+  templateId: string
+  templateVersion: number
+  delivery: Delivery
+  status: Status
+  expiredReason: ExpiredReason | null
+  testMode: boolean
+  sender: { email: string; name: string }
+  subject: string | null
+  message: string | null
+  metadata: Record<string, string> | null
+  redirectUrl: string | null
+  sequential: boolean
+  prefilled: Values
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  completedAt: Date | null
+  sealedKey: string | null
+  sealedSha256: string | null
+  sealedSizeBytes: number | null
+  certificateKey: string | null
+  sealingAttempts: number
+  sealingError: string | null
+}
+
+/** Values by field id; null or missing is empty. */
+export type Values = Record<string, string | null>
+
+/** One signer on one signature request. */
+export interface Recipient {
+  recipientSignatureId: string
+  signatureRequestId: string
+  position: number
+  /** Recipients of one turn sign in parallel, turns in order. */
+  turn: number
+  email: string
+  name: string
+  role: string | null
+  viewedAt: Date | null
+  signedAt: Date | null
+  declinedAt: Date | null
+  declineReason: string | null
+  draft: Values
+  signedValues: Values | null
+  signature: Signature | null
+  consentVersion: string | null
+  signedIpAddress: string | null
+  signedUserAgent: string | null
+  signedContentSha256: string | null
+}
+
+/** A signature as it is kept: of an uploaded one, the image that we encoded. */
+export type Signature =
+  | { kind: 'typed'; text: string }
+  | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
+  | { kind: 'uploaded'; imageKey: string }
+
+/** What was stored when a request was completed. */
+export interface SealedFile {
+  sealedKey: string
+  sealedSha256: string
+  sealedSizeBytes: number
+  certificateKey: string | null
+}
+
+/** What becomes of a request; `shown` is a change of its recipients only. */
+export type RequestChange =
+  | { kind: 'shown' }
+  | { kind: 'expired'; reason: ExpiredReason }
+  | { kind: 'completed'; sealed: SealedFile; at: Date }
+  | { kind: 'sealing-failed'; error: string }
+
+/** What a signer meets behind their link. */
+export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
+type Turned = Pick<Recipient, 'turn' | 'signedAt'>
+
+/** Whether everybody has signed: from then on only the seal is awaited, and no deadline ends the request. */
+export const allSigned = (recipients: Pick<Recipient, 'signedAt'>[]) =>
+  recipients.every(recipient => recipient.signedAt !== null)
+
+/** The status as of a moment: a deadline that has passed holds before any job has written it down. */
+export function statusAt(
+  request: Timed,
+  recipients: Pick<Recipient, 'signedAt'>[],
+  now: Date,
+): { status: Status; expiredReason: ExpiredReason | null } {
+  if (request.status === 'Created' && request.expiresAt <= now && !allSigned(recipients)) {
+    return { status: 'Expired', expiredReason: 'Deadline' }
+  }
+  return { status: request.status, expiredReason: request.expiredReason }
+}
+
+/** The recipients of earlier turns who have not signed yet. */
+export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned): R[] {
+  return recipients.filter(other => other.turn < recipient.turn && other.signedAt === null)
+}
+
+/** The state of one signer, in the order in which the reasons outweigh each other. */
+export function sessionState<R extends Turned>(request: Timed, recipients: R[], recipient: R, now: Date): SessionState {
+  const { status, expiredReason } = statusAt(request, recipients, now)
+  if (status === 'Completed') return 'Completed'
+  if (status === 'Expired') return expiredReason === 'Declined' ? 'Declined' : 'Expired'
+  if (recipient.signedAt !== null) return 'Signed'
+  return waitedFor(recipients, recipient).length > 0 ? 'Waiting' : 'Ready'
+}
+
+/** What a signer may do in each state; the server enforces it, and the page gets it with the session. */
+export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign: boolean; decline: boolean }> = {
+  Ready: { view: true, fill: true, sign: true, decline: true },
+  Waiting: { view: true, fill: false, sign: false, decline: true },
+  Signed: { view: true, fill: false, sign: false, decline: false },
+  Completed: { view: true, fill: false, sign: false, decline: false },
+  Expired: { view: false, fill: false, sign: false, decline: false },
+  Declined: { view: false, fill: false, sign: false, decline: false },
+}
+
+export interface SignerInput {
+  email: string
+  name: string
+  role?: string | null
+}
+
+/**
+ * The turn of each signer: the position, but neighbours whose roles have the same order on the template share one, and
+ * without an order everybody is in the first.
+ */
+export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>, sequential: boolean): number[] {
+  let turn = 0
+  const orderOf = (signer: SignerInput | undefined) => (signer?.role == null ? undefined : roleOrders.get(signer.role))
+  return signers.map((signer, index) => {
+    const order = orderOf(signer)
+    const parallel = !sequential || (order !== undefined && order === orderOf(signers[index - 1]))
+    if (index > 0 && !parallel) turn++
+    return turn
+  })
+}
+
+/** The value that a field has by default, before anybody signs. */
+export const initialValue = (field: { type: FieldType; fieldId: string; defaultValue?: string }, prefilled: Values) =>
+  field.type === 'signature'
+    ? null
+    : ((Object.hasOwn(prefilled, field.fieldId) ? prefilled[field.fieldId] : field.defaultValue) ?? null)

@@ -1,0 +1,20 @@
+import type { Platform } from '../../platform/platform.ts'
+import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { setDraft } from './recipient-store.ts'
+import { assertAllowed, recipientOf } from './session-guard.ts'
+import { checkedValues, type FieldValueInput } from './session-values.ts'
+import type { SignerCaller } from './signing-link.ts'
+
+/** Keeps what a signer has filled in so far, so that they can go on elsewhere. A draft makes no event and no `updatedAt`. */
+export async function keepDraft(platform: Platform, caller: SignerCaller, sent: FieldValueInput[]): Promise<void> {
+  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+    const { request } = subject
+    const recipient = recipientOf(subject, caller)
+    assertAllowed('fill', subject, recipient, platform.clock.now())
+    const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
+    const values = checkedValues(sent, recipient, version.fields)
+    await setDraft(tx, recipient.recipientSignatureId, { ...recipient.draft, ...values })
+    return null
+  })
+}

@@ -1,0 +1,102 @@
+import type { Platform } from '../../platform/platform.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import {
+  allowed,
+  type Recipient,
+  type SignatureRequest,
+  sessionState,
+  statusAt,
+  waitedFor,
+} from '../signature-requests/signature-request.ts'
+import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { currentConsent } from './consent-texts.ts'
+import { readOwnRequest, recipientOf } from './session-guard.ts'
+import { currentValues } from './session-values.ts'
+import type { SignerCaller } from './signing-link.ts'
+
+/** Everything that a signing page shows (decisions.md, section 5). */
+export async function readSession(platform: Platform, caller: SignerCaller) {
+  const { request, recipients } = await readOwnRequest(platform, caller)
+  const recipient = recipientOf({ request, recipients }, caller)
+  const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const organization = await organizationDefaults(platform, request.organizationId)
+  const now = platform.clock.now()
+  const state = sessionState(request, recipients, recipient, now)
+  const { expiredReason } = statusAt(request, recipients, now)
+  const base = `${platform.config.publicUrl}/signing/session`
+  return {
+    signatureRequestId: request.signatureRequestId,
+    recipientSignatureId: recipient.recipientSignatureId,
+    state,
+    signer: { email: recipient.email, name: recipient.name, role: recipient.role },
+    sender: request.sender,
+    organization: { name: organization.name },
+    subject: request.subject,
+    message: request.message,
+    testMode: request.testMode,
+    waitingFor: awaited(recipients, recipient).map(({ name }) => ({ name })),
+    consent: currentConsent,
+    declineAllowed: allowed[state].decline,
+    signature: { required: true },
+    expiresAt: request.expiresAt.toISOString(),
+    signedAt: recipient.signedAt?.toISOString() ?? null,
+    declinedAt: recipient.declinedAt?.toISOString() ?? null,
+    expiredReason,
+    completedAt: request.completedAt?.toISOString() ?? null,
+    redirectUrl: request.redirectUrl,
+    allowedOrigins: organization.allowedOrigins,
+    document: {
+      url: `${base}/document`,
+      firstPageImageUrl: document.firstPageKey === null ? null : `${base}/first-page`,
+      name: document.filename,
+      pageCount: document.pageCount,
+      pages: document.pages,
+    },
+    fields: allowed[state].view ? presentFields(version.fields, request, recipients, recipient) : [],
+  }
+}
+
+/** Who signs before this signer; once they have signed, who is still to sign. */
+const awaited = (recipients: Recipient[], recipient: Recipient) =>
+  recipient.signedAt === null ? waitedFor(recipients, recipient) : recipients.filter(other => other.signedAt === null)
+
+/** One's own fields, and of the others' those that are filled. */
+function presentFields(
+  fields: TemplateField[],
+  request: SignatureRequest,
+  recipients: Recipient[],
+  recipient: Recipient,
+) {
+  const values = recipient.signedValues ?? currentValues(request, recipient, fields)
+  return fields.flatMap(field => {
+    if (field.role !== null && field.role === recipient.role) {
+      return [presentField(field, values[field.fieldId] ?? null, field.readOnly || recipient.signedAt !== null)]
+    }
+    const owner = signerOf(field, recipients)
+    const value = fieldValue(field, recipients, request.prefilled)
+    const signedBy = field.type === 'signature' && owner?.signedAt ? owner.name : undefined
+    return value === null && signedBy === undefined
+      ? []
+      : [{ ...presentField(field, value, true), ...(signedBy && { signedBy }) }]
+  })
+}
+
+function presentField(field: TemplateField, value: string | null, readOnly: boolean) {
+  return {
+    fieldId: field.fieldId,
+    type: field.type,
+    label: field.label ?? null,
+    required: field.required,
+    readOnly,
+    unit: field.unit ?? null,
+    options: field.options ?? null,
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    value,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  readSignatureRequest,
+  type SignatureRequestWithRecipients,
+} from '../signature-requests/read-signature-request.ts'
+import { allowed, type Recipient, type SessionState, sessionState } from '../signature-requests/signature-request.ts'
+import type { SignerCaller } from './signing-link.ts'
+
+type Action = keyof (typeof allowed)[SessionState]
+
+const refusals: Record<SessionState, string> = {
+  Ready: 'internal',
+  Waiting: 'not_signers_turn',
+  Signed: 'already_signed_otherwise',
+  Completed: 'envelope_already_completed',
+  Expired: 'envelope_expired',
+  Declined: 'envelope_expired',
+}
+
+/** The recipient whose session it is. */
+export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
+  recipients.find(one => one.recipientSignatureId === caller.recipientSignatureId)!
+
+/** The request of a session: it is there as long as the session is. */
+export async function readOwnRequest(
+  platform: Platform,
+  caller: SignerCaller,
+): Promise<SignatureRequestWithRecipients> {
+  const subject = await readSignatureRequest(platform.database, caller.signatureRequestId)
+  if (!subject) throw new CodedError('auth_token_not_valid')
+  return subject
+}
+
+/** Throws the refusal of the table when the signer may not do this now. */
+export function assertAllowed(
+  action: Action,
+  { request, recipients }: SignatureRequestWithRecipients,
+  recipient: Recipient,
+  now: Date,
+): void {
+  const state = sessionState(request, recipients, recipient, now)
+  if (!allowed[state][action]) throw new CodedError(refusals[state])
+}
+
+/** From where a signer acts, for the event. */
+export interface ActorOrigin {
+  ipAddress: string
+  userAgent: string | null
+}
+
+export const originOf = (request: FastifyRequest): ActorOrigin => ({
+  ipAddress: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+})

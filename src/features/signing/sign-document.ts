@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendSigningEvent } from '../events/append-event.ts'
+import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
+import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { currentConsent } from './consent-texts.ts'
+import { setSigned } from './recipient-store.ts'
+import { type ActorOrigin, assertAllowed, readOwnRequest, recipientOf } from './session-guard.ts'
+import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
+import { acceptSignature, type SignatureInput } from './signature-input.ts'
+import type { SignerCaller } from './signing-link.ts'
+
+export interface SignInput {
+  consentVersion: string
+  fields: FieldValueInput[]
+  signature: SignatureInput
+}
+
+/**
+ * One signer signs. The state, the events and, of the last signer, the job that seals change in one transaction.
+ * A repeat with the same content answers the same and changes nothing; with other content it is refused.
+ */
+export async function signDocument(
+  platform: Platform,
+  caller: SignerCaller,
+  input: SignInput,
+  origin: ActorOrigin,
+): Promise<{ state: 'Signed' }> {
+  const contentSha256 = contentHash(input)
+  const before = await readOwnRequest(platform, caller)
+  if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
+  await planSignature(platform, before, caller, input)
+  const signature = await acceptSignature(platform, caller.organizationId, input.signature)
+
+  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+    if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
+    // once more under the lock: another tab, the deadline or the other signers may have been faster
+    const values = await planSignature(platform, subject, caller, input)
+    await writeSignature(platform, tx, subject, caller, { values, signature, input, origin, contentSha256 })
+    platform.failpoints.hit('sign-before-commit')
+    return { kind: 'shown' }
+  })
+  platform.failpoints.hit('sign-after-commit')
+  return { state: 'Signed' }
+}
+
+const isRepeat = (recipient: Recipient, contentSha256: string) =>
+  recipient.signedAt !== null && recipient.signedContentSha256 === contentSha256
+
+/** The same content has the same hash, whatever the order of its fields and keys. */
+function contentHash(input: SignInput): string {
+  const fields = [...input.fields]
+    .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
+    .map(({ fieldId, value }) => ({ fieldId, value: value || null }))
+  const content = { consentVersion: input.consentVersion, fields, signature: input.signature }
+  return createHash('sha256').update(canonicalize(content)!).digest('hex')
+}
+
+/** All checks of a signature, and the values that it would sign. */
+async function planSignature(
+  platform: Platform,
+  subject: SignatureRequestWithRecipients,
+  caller: SignerCaller,
+  input: SignInput,
+): Promise<Values> {
+  const { request } = subject
+  const recipient = recipientOf(subject, caller)
+  assertAllowed('sign', subject, recipient, platform.clock.now())
+  if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
+  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const sent = checkedValues(input.fields, recipient, version.fields)
+  const values = { ...currentValues(request, recipient, version.fields), ...sent }
+  const missing = missingFields(values, recipient, version.fields)
+  if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
+  return values
+}
+
+async function writeSignature(
+  platform: Platform,
+  tx: Tx,
+  { request, recipients }: SignatureRequestWithRecipients,
+  caller: SignerCaller,
+  signed: { values: Values; signature: Signature; input: SignInput; origin: ActorOrigin; contentSha256: string },
+) {
+  const recipient = recipientOf({ request, recipients }, caller)
+  const now = platform.clock.now()
+  await setSigned(tx, recipient.recipientSignatureId, {
+    signedAt: now,
+    signedValues: signed.values,
+    signature: signed.signature,
+    consentVersion: signed.input.consentVersion,
+    ipAddress: signed.origin.ipAddress,
+    userAgent: signed.origin.userAgent,
+    contentSha256: signed.contentSha256,
+  })
+  await appendSigningEvent(tx, request, {
+    type: 'document_signed',
+    at: now,
+    recipient,
+    origin: signed.origin,
+    details: { consent_version: signed.input.consentVersion, signature_kind: signed.signature.kind },
+  })
+  const others = recipients.filter(one => one !== recipient)
+  if (allSigned(others))
+    await platform.queue.add(
+      tx,
+      sealTask,
+      { signatureRequestId: request.signatureRequestId },
+      { jobKey: `seal/${request.signatureRequestId}`, maxAttempts: sealTriesMost },
+    )
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { type Static, Type } from '@sinclair/typebox'
+import { invalidInput } from '../../http/validation.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Signature } from '../signature-requests/signature-request.ts'
+import { textProblem } from '../templates/field-value.ts'
+
+const coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 })
+
+const stroke = Type.Array(
+  Type.Object({
+    x: coordinate,
+    y: coordinate,
+    t: Type.Optional(Type.Number()),
+    p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  }),
+  { minItems: 1, maxItems: 10_000 },
+)
+
+/** A signature as the page sends it (decisions.md, section 5). */
+export const signatureInputSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('typed'), text: Type.String({ minLength: 1, maxLength: 200 }) }),
+  Type.Object({
+    kind: Type.Literal('drawn'),
+    strokes: Type.Array(stroke, { minItems: 1, maxItems: 500 }),
+    width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+    height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  }),
+  Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() }),
+])
+
+export type SignatureInput = Static<typeof signatureInputSchema>
+
+const imageLimitBytes = 2 * 1024 * 1024
+const pointsMost = 20_000
+const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
+const encodeTimeoutMs = 10_000
+
+/**
+ * Makes the signature that is kept of the one that was sent. An uploaded image is decoded and encoded anew in a worker
+ * thread and stored under its hash: what the browser sent is never part of a document. Throws `invalid_input`.
+ */
+export async function acceptSignature(
+  platform: Platform,
+  organizationId: string,
+  input: SignatureInput,
+): Promise<Signature> {
+  switch (input.kind) {
+    case 'typed':
+      return acceptTyped(input.text)
+    case 'drawn':
+      return acceptDrawn(input)
+    case 'uploaded':
+      return acceptUploaded(platform, organizationId, input.image)
+    default:
+      return input satisfies never
+  }
+}
+
+function acceptTyped(text: string): Signature {
+  const problem = text.trim() === '' ? 'must not be empty' : textProblem(text)
+  if (problem) throw invalidInput(`signature.text ${problem}`)
+  return { kind: 'typed', text: text.trim() }
+}
+
+function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>): Signature {
+  const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
+  if (points > pointsMost) throw invalidInput(`signature.strokes must have at most ${pointsMost} points`)
+  if (points < 2) throw invalidInput('signature.strokes must hold more than a single point')
+  const strokes = input.strokes.map(one =>
+    one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
+  )
+  return { kind: 'drawn', strokes, width: input.width, height: input.height }
+}
+
+async function acceptUploaded(platform: Platform, organizationId: string, image: string): Promise<Signature> {
+  const base64 = dataUrl.exec(image)?.[1]
+  if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > imageLimitBytes) throw invalidInput('signature.image must be smaller than 2 MB')
+  const encoded = await platform.pdf
+    .run('encodeSignatureImage', { bytes: new Uint8Array(bytes) }, { timeoutMs: encodeTimeoutMs, lane: 'interactive' })
+    .catch(() => null)
+  if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
+  const imageKey = `organizations/${organizationId}/signature-images/${createHash('sha256').update(encoded.png).digest('hex')}.png`
+  if (!(await platform.storage.exists(imageKey))) await platform.storage.write(imageKey, encoded.png)
+  return { kind: 'uploaded', imageKey }
+}

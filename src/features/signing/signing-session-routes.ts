@@ -1,0 +1,184 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { sendStored } from '../../http/send-stored.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { completedFile } from '../downloads/completed-file.ts'
+import { allowed, sessionState } from '../signature-requests/signature-request.ts'
+import { nullable, pageSchema } from '../templates/template-schemas.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { declineDocument } from './decline-document.ts'
+import { keepDraft } from './keep-draft.ts'
+import { readSession } from './read-session.ts'
+import { originOf, readOwnRequest, recipientOf } from './session-guard.ts'
+import { signDocument } from './sign-document.ts'
+import { signatureInputSchema } from './signature-input.ts'
+import { type SignerCaller, signerAccess } from './signing-link.ts'
+import { viewDocument } from './view-document.ts'
+
+const fieldValues = Type.Array(
+  Type.Object({ fieldId: Type.String({ maxLength: 100 }), value: nullable(Type.String({ maxLength: 10_000 })) }),
+  {
+    maxItems: 5_000,
+  },
+)
+/** An uploaded image of 2 MB in base64, and the fields. */
+const signBodyLimitBytes = 4 * 1024 * 1024
+const stateWrites = [
+  'envelope_already_completed',
+  'envelope_expired',
+  'not_signers_turn',
+  'already_signed_otherwise',
+] as const
+
+const sessionSchema = Type.Object({
+  signatureRequestId: Type.String(),
+  recipientSignatureId: Type.String(),
+  state: Type.Union(Object.keys(allowed).map(state => Type.Literal(state))),
+  signer: Type.Object({ email: Type.String(), name: Type.String(), role: nullable(Type.String()) }),
+  sender: Type.Object({ email: Type.String(), name: Type.String() }),
+  subject: nullable(Type.String()),
+  message: nullable(Type.String()),
+  testMode: Type.Boolean(),
+  waitingFor: Type.Array(Type.Object({ name: Type.String() })),
+  consent: Type.Object({ version: Type.String(), text: Type.String() }),
+  document: Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) }),
+  fields: Type.Array(Type.Object({ fieldId: Type.String(), type: Type.String(), value: nullable(Type.String()) })),
+})
+
+/** What the signing page calls, with the token of its URL; an application of one's own may call it too. */
+export const signingSessionRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/signing/session',
+    versioned: false,
+    operationId: 'readSigningSession',
+    summary: 'What a signer is asked to sign, and in what state it is',
+    access: signerAccess,
+    response: sessionSchema,
+    errors: [],
+    handle: ({ platform, principal }) => readSession(platform, principal),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signing/session/viewed',
+    versioned: false,
+    operationId: 'recordView',
+    summary: 'Record that the first page was on the screen',
+    access: signerAccess,
+    errors: ['envelope_expired'],
+    async handle({ platform, principal, request }) {
+      await viewDocument(platform, principal, originOf(request))
+      return {}
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/signing/session/fields',
+    versioned: false,
+    operationId: 'keepDraft',
+    summary: 'Keep what the signer has filled in so far',
+    access: signerAccess,
+    body: Type.Object({ fields: fieldValues }),
+    errors: [...stateWrites],
+    async handle({ platform, principal, body }) {
+      await keepDraft(platform, principal, body.fields)
+      return {}
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signing/session/sign',
+    versioned: false,
+    operationId: 'signDocument',
+    summary: 'Sign',
+    access: signerAccess,
+    body: Type.Object({
+      consentVersion: Type.String({ maxLength: 50 }),
+      fields: Type.Optional(fieldValues),
+      signature: signatureInputSchema,
+    }),
+    bodyLimitBytes: signBodyLimitBytes,
+    response: Type.Object({ state: Type.Literal('Signed') }),
+    errors: [...stateWrites, 'consent_changed'],
+    handle: ({ platform, principal, body, request }) =>
+      signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signing/session/decline',
+    versioned: false,
+    operationId: 'declineDocument',
+    summary: 'Decline to sign',
+    access: signerAccess,
+    body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))) }),
+    response: Type.Object({ state: Type.Literal('Declined') }),
+    errors: [...stateWrites],
+    async handle({ platform, principal, body, request }) {
+      await declineDocument(platform, principal, body.reason?.trim() || null, originOf(request))
+      return { state: 'Declined' }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signing/session/document',
+    versioned: false,
+    operationId: 'readSigningDocument',
+    summary: 'The document to sign, also by ranges',
+    access: signerAccess,
+    errors: ['envelope_expired'],
+    async handle({ platform, principal, request, reply }) {
+      const document = await shownDocument(platform, principal)
+      return sendStored(platform, request, reply, {
+        key: document.documentKey,
+        sizeBytes: document.documentSizeBytes,
+        contentType: 'application/pdf',
+        etag: document.documentSha256,
+      })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signing/session/first-page',
+    versioned: false,
+    operationId: 'readFirstPage',
+    summary: 'The first page as an image',
+    access: signerAccess,
+    errors: ['envelope_expired', 'route_not_found'],
+    async handle({ platform, principal, request, reply }) {
+      const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
+      if (firstPageKey === null) throw new CodedError('route_not_found')
+      const sizeBytes = await platform.storage.size(firstPageKey)
+      return sendStored(platform, request, reply, {
+        key: firstPageKey,
+        sizeBytes,
+        contentType: 'image/webp',
+        etag: `${documentSha256}-1`,
+      })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/signing/session/signed-document',
+    versioned: false,
+    operationId: 'readSignedDocument',
+    summary: 'The sealed document, once completed',
+    access: signerAccess,
+    errors: ['envelope_not_signed_yet'],
+    async handle({ platform, principal, request, reply }) {
+      const { request: signed } = await readOwnRequest(platform, principal)
+      if (signed.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
+      return sendStored(platform, request, reply, await completedFile(platform, signed, 'signed-envelope'))
+    },
+  }),
+]
+
+/** The stored document as long as the request shows it. */
+async function shownDocument(platform: Platform, caller: SignerCaller) {
+  const { request, recipients } = await readOwnRequest(platform, caller)
+  const recipient = recipientOf({ request, recipients }, caller)
+  if (!allowed[sessionState(request, recipients, recipient, platform.clock.now())].view)
+    throw new CodedError('envelope_expired')
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  return document
+}

@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
+import { statusAt } from '../signature-requests/signature-request.ts'
+import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
+import { createSigningLink } from './signing-link.ts'
+
+export const signingUrlRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/recipient-signatures/:recipientSignatureId/url',
+    versioned: true,
+    operationId: 'createSigningUrl',
+    summary: 'Create a signing URL for one signer',
+    access: organizationAccess,
+    scope: 'signature-requests:write',
+    action: 'create a signing URL for this recipient signature',
+    resource: recipientSignatureResource,
+    response: Type.Object({
+      signingUrl: Type.String({ format: 'uri' }),
+      expiresAt: Type.String({ format: 'date-time' }),
+    }),
+    errors: ['envelope_already_completed', 'envelope_expired'],
+    async handle({ platform, resource }) {
+      const { request, recipients } = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
+      const { status } = statusAt(request, recipients, platform.clock.now())
+      if (status === 'Completed') throw new CodedError('envelope_already_completed')
+      if (status === 'Expired') throw new CodedError('envelope_expired')
+      return createSigningLink(platform, resource.recipientSignatureId)
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { sendStored } from '../../http/send-stored.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { editorAccess } from './editor-link.ts'
+import { pageSchema } from './template-schemas.ts'
+import { findTemplate } from './template-store.ts'
+import { templateVersion } from './template-versions.ts'
+
+/** What the editor page calls, with the token of its URL. */
+export const editingRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/editing/session',
+    versioned: false,
+    operationId: 'readEditingSession',
+    summary: 'The template of an editor URL',
+    access: editorAccess,
+    response: Type.Object({
+      templateId: Type.String(),
+      name: Type.String(),
+      filename: Type.String(),
+      status: Type.String(),
+      document: Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) }),
+    }),
+    errors: [],
+    async handle({ platform, principal }) {
+      const { template, document } = await editedTemplate(platform, principal.templateId)
+      return {
+        templateId: template.templateId,
+        name: template.name,
+        filename: document.filename,
+        status: template.status,
+        document: {
+          url: `${platform.config.publicUrl}/editing/session/document`,
+          pageCount: document.pageCount,
+          pages: document.pages,
+        },
+      }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/editing/session/document',
+    versioned: false,
+    operationId: 'readEditingDocument',
+    summary: 'The document of the template, also by ranges',
+    access: editorAccess,
+    errors: [],
+    async handle({ platform, principal, request, reply }) {
+      const { document } = await editedTemplate(platform, principal.templateId)
+      return sendStored(platform, request, reply, {
+        key: document.documentKey,
+        sizeBytes: document.documentSizeBytes,
+        contentType: 'application/pdf',
+        etag: document.documentSha256,
+      })
+    },
+  }),
+]
+
+async function editedTemplate(platform: Platform, templateId: string) {
+  const template = await findTemplate(platform.database, templateId)
+  if (!template) throw new CodedError('auth_token_not_valid')
+  return { template, ...(await templateVersion(platform, templateId, template.version)) }
+}

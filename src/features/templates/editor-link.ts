@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Access } from '../../http/route.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken, secretHash } from '../../platform/secrets.ts'
+import { bearerToken } from '../credentials/authenticate.ts'
+
+export const editorLinkSeconds = 86_400
+
+/** Makes a URL under which a template is edited without further login; only the hash of its token is stored. */
+export async function createEditorLink(
+  platform: Platform,
+  db: Kysely<Database>,
+  templateId: string,
+  lifetimeSeconds = editorLinkSeconds,
+) {
+  const token = newToken()
+  const now = platform.clock.now()
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000)
+  await db
+    .insertInto('editor_link')
+    .values({ token_sha256: secretHash(token), template_id: templateId, created_at: now, expires_at: expiresAt })
+    .execute()
+  return { editUrl: `${platform.config.publicUrl}/edit/${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Access of an editor page to its template by the token of its URL. */
+export const editorAccess: Access<{ templateId: string }> = {
+  scheme: 'editor',
+  errors: ['auth_token_not_valid', 'editor_link_expired'],
+  async authenticate(platform, request) {
+    const link = await platform.database
+      .selectFrom('editor_link')
+      .select(['template_id', 'expires_at'])
+      .where('token_sha256', '=', secretHash(bearerToken(request)))
+      .executeTakeFirst()
+    if (!link) throw new CodedError('auth_token_not_valid')
+    if (link.expires_at <= platform.clock.now()) throw new CodedError('editor_link_expired')
+    return { templateId: link.template_id }
+  },
+}

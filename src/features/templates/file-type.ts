@@ -1,0 +1,28 @@
+import { CodedError } from '../../platform/coded-error.ts'
+
+type FileType = 'pdf' | 'docx' | 'doc'
+
+/** How many of the first bytes `assertPdfUpload` looks at: a PDF header may come up to 1,024 bytes in (ISO 32000-2, Annex I). */
+export const typeProbeBytes = 1024 + 8
+
+const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const zip = [0x50, 0x4b, 0x03, 0x04]
+
+/**
+ * The type is decided from the bytes; the name must agree. Throws `file_type_not_supported`, or `file_type_not_yet` for
+ * a DOC or DOCX, which cannot be converted yet.
+ */
+export function assertPdfUpload(firstBytes: Uint8Array, filename: string): void {
+  const type = typeOf(firstBytes)
+  const extension = /\.([A-Za-z0-9]+)$/.exec(filename)?.[1]?.toLowerCase()
+  if (type === null || extension !== type) throw new CodedError('file_type_not_supported')
+  if (type !== 'pdf') throw new CodedError('file_type_not_yet')
+}
+
+function typeOf(bytes: Uint8Array): FileType | null {
+  if (startsWith(bytes, zip)) return 'docx'
+  if (startsWith(bytes, ole)) return 'doc'
+  return Buffer.from(bytes).includes('%PDF-') ? 'pdf' : null
+}
+
+const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, index) => bytes[index] === byte)

@@ -1,0 +1,120 @@
+import type { Static } from '@sinclair/typebox'
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { textProblem, valueProblem } from './field-value.ts'
+import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
+import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
+import { insertTemplateVersion, lockTemplate, setTemplateVersion } from './template-store.ts'
+import { templateVersion } from './template-versions.ts'
+
+type FieldInput = Static<typeof fieldInputSchema>
+export type PlaceFieldsInput = Static<typeof placeFieldsBody>
+
+/** A pixel's worth of rounding at the edges of a page. */
+const edgeTolerance = 0.5
+
+/**
+ * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
+ * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ */
+export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
+  return inTransaction(platform.database, async tx => {
+    const template = await lockTemplate(tx, templateId)
+    const { version, document } = await templateVersion(platform, templateId, template.version)
+    const next = planVersion(version, document, input)
+    await insertTemplateVersion(tx, { ...next, createdAt: platform.clock.now() })
+    return setTemplateVersion(tx, template, next.version)
+  })
+}
+
+/** The version that follows. Pure but for the new ids. */
+export function planVersion(
+  current: TemplateVersion,
+  document: StoredDocument,
+  input: PlaceFieldsInput,
+): TemplateVersion {
+  const signerRoles = input.signerRoles ?? current.signerRoles
+  assertRoles(signerRoles)
+  if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
+  const known = new Set(current.fields.map(field => field.fieldId))
+  const fields = input.fields.map((field, index) =>
+    plannedField(field, `fields[${index}]`, signerRoles, document, known),
+  )
+  const ids = fields.map(field => field.fieldId)
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
+  return { ...current, version: current.version + 1, signerRoles, fields }
+}
+
+/** Role names are unique and not blank: a signer is matched to fields by them. */
+export function assertRoles(roles: SignerRole[]): void {
+  roles.forEach((role, index) => {
+    if (role.name.trim() === '') throw invalidInput(`signerRoles[${index}].name must not be empty`)
+    if (roles.findIndex(other => other.name === role.name) !== index) {
+      throw invalidInput(`signerRoles[${index}].name "${role.name}" is used by more than one role`)
+    }
+    const problem = textProblem(role.name)
+    if (problem) throw invalidInput(`signerRoles[${index}].name ${problem}`)
+  })
+}
+
+function plannedField(
+  input: FieldInput,
+  at: string,
+  roles: SignerRole[],
+  document: StoredDocument,
+  known: Set<string>,
+): TemplateField {
+  const role = input.role ?? null
+  if (role !== null && !roles.some(one => one.name === role))
+    throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
+  assertOnPage(input, at, document)
+  const field: TemplateField = {
+    fieldId: input.fieldId !== undefined && known.has(input.fieldId) ? input.fieldId : newId('fld'),
+    type: input.type,
+    role,
+    page: input.page,
+    x: input.x,
+    y: input.y,
+    width: input.width,
+    height: input.height,
+    required: input.required ?? true,
+    readOnly: input.readOnly ?? false,
+    ...(input.label != null && { label: input.label }),
+    ...(input.unit != null && { unit: input.unit }),
+    ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
+    ...(input.defaultValue != null && { defaultValue: input.defaultValue }),
+  }
+  assertDrawable(field, at)
+  return field
+}
+
+function assertOnPage(input: FieldInput, at: string, document: StoredDocument): void {
+  const page = document.pages[input.page - 1]
+  if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
+  if (input.x + input.width > page.width + edgeTolerance)
+    throw invalidInput(`${at} reaches beyond the right edge of page ${input.page}`)
+  if (input.y + input.height > page.height + edgeTolerance)
+    throw invalidInput(`${at} reaches beyond the bottom edge of page ${input.page}`)
+}
+
+function dropdownOptions(input: FieldInput, at: string): string[] {
+  const options = input.options ?? []
+  if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
+  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
+  return options
+}
+
+function assertDrawable(field: TemplateField, at: string): void {
+  for (const [index, option] of (field.options ?? []).entries()) {
+    const problem = textProblem(option)
+    if (problem) throw invalidInput(`${at}.options[${index}] ${problem}`)
+  }
+  const unitProblem = field.unit === undefined ? null : textProblem(field.unit)
+  if (unitProblem) throw invalidInput(`${at}.unit ${unitProblem}`)
+  const problem = field.defaultValue === undefined ? null : valueProblem(field, field.defaultValue)
+  if (problem) throw invalidInput(`${at}.defaultValue ${problem}`)
+}

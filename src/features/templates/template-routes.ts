@@ -1,0 +1,147 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { compileValidator, invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { createTemplate, documentKey } from './create-template.ts'
+import { createEditorLink } from './editor-link.ts'
+import { assertRoles, placeFields } from './place-fields.ts'
+import { receiveUpload } from './receive-upload.ts'
+import type { SignerRole } from './template.ts'
+import { presentTemplate } from './template-presenter.ts'
+import { templateResource } from './template-resource.ts'
+import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
+import { templateVersion } from './template-versions.ts'
+
+const filenameMost = 255
+
+export const templateRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/templates',
+    versioned: true,
+    operationId: 'createTemplate',
+    summary: 'Create a template from an uploaded document',
+    access: organizationAccess,
+    scope: 'templates:write',
+    action: 'create a template for this organization',
+    bodyKind: 'stream',
+    response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    errors: [
+      'content_type_not_multipart',
+      'file_and_filename_required',
+      'file_too_large',
+      'file_type_not_supported',
+      'file_type_not_yet',
+      'invalid_input',
+      'pdf_password_protected',
+      'pdf_encryption_unsupported',
+      'pdf_encrypted_and_signed',
+      'pdf_damaged',
+      'pdf_damaged_and_signed',
+      'pdf_xfa_only',
+      'pdf_certified_no_changes',
+      'pdf_no_pages',
+      'pdf_too_many_pages',
+      'pdf_too_complex',
+    ],
+    async handle({ platform, version, principal, request }) {
+      const documentId = newId('doc')
+      const sourceKey = documentKey(principal.organizationId, documentId, 'source')
+      const { file, texts } = await receiveUpload(request, platform.storage, sourceKey)
+      try {
+        if (!file || !texts.get('filename')?.trim()) throw new CodedError('file_and_filename_required')
+        const filename = checkedFilename(texts.get('filename')!)
+        // the older version takes only file and filename
+        const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
+        return await createTemplate(platform, {
+          organizationId: principal.organizationId,
+          documentId,
+          sourceKey,
+          file,
+          filename,
+          signerRoles,
+        })
+      } catch (error) {
+        await platform.storage.delete(sourceKey)
+        throw error
+      }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/templates/:templateId',
+    versioned: true,
+    operationId: 'readTemplate',
+    summary: 'Read a template',
+    access: organizationAccess,
+    scope: 'templates:read',
+    action: 'retrieve this template',
+    resource: templateResource,
+    response: templateSchema,
+    errors: [],
+    async handle({ platform, resource }) {
+      return presentTemplate(resource, await templateVersion(platform, resource.templateId, resource.version))
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/templates/:templateId/fields',
+    versioned: true,
+    operationId: 'placeFields',
+    summary: 'Replace the signer roles and fields of a template',
+    access: organizationAccess,
+    scope: 'templates:write',
+    action: 'update the fields for this template',
+    resource: templateResource,
+    body: placeFieldsBody,
+    bodyLimitBytes: 4 * 1024 * 1024,
+    response: templateSchema,
+    errors: ['pdf_certified_no_fields'],
+    async handle({ platform, resource, body }) {
+      const template = await placeFields(platform, resource.templateId, body)
+      return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/templates/:templateId/edit-url',
+    versioned: true,
+    operationId: 'createEditUrl',
+    summary: 'Create a fresh editor URL',
+    access: organizationAccess,
+    scope: 'templates:write',
+    action: 'create an edit URL for this template',
+    resource: templateResource,
+    body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    response: editAccessSchema,
+    errors: [],
+    handle: ({ platform, resource, body }) =>
+      createEditorLink(platform, platform.database, resource.templateId, body.expiresInSeconds),
+  }),
+]
+
+function checkedFilename(text: string): string {
+  const filename = text.trim()
+  if (filename.length > filenameMost) throw invalidInput(`filename must have at most ${filenameMost} characters`)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\x00-\x1f\x7f/\\]/.test(filename) || !filename.isWellFormed())
+    throw invalidInput('filename has characters that are not allowed')
+  return filename
+}
+
+const validateRoles = compileValidator(Type.Object({ signer_roles: Type.Array(signerRoleSchema, { maxItems: 100 }) }))
+
+function parseSignerRoles(text: string | undefined): SignerRole[] {
+  if (text === undefined || text.trim() === '') return []
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw invalidInput('signer_roles must be a JSON array')
+  }
+  const { signer_roles } = validateRoles({ signer_roles: parsed })
+  assertRoles(signer_roles)
+  return signer_roles
+}

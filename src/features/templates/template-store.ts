@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
+
+type Executor = Kysely<Database>
+
+const templateColumns = [
+  'id',
+  'organization_id',
+  'name',
+  'status',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+] as const
+
+export async function insertDocument(
+  db: Executor,
+  row: StoredDocument & { organizationId: string; sourceKey: string; sourceSizeBytes: number; createdAt: Date },
+) {
+  await db
+    .insertInto('document')
+    .values({
+      id: row.id,
+      organization_id: row.organizationId,
+      filename: row.filename,
+      content_type: row.contentType,
+      source_key: row.sourceKey,
+      source_sha256: row.sourceSha256,
+      source_size_bytes: row.sourceSizeBytes,
+      document_key: row.documentKey,
+      document_sha256: row.documentSha256,
+      document_size_bytes: row.documentSizeBytes,
+      hash_state: Buffer.from(row.hashState),
+      first_page_key: row.firstPageKey,
+      page_count: row.pageCount,
+      pages: JSON.stringify(row.pages),
+      signature_count: row.signatureCount,
+      certification: row.certification,
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+/** Inserts a template without a version; `updated_at` is the organization's clock. */
+export async function insertTemplate(
+  db: Executor,
+  row: { templateId: string; organizationId: string; name: string; createdAt: Date },
+) {
+  await db
+    .insertInto('template')
+    .values({
+      id: row.templateId,
+      organization_id: row.organizationId,
+      name: row.name,
+      status: 'Draft',
+      version: 1,
+      created_at: row.createdAt,
+      updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
+      archived_at: null,
+    })
+    .execute()
+}
+
+export async function insertTemplateVersion(db: Executor, row: TemplateVersion & { createdAt: Date }) {
+  await db
+    .insertInto('template_version')
+    .values({
+      template_id: row.templateId,
+      version: row.version,
+      document_id: row.documentId,
+      signer_roles: JSON.stringify(row.signerRoles),
+      fields: JSON.stringify(row.fields),
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+/**
+ * Makes a version the one that new requests use. The last statement of its transaction: it takes the organization's
+ * clock. Returns the template as it is then.
+ */
+export async function setTemplateVersion(db: Executor, template: Template, version: number): Promise<Template> {
+  const row = await db
+    .updateTable('template')
+    .set({ version, status: 'Ready', updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .where('id', '=', template.templateId)
+    .returning(templateColumns)
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
+export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
+  const row = await db.selectFrom('template').select(templateColumns).where('id', '=', templateId).executeTakeFirst()
+  return row ? toTemplate(row) : null
+}
+
+/** As `findTemplate`, and nobody else changes it before this transaction ends. */
+export async function lockTemplate(db: Executor, templateId: string): Promise<Template> {
+  const row = await db
+    .selectFrom('template')
+    .select(templateColumns)
+    .where('id', '=', templateId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
+function toTemplate(row: {
+  id: string
+  organization_id: string
+  name: string
+  status: 'Draft' | 'Ready'
+  version: number
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}): Template {
+  return {
+    templateId: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  }
+}
+
+/** A version with its document. */
+export interface PlacedDocument {
+  version: TemplateVersion
+  document: StoredDocument
+}
+
+export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<PlacedDocument> {
+  const row = await db
+    .selectFrom('template_version as v')
+    .innerJoin('document as d', 'd.id', 'v.document_id')
+    .selectAll('d')
+    .select(['v.signer_roles', 'v.fields'])
+    .where('v.template_id', '=', templateId)
+    .where('v.version', '=', version)
+    .executeTakeFirstOrThrow()
+  return {
+    version: {
+      templateId,
+      version,
+      documentId: row.id,
+      signerRoles: row.signer_roles as SignerRole[],
+      fields: row.fields as TemplateField[],
+    },
+    document: {
+      id: row.id,
+      filename: row.filename,
+      contentType: row.content_type,
+      sourceSha256: row.source_sha256,
+      documentKey: row.document_key,
+      documentSha256: row.document_sha256,
+      documentSizeBytes: row.document_size_bytes,
+      hashState: row.hash_state,
+      firstPageKey: row.first_page_key,
+      pageCount: row.page_count,
+      pages: row.pages,
+      signatureCount: row.signature_count,
+      certification: row.certification,
+    },
+  }
+}

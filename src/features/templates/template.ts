@@ -1,0 +1,69 @@
+import type { StoredPage } from '../../platform/database/schema.ts'
+
+/** The kinds of fields of an envelope, in the spelling of the interface. */
+export const fieldTypes = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'dropdown', 'signature'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export interface SignerRole {
+  name: string
+  /** 0-based; neighbours among the signers whose roles have the same order sign in parallel. */
+  order: number
+}
+
+/** A field on a page: points from the top left of the page as displayed. */
+export interface TemplateField {
+  fieldId: string
+  type: FieldType
+  role: string | null
+  /** 1-based. */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  label?: string
+  required: boolean
+  readOnly: boolean
+  unit?: string
+  options?: string[]
+  defaultValue?: string
+}
+
+/** What is placed on a document; never changed once stored. */
+export interface TemplateVersion {
+  templateId: string
+  version: number
+  documentId: string
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+}
+
+/** A stored PDF, never changed. */
+export interface StoredDocument {
+  id: string
+  filename: string
+  contentType: string
+  sourceSha256: string
+  documentKey: string
+  documentSha256: string
+  documentSizeBytes: number
+  hashState: Uint8Array
+  firstPageKey: string | null
+  pageCount: number
+  pages: StoredPage[]
+  /** How many signatures it held when it was uploaded. */
+  signatureCount: number
+  /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */
+  certification: number | null
+}
+
+export interface Template {
+  templateId: string
+  organizationId: string
+  name: string
+  status: 'Draft' | 'Ready'
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  archivedAt: Date | null
+}

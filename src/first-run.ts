@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { createOrganization } from './features/organizations/create-organization.ts'
+import type { Platform } from './platform/platform.ts'
+
+type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
+
+const SAMPLE_PDF = resolve(import.meta.dirname, '../examples/sample-agreement.pdf')
+/** The advisory lock of whoever makes the first organization: web and worker may start at once. */
+const FIRST_RUN_LOCK = 0x434f_4652
+
+/** Prints where the service is; on the very first start also the first organization and how to use it. */
+export async function announceStart(platform: Platform): Promise<void> {
+  const organization = await createFirstOrganization(platform)
+  process.stdout.write(
+    organization
+      ? welcomeText(organization, platform.config.publicUrl)
+      : `Countersign is at ${platform.config.publicUrl}\n`,
+  )
+}
+
+async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {
+  const client = await platform.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [FIRST_RUN_LOCK])
+    const { rowCount } = await client.query('select from organization limit 1')
+    if (rowCount !== 0) return null
+    return await createOrganization(platform, { name: 'My organization', ownerEmail: 'owner@example.com' })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [FIRST_RUN_LOCK])
+    client.release()
+  }
+}
+
+/** All that a newcomer needs for a first signed document. The secrets in it are shown this once. */
+export function welcomeText(organization: NewOrganization, publicUrl: string): string {
+  return `Countersign is at ${publicUrl}
+
+The first organization was made. These are shown only once:
+
+  client id       ${organization.clientId}
+  client secret   ${organization.clientSecret}
+  audience        ${organization.audience}
+  token URL       ${organization.tokenUrl}
+  API key         ${organization.apiKey}
+
+A first document, to be pasted into another shell:
+
+${indented(firstRequest(organization, publicUrl))}
+It prints an address for each of the two signers. Open and sign them in this order, and then:
+
+${indented(result)}
+`
+}
+
+const indented = (lines: string[]) => lines.map(line => `  ${line}\n`).join('')
+
+/** Takes a property out of a JSON answer with what every machine has. */
+const pick = (property: string) => `sed 's/.*"${property}":"\\([^"]*\\)".*/\\1/'`
+
+const FIELDS = {
+  signerRoles: [
+    { name: 'Seller', order: 0 },
+    { name: 'Buyer', order: 1 },
+  ],
+  fields: [
+    { type: 'text', role: 'Seller', label: 'Place', page: 1, x: 72, y: 562, width: 200, height: 24 },
+    { type: 'signature', role: 'Seller', page: 1, x: 72, y: 624, width: 200, height: 60 },
+    { type: 'signature', role: 'Buyer', page: 1, x: 323, y: 624, width: 200, height: 60 },
+  ],
+}
+const SIGNERS = [
+  { name: 'Sam Seller', email: 'sam@example.com', role: 'Seller' },
+  { name: 'Ada Buyer', email: 'ada@example.com', role: 'Buyer' },
+]
+
+function firstRequest({ clientId, clientSecret, audience, tokenUrl }: NewOrganization, publicUrl: string): string[] {
+  const grant = { client_id: clientId, client_secret: clientSecret, audience, grant_type: 'client_credentials' }
+  const json = `-H 'Content-Type: application/json' -d`
+  return [
+    `URL=${publicUrl}`,
+    `AUTH="Authorization: Bearer $(curl -sSf ${tokenUrl} ${json} '${JSON.stringify(grant)}' | ${pick('access_token')})"`,
+    `TEMPLATE=$(curl -sSf "$URL/v1/templates" -H "$AUTH" -F 'file=@"${SAMPLE_PDF}"' -F filename=agreement.pdf | ${pick('templateId')})`,
+    `curl -sSf -o /dev/null -X PUT "$URL/v1/templates/$TEMPLATE/fields" -H "$AUTH" ${json} '${JSON.stringify(FIELDS)}'`,
+    `CREATED=$(curl -sSf "$URL/v1/signature-requests/embedded" -H "$AUTH" ${json} '{"templateId":"'$TEMPLATE'","signers":${JSON.stringify(SIGNERS)}}')`,
+    `REQUEST=$(echo "$CREATED" | ${pick('signatureRequestId')})`,
+    `for SIGNER in $(echo "$CREATED" | sed 's/"fields":.*//' | grep -o 'rsig_[0-9a-z]*'); do curl -sSf -X POST "$URL/v1/recipient-signatures/$SIGNER/url" -H "$AUTH" | ${pick('signingUrl')}; echo; done`,
+  ]
+}
+
+const result = [
+  'curl -sSf "$URL/v1/signature-requests/$REQUEST" -H "$AUTH"; echo',
+  `curl -sSf -o signed.pdf "$(curl -sSf "$URL/v1/signature-requests/$REQUEST/signed-envelope" -H "$AUTH" | ${pick('signedEnvelopePresignedUrl')})"`,
+]

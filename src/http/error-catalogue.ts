@@ -1,0 +1,108 @@
+/**
+ * Every error that the API answers: its status and its text in each version of the interface. `{name}` stands for a
+ * value of the error. The texts of the interface specification are to the letter; a test holds them against it.
+ */
+export interface ErrorEntry {
+  status: number
+  /** The text of the current version. */
+  text: string
+  /** The text of the older version, where it differs. */
+  v0?: string
+}
+
+export const errorCatalogue = {
+  auth_token_not_valid: { status: 401, text: 'Auth token not valid' },
+  not_authorized: { status: 403, text: 'Client not authorized to {action}' },
+
+  route_not_found: { status: 404, text: 'Not found' },
+  method_not_allowed: { status: 405, text: 'Method not allowed' },
+  resource_not_found: { status: 404, text: '{resource} not found for id {id}' },
+
+  template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
+  signature_request_id_required: { status: 400, text: 'SignatureRequestId is required' },
+  recipient_signature_id_required: { status: 400, text: 'RecipientSignatureId is required' },
+  invalid_input: { status: 400, text: '{detail}' },
+  body_not_json: { status: 400, text: 'Request body must be valid JSON' },
+  content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },
+  content_type_not_multipart: { status: 400, text: 'Content-Type must be multipart/form-data' },
+  body_too_large: { status: 413, text: 'Request body is too large' },
+
+  file_and_filename_required: { status: 400, text: 'File and filename are required' },
+  file_too_large: {
+    status: 413,
+    text: 'File size exceeds maximum allowed size',
+    v0: 'File size exceeds the 40MB limit',
+  },
+  file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC or DOCX' },
+  file_type_not_yet: { status: 400, text: 'DOC and DOCX files cannot be converted yet; upload the document as a PDF' },
+  pdf_password_protected: {
+    status: 400,
+    text: 'The PDF is protected by a password; remove the password and upload it again',
+  },
+  pdf_encryption_unsupported: {
+    status: 400,
+    text: 'The PDF is encrypted in a way that cannot be taken off; save it without encryption and upload it again',
+  },
+  pdf_encrypted_and_signed: {
+    status: 400,
+    text: 'The PDF is encrypted and already signed; it cannot be decrypted without breaking its signatures',
+  },
+  pdf_damaged: { status: 400, text: 'The PDF is damaged beyond repair; export it again and upload the new file' },
+  pdf_damaged_and_signed: {
+    status: 400,
+    text: 'The PDF is damaged and already signed; it cannot be repaired without breaking its signatures',
+  },
+  pdf_xfa_only: {
+    status: 400,
+    text: 'The PDF holds an XFA form only; print it to a plain PDF and upload that',
+  },
+  pdf_certified_no_changes: {
+    status: 400,
+    text: 'The PDF is certified by its author and its certification forbids any change, a further signature included',
+  },
+  pdf_certified_no_fields: {
+    status: 400,
+    text: 'The PDF is certified and nothing may be drawn on its pages; leave out the fields, and its signers sign in the certificate of completion',
+  },
+  pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
+  pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
+  pdf_too_complex: {
+    status: 400,
+    text: 'The PDF could not be read within the limits of time and memory; simplify it and upload it again',
+  },
+
+  signer_missing_for_role: { status: 400, text: 'Missing signer for role "{role}" required by template fields' },
+  role_used_twice: { status: 400, text: 'Role "{role}" is used by more than one signer' },
+  role_unknown: { status: 400, text: 'Unknown role "{role}"' },
+
+  envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },
+  envelope_not_signed_yet: { status: 409, text: 'Envelope has not been signed yet' },
+  envelope_expired: { status: 409, text: 'Envelope has expired' },
+  link_expired: { status: 401, text: 'Signing link has expired' },
+  editor_link_expired: { status: 401, text: 'Editor link has expired' },
+  not_signers_turn: { status: 409, text: "It is not this signer's turn" },
+  already_signed_otherwise: { status: 409, text: 'The signer has already signed with other content' },
+  consent_changed: { status: 409, text: 'The consent text has changed; show the current one and ask again' },
+  download_link_expired: { status: 403, text: 'Download link has expired' },
+
+  oauth_invalid_request: { status: 400, text: 'invalid_request' },
+  oauth_invalid_client: { status: 401, text: 'invalid_client' },
+  oauth_unsupported_grant_type: { status: 400, text: 'unsupported_grant_type' },
+  oauth_invalid_target: { status: 400, text: 'invalid_target' },
+
+  service_unavailable: { status: 503, text: 'Service unavailable' },
+  internal: { status: 500, text: 'Internal server error' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export type ApiVersion = 'v1' | 'v0'
+
+/** The status and text of an error in a version of the interface; an unknown code is an internal error. */
+export function errorAnswer(code: string, values: Record<string, string>, version: ApiVersion) {
+  const entry: ErrorEntry = Object.hasOwn(errorCatalogue, code)
+    ? errorCatalogue[code as ErrorCode]
+    : errorCatalogue.internal
+  const text = version === 'v0' && entry.v0 !== undefined ? entry.v0 : entry.text
+  return { status: entry.status, text: text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') }
+}

@@ -1,0 +1,94 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IdPrefix } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
+
+/**
+ * One route of the service: a row of a table, from which the server, its checks, the documentation and the tests are
+ * made. `Principal` is who calls, `Resource` what the path names, `Named` what the body names.
+ */
+export interface Route<Principal = unknown, Resource = unknown, Named = unknown, Body = unknown, Query = unknown> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Without version prefix; parameters as `:templateId`. */
+  path: string
+  /** Under `/v1` and `/v0`, or once without a prefix. */
+  versioned: boolean
+  operationId: string
+  summary: string
+  access: Access<Principal>
+  /** What a caller may need, such as `templates:write`. */
+  scope?: string
+  /** The end of "Client not authorized to …", by the pattern of the specification. */
+  action?: string
+  resource?: ResourceKind<Resource>
+  named?: { field: string; kind: ResourceKind<Named> }
+  query?: TSchema
+  body?: TSchema
+  /** `json` unless told; `stream` leaves the body to the handler. */
+  bodyKind?: 'json' | 'stream'
+  bodyLimitBytes?: number
+  response?: TSchema
+  /** The error codes that this route adds to those of its access, resource and body. */
+  errors: ErrorCode[]
+  handle(context: RouteContext<Principal, Resource, Named, Body, Query>): Promise<unknown>
+}
+
+export interface RouteContext<Principal, Resource, Named, Body, Query> {
+  platform: Platform
+  version: ApiVersion
+  principal: Principal
+  resource: Resource
+  named: Named
+  body: Body
+  query: Query
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** How callers of a route are told apart. */
+export interface Access<Principal> {
+  scheme: 'organization' | 'signer' | 'editor' | 'anyone'
+  errors: ErrorCode[]
+  /** Who calls; throws a coded error. `route` says which scope is needed. */
+  authenticate(
+    platform: Platform,
+    request: FastifyRequest,
+    route: { scope?: string; action?: string },
+  ): Promise<Principal>
+}
+
+/** A kind of thing that belongs to an organization and is named by an id. */
+export interface ResourceKind<Resource> {
+  /** As in "Signature request not found for id …". */
+  noun: string
+  /** The path parameter, such as `signatureRequestId`. */
+  parameter: string
+  prefix: IdPrefix
+  /** The error when the id is empty. */
+  missing: ErrorCode
+  load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
+}
+
+export const anyone: Access<null> = { scheme: 'anyone', errors: [], authenticate: async () => null }
+
+type StaticOf<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
+
+/** Gives a row of the table its types: body and query from their schemas, resource and principal from theirs. */
+export function defineRoute<
+  Principal,
+  Resource = null,
+  Named = null,
+  B extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+>(
+  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'handle'> & {
+    body?: B
+    query?: Q
+    handle(
+      context: RouteContext<Principal, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>>,
+    ): Promise<unknown>
+  },
+): Route {
+  return route as unknown as Route
+}

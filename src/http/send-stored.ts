@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+
+export interface StoredAnswer {
+  key: string
+  sizeBytes: number
+  contentType: string
+  /** The SHA-256 of the bytes: stored files never change. */
+  etag: string
+  /** Offered for saving under this name. */
+  filename?: string
+}
+
+/** Answers a stored file as a stream, one range of it where asked (RFC 9110 §14), never as a whole in memory. */
+export async function sendStored(platform: Platform, request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) {
+  const etag = `"${file.etag}"`
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache')
+  if (file.filename) reply.header('content-disposition', contentDisposition(file.filename))
+  reply.type(file.contentType)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const conditional = request.headers['if-range']
+  const range =
+    conditional === undefined || conditional === etag ? parseRange(request.headers.range, file.sizeBytes) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
+  reply.header('content-length', end - start + 1)
+  return reply.send(request.method === 'HEAD' ? '' : platform.storage.read(file.key, { start, end }))
+}
+
+/** One range of bytes; several at once are answered with the whole file, as the RFC allows. */
+export function parseRange(
+  header: string | undefined,
+  sizeBytes: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const length = Math.min(Number(match[2]), sizeBytes)
+    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? sizeBytes - 1 : Math.min(Number(match[2]), sizeBytes - 1)
+  if (match[2] !== '' && Number(match[2]) < start) return null
+  return start >= sizeBytes ? 'unsatisfiable' : { start, end }
+}
+
+/** A name that cannot break out of the header: ASCII for old programs, UTF-8 beside it (RFC 6266, RFC 8187). */
+export function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

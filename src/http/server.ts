@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { CodedError } from '../platform/coded-error.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
+import type { Route } from './route.ts'
+import { routeRunner } from './run-route.ts'
+
+const versions: ApiVersion[] = ['v1', 'v0']
+const requestIdPattern = /^[\w.:-]{1,128}$/
+
+/** The HTTP server with all routes of the table, not yet listening. */
+export function createServer(platform: Platform, routes: Route[]): FastifyInstance {
+  const app = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
+    genReqId: request => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    requestTimeout: 120_000,
+    // a signing token may stand in the path of a page; ids and tokens are short
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+    clientErrorHandler(_error, socket) {
+      if (socket.writable) socket.end(rawBadRequest)
+    },
+  })
+  leaveBodiesUnread(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
+  const table = routes.flatMap(route => places(route).map(place => ({ route, ...place })))
+  for (const { route, url, version } of table) {
+    app.route({ method: route.method, url, config: { version }, handler: routeRunner(platform, route, version) })
+  }
+  app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
+  return app
+}
+
+const badRequestBody = JSON.stringify({ error: 'Bad request' })
+const rawBadRequest = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${badRequestBody.length}\r\nConnection: close\r\n\r\n${badRequestBody}`
+
+function acceptedRequestId(header: string | string[] | undefined) {
+  return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined
+}
+
+/** Bodies are read by the routes, after authentication, each by its own limit. */
+function leaveBodiesUnread(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+function places(route: Route): { url: string; version: ApiVersion }[] {
+  if (!route.versioned) return [{ url: route.path, version: 'v1' }]
+  return versions.map(version => ({ url: `/${version}${route.path}`, version }))
+}
+
+/** 404, or 405 where another method of the same path exists; both without credentials. */
+function notFoundHandler(table: { method: string; url: string }[]) {
+  const patterns = table.map(({ method, url }) => ({
+    method,
+    pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`),
+  }))
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = new Set(patterns.filter(one => one.pattern.test(path)).map(one => one.method))
+    if (methods.size > 0) reply.header('allow', [...methods].join(', '))
+    const answer = errorAnswer(methods.size > 0 ? 'method_not_allowed' : 'route_not_found', {}, 'v1')
+    return reply.code(answer.status).send({ error: answer.text })
+  }
+}
+
+function answerError(
+  platform: Platform,
+  error: FastifyError | CodedError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const known = knownError(error)
+  if (known.code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
+  const version = request.routeOptions.config?.version ?? 'v1'
+  const { status, text } = errorAnswer(known.code, known.values, version)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 503) reply.header('retry-after', '2')
+  if (!request.raw.complete) stopReading(request, reply)
+  return reply.code(status).type('application/json; charset=utf-8').send({ error: text })
+}
+
+/** A refused body is not read to its end: what is on its way is thrown away for a moment, then the connection ends. */
+function stopReading(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('connection', 'close')
+  request.raw.resume()
+  const timer = setTimeout(() => request.raw.destroy(), 5_000)
+  timer.unref()
+  request.raw.once('close', () => clearTimeout(timer))
+}
+
+/** PostgreSQL that is gone or shutting down, and the pool that cannot reach it. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+])
+
+function knownError(error: FastifyError | CodedError): { code: string; values: Record<string, string> } {
+  if (error instanceof CodedError) return error
+  if (
+    unreachable.has(error.code) ||
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  ) {
+    return { code: 'service_unavailable', values: {} }
+  }
+  if (error.code === 'FST_ERR_BAD_URL') return { code: 'route_not_found', values: {} }
+  if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input', values: { detail: error.message } }
+  return { code: 'internal', values: {} }
+}
+
+/** The route's pattern is logged, never the URL: paths and queries may hold tokens. */
+function logRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  platform.log.debug(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'request',
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    version?: ApiVersion
+  }
+}

@@ -1,0 +1,133 @@
+import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox'
+import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { CodedError } from '../platform/coded-error.ts'
+
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+FormatRegistry.Set('email', text => text.length <= 254 && emailPattern.test(text))
+FormatRegistry.Set('date', isCalendarDate)
+FormatRegistry.Set('date-time', text => !Number.isNaN(Date.parse(text)))
+FormatRegistry.Set('uri', text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!datePattern.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Checks a value of unknown origin and returns it typed; throws `invalid_input` that names the first wrong field. */
+export type Validator<T> = (value: unknown) => T
+
+/**
+ * Compiles a schema into a validator. Unknown properties are left alone, types are never coerced.
+ * Texts cannot be stored with NUL or with half a surrogate pair, so such a text is refused wherever it stands.
+ */
+export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
+  const compiled = TypeCompiler.Compile(schema)
+  return value => {
+    if (!compiled.Check(value)) throw invalidInput(describe(deepest(compiled.Errors(value).First()!)))
+    refuseUnstorableText(value, '')
+    return value as Static<S>
+  }
+}
+
+export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
+
+/** For a union, the error of its first branch says more than "must match one of". */
+function deepest(error: ValueError): ValueError {
+  const inner = error.type === ValueErrorType.Union ? error.errors[0]?.First() : undefined
+  return inner && inner.path !== error.path ? deepest(inner) : error
+}
+
+function describe(error: ValueError): string {
+  const field = fieldName(error.path)
+  if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined) return `${field} is required`
+  return `${field} ${expectation(error)}`
+}
+
+/** `/signers/0/email` as people write it: `signers[0].email`. */
+function fieldName(path: string): string {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const text = parts.reduce((all, part) => (/^\d+$/.test(part) ? `${all}[${part}]` : all ? `${all}.${part}` : part), '')
+  return text === '' ? 'Request body' : text
+}
+
+const formatTexts: Record<string, string> = {
+  email: 'must be a valid email address',
+  date: 'must be a date as YYYY-MM-DD',
+  'date-time': 'must be an ISO-8601 date-time',
+  uri: 'must be an http or https URL',
+}
+
+function expectation({ type, schema }: ValueError): string {
+  switch (type) {
+    case ValueErrorType.String:
+      return 'must be a string'
+    case ValueErrorType.StringMinLength:
+      return schema.minLength === 1 ? 'must not be empty' : `must have at least ${schema.minLength} characters`
+    case ValueErrorType.StringMaxLength:
+      return `must have at most ${schema.maxLength} characters`
+    case ValueErrorType.StringFormat:
+      return formatTexts[schema.format] ?? `must be a ${schema.format}`
+    case ValueErrorType.StringPattern:
+      return schema.errorText ?? 'has characters that are not allowed'
+    case ValueErrorType.Boolean:
+      return 'must be true or false'
+    case ValueErrorType.Integer:
+      return 'must be an integer'
+    case ValueErrorType.Number:
+      return 'must be a number'
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return `must be at least ${schema.minimum}`
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return `must be at most ${schema.maximum}`
+    case ValueErrorType.NumberExclusiveMinimum:
+      return `must be more than ${schema.exclusiveMinimum}`
+    case ValueErrorType.Array:
+      return 'must be an array'
+    case ValueErrorType.ArrayMinItems:
+      return `must contain at least ${schema.minItems === 1 ? 'one item' : `${schema.minItems} items`}`
+    case ValueErrorType.ArrayMaxItems:
+      return `must contain at most ${schema.maxItems} items`
+    case ValueErrorType.Object:
+      return 'must be an object'
+    case ValueErrorType.ObjectMaxProperties:
+      return `must have at most ${schema.maxProperties} keys`
+    case ValueErrorType.Union:
+    case ValueErrorType.Literal:
+      return `must be ${listOf(schema)}`
+    default:
+      return 'is not valid'
+  }
+}
+
+function listOf(schema: TSchema): string {
+  const literals: unknown[] = (schema.anyOf ?? [schema])
+    .map((one: TSchema) => one.const)
+    .filter((one: unknown) => one !== undefined)
+  if (literals.length === 0) return 'of another form'
+  return literals.length === 1 ? `${literals[0]}` : `one of ${literals.join(', ')}`
+}
+
+function refuseUnstorableText(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw invalidInput(`${fieldName(path)} has characters that are not allowed`)
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      refuseUnstorableText(item, `${path}/${index}`)
+    })
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      refuseUnstorableText(key, path)
+      refuseUnstorableText(item, `${path}/${key}`)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * An error that a caller can act on: a code of the catalogue in `http/error-catalogue.ts`, and the values that its
+ * text names. The domain throws these; only `http/` knows statuses and texts.
+ */
+export class CodedError extends Error {
+  readonly code: string
+  readonly values: Record<string, string>
+
+  constructor(code: string, values: Record<string, string> = {}) {
+    super(code)
+    this.name = 'CodedError'
+    this.code = code
+    this.values = values
+  }
+}

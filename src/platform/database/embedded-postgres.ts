@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { assertVersion, DATABASE, initialise, type Layout, layoutOf } from './postgres-data.ts'
+import {
+  findBinaries,
+  findLauncher,
+  giveToOwner,
+  type PostgresBinaries,
+  type PostgresLauncher,
+} from './postgres-launcher.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+
+/** How to reach a database. */
+export type DatabaseAccess = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
+
+export interface EmbeddedPostgres {
+  readonly access: DatabaseAccess
+  /** Resolves when the server ends, whoever ended it. */
+  readonly ended: Promise<void>
+  /** Waits until everything is on the disk. `smart` first gives other processes' sessions some seconds to end. */
+  stop(mode?: 'fast' | 'smart'): Promise<void>
+}
+
+const PORT = 5432
+const SOCKET_NAME = `.s.PGSQL.${PORT}`
+/** The advisory lock, in the database `postgres`, of the process that the server belongs to; it goes with its holder. */
+const OWNER_LOCK = 0x434f_5354
+/** sockaddr_un.sun_path holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const SOCKET_PATH_BYTES = 103
+const START_TIMEOUT_MS = 120_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** Between its start and its owner's lock a server looks like an orphan; an older one is one. */
+const OWNERLESS_MS = 3_000
+
+export class DataFolderInUseError extends StartError {
+  constructor() {
+    super('The data folder is in use by another process. Stop that one first, or set DATA_DIR to another folder.')
+  }
+}
+
+/**
+ * Starts PostgreSQL on `DATA_DIR/postgres`, which is made on the first call, and holds the folder until it is stopped.
+ * A server that was left running by a process that was killed is stopped first, in good order.
+ * Throws a StartError when the folder is in use, belongs to a newer version, or PostgreSQL cannot be run.
+ *
+ * @param settings further settings of the server, for tests
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  const launcher = await findLauncher(binaries)
+  const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
+  if (!existsSync(layout.root)) await initialise(layout, binaries, launcher)
+  await assertVersion(layout, launcher)
+  await clearTheWay(layout)
+  await giveToOwner(layout.data, launcher)
+  return launch(layout, binaries, launcher, settings)
+}
+
+/** The running embedded server of this data folder, for a command beside the service; null when none answers. */
+export async function findRunningDatabase(dataDir: string): Promise<DatabaseAccess | null> {
+  const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
+  const postmaster = await findPostmaster(layout.data)
+  if (postmaster === null) return null
+  const client = await connect(await accessTo(layout, postmaster.socketFolder)).catch(() => null)
+  await client?.end()
+  return client && accessTo(layout, postmaster.socketFolder)
+}
+
+async function accessTo(layout: Layout, socketFolder: string, database = DATABASE): Promise<DatabaseAccess> {
+  return { host: socketFolder, port: PORT, user: DATABASE, password: await readFile(layout.password, 'utf8'), database }
+}
+
+/** Afterwards no server runs on the folder. Refuses when one does that has an owner. */
+async function clearTheWay(layout: Layout): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  for (let found = await findPostmaster(layout.data); found !== null; found = await findPostmaster(layout.data)) {
+    const client = await connect(await accessTo(layout, found.socketFolder, 'postgres')).catch(() => null)
+    if (client !== null && (await isOrphan(client))) {
+      // Whether it is gone is read from its file: nobody may be there to reap an orphan, whose number then stays.
+      return stopPostmaster(found.pid, 'fast', async () => (await findPostmaster(layout.data)) === null)
+    }
+    // It is starting, or on its way out.
+    if (Date.now() > giveUpAt)
+      throw new StartError(
+        `The database process ${found.pid} of the data folder does not answer. End it with "kill -INT ${found.pid}" and start again.`,
+      )
+    await sleep(50)
+  }
+  // What is left of a crash. PostgreSQL itself would refuse when the number in them now belongs to another process.
+  for (const name of ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`])
+    await rm(join(layout.data, name), { force: true })
+}
+
+/** Whether a server has lost its owner; false when it may not have one yet. Throws when it has one. Ends the connection. */
+async function isOrphan(client: pg.Client): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ locked: boolean; age: number }>(
+      `select pg_try_advisory_lock($1) as locked,
+              extract(epoch from clock_timestamp() - pg_postmaster_start_time())::float8 * 1000 as age`,
+      [OWNER_LOCK],
+    )
+    if (!rows[0]!.locked) throw new DataFolderInUseError()
+    return rows[0]!.age > OWNERLESS_MS
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that starts may hold the lock for a moment, to see whether it is free. */
+async function lockAsOwner(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '2s'")
+  await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]).catch(error => {
+    throw error.code === '55P03' ? new DataFolderInUseError() : error
+  })
+}
+
+async function connect(access: DatabaseAccess): Promise<pg.Client> {
+  const client = new pg.Client({ ...access, application_name: 'countersign owner' })
+  // A lost connection shows in the end of the server; without a listener it would end this process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function launch(
+  layout: Layout,
+  binaries: PostgresBinaries,
+  launcher: PostgresLauncher,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> {
+  const socketFolder = await socketFolderOf(layout, launcher)
+  const child = await spawnServer(layout, socketFolder, binaries, launcher, settings)
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const endWithProcess = () => child.kill('SIGINT')
+  process.once('exit', endWithProcess)
+  try {
+    const owner = await connectAsOwner(layout, socketFolder, child)
+    return {
+      access: await accessTo(layout, socketFolder),
+      ended,
+      async stop(mode = 'fast') {
+        await owner.end().catch(() => {})
+        await stopPostmaster(child.pid!, mode, async () => hasEnded(child))
+        await ended
+        process.off('exit', endWithProcess)
+        if (socketFolder !== layout.data) await rm(socketFolder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    child.kill('SIGINT')
+    throw error
+  }
+}
+
+/** The data folder; a short one of our own where the path would be too long for a socket. */
+async function socketFolderOf(layout: Layout, launcher: PostgresLauncher): Promise<string> {
+  if (Buffer.byteLength(join(layout.data, SOCKET_NAME)) <= SOCKET_PATH_BYTES) return layout.data
+  const folder = await mkdtemp('/tmp/countersign-')
+  await giveToOwner(folder, launcher)
+  return folder
+}
+
+async function spawnServer(
+  layout: Layout,
+  socketFolder: string,
+  binaries: PostgresBinaries,
+  launcher: PostgresLauncher,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    ...settings,
+  }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, ...args] = [...launcher.prefix, binaries.postgres, '-D', layout.data, ...options]
+  const log = await openLog(layout)
+  try {
+    // In a session of its own: an interrupt from the terminal reaches this process, which stops the server last.
+    return spawn(command!, args, { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: '/' })
+  } finally {
+    await log.close()
+  }
+}
+
+async function openLog(layout: Layout) {
+  const size = await stat(layout.log).then(
+    found => found.size,
+    () => 0,
+  )
+  if (size > LOG_LIMIT_BYTES) await rename(layout.log, `${layout.log}.1`)
+  return open(layout.log, 'a', 0o600)
+}
+
+/** Waits until the server answers, after a crash until it has recovered; locks it, and makes the database on the first start. */
+async function connectAsOwner(layout: Layout, socketFolder: string, child: ChildProcess): Promise<pg.Client> {
+  const access = await accessTo(layout, socketFolder, 'postgres')
+  const giveUpAt = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    if (hasEnded(child)) throw await startFailure(layout)
+    const client = await connect(access).catch(() => null)
+    if (client !== null) {
+      await lockAsOwner(client)
+      await createDatabase(client)
+      return client
+    }
+    if (Date.now() > giveUpAt) throw new StartError(`The embedded PostgreSQL does not answer. See ${layout.log}.`)
+    await sleep(10)
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function startFailure(layout: Layout): Promise<StartError> {
+  if ((await findPostmaster(layout.data)) !== null) return new DataFolderInUseError()
+  const lines = (await readFile(layout.log, 'utf8')).trim().split('\n').slice(-5)
+  return new StartError(
+    `The embedded PostgreSQL does not start. Its log, ${layout.log}, ends with:\n${lines.join('\n')}`,
+  )
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import type { DatabaseAccess } from './embedded-postgres.ts'
+
+export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')
+
+interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** The advisory lock of whoever migrates; others wait. */
+const MIGRATION_LOCK = 0x434f_4d49
+
+/**
+ * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
+ * transaction of its own.
+ * Throws a StartError when the database knows a migration that this version does not, or one with other content.
+ */
+export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ ...access, application_name: 'countersign migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    assertKnown(applied, migrations)
+    for (const migration of migrations.filter(one => !applied.has(one.name))) await apply(client, migration)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The hash of each applied migration by its name. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  )
+  return new Map(rows.map(row => [row.name, row.sha256]))
+}
+
+function assertKnown(applied: Map<string, string>, migrations: Migration[]): void {
+  for (const [name, sha256] of applied) {
+    const known = migrations.find(migration => migration.name === name)
+    if (known === undefined) {
+      throw new StartError(
+        `The database belongs to a newer version of Countersign: it has the migration ${name}, which this version does not know. Start that version, or set DATA_DIR or DATABASE_URL to another database.`,
+      )
+    }
+    if (known.sha256 !== sha256) {
+      throw new StartError(
+        `The migration ${name} was changed after it was applied to this database. Put the original file back; a change needs a migration of its own.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

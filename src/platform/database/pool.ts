@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseAccess } from './embedded-postgres.ts'
+import type { Database } from './schema.ts'
+
+/** Enough for the 16 requests at once of the benchmarks and the jobs beside them; a server allows 100 by default. */
+const MAX_CONNECTIONS = 20
+/** A transaction that waits this long for its own process holds locks that others need. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/**
+ * A machine that vanishes leaves its connections, and the locks that they hold, for two hours by the system's default;
+ * with these the server gives them up within a minute and a half. Without effect on Unix sockets.
+ */
+export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
+
+/** Opens the connections of one process. `onError` hears of connections that were lost; the pool replaces them. */
+export function openPool(access: DatabaseAccess, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...access,
+    max: MAX_CONNECTIONS,
+    application_name: 'countersign',
+    options: keepAliveSettings,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  })
+  pool.on('error', onError)
+  // Between being lent and being used a connection has no listener of the pool's.
+  pool.on('connect', client => client.on('error', onError))
+  return pool
+}
+
+/** The typed query builder over the same connections. */
+export function openDatabase(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

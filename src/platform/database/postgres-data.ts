@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
+import { StartError } from '../start-error.ts'
+import { giveToOwner, type PostgresBinaries, type PostgresLauncher } from './postgres-launcher.ts'
+
+/** The name of the superuser and of the database. */
+export const DATABASE = 'countersign'
+
+/** What the embedded PostgreSQL keeps below the data folder. */
+export interface Layout {
+  /** Holds the rest; made in one step, so that it is there as a whole or not at all. */
+  root: string
+  data: string
+  password: string
+  log: string
+}
+
+export function layoutOf(root: string): Layout {
+  return { root, data: join(root, 'data'), password: join(root, 'password'), log: join(root, 'log') }
+}
+
+/** Makes the data of a new server; when another process was faster, its data stay. */
+export async function initialise(
+  layout: Layout,
+  binaries: PostgresBinaries,
+  launcher: PostgresLauncher,
+): Promise<void> {
+  const unfinished = layoutOf(await unfinishedFolder(layout.root))
+  await mkdir(unfinished.data, { mode: 0o700 })
+  await writeDurably(unfinished.password, randomBytes(24).toString('base64url'))
+  await giveToOwner(unfinished.data, launcher)
+  const [command, ...args] = [...launcher.prefix, binaries.initdb, '-D', unfinished.data, '--username', DATABASE]
+  // The built-in collation gives the same order everywhere and does not change with the system's libraries.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await promisify(execFile)(command!, [...args, ...locale, '--auth=scram-sha-256', `--pwfile=${unfinished.password}`])
+  await finishFolder(unfinished.root, layout.root)
+}
+
+/** Refuses data of another version of PostgreSQL. */
+export async function assertVersion(layout: Layout, launcher: PostgresLauncher): Promise<void> {
+  const version = Number(await readFile(join(layout.data, 'PG_VERSION'), 'utf8'))
+  if (version === launcher.majorVersion) return
+  if (version > launcher.majorVersion) {
+    throw new StartError(
+      `The data folder belongs to a newer version of Countersign (its database is PostgreSQL ${version}). Start that version.`,
+    )
+  }
+  throw new StartError(
+    `The database in the data folder is PostgreSQL ${version}, this version brings ${launcher.majorVersion}. ` +
+      'Dump it with the version that made it, and restore the dump into a new data folder.',
+  )
+}

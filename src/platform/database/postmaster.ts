@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What PostgreSQL writes into `postmaster.pid` of its data folder. */
+export interface Postmaster {
+  pid: number
+  /** Where its socket is. */
+  socketFolder: string
+}
+
+/**
+ * The server that runs on this data folder, also one whose parent was killed; null when there is none.
+ * The file outlives a crash, and the number in it may since belong to any other process: only one that was started
+ * with this very folder counts.
+ */
+export async function findPostmaster(dataFolder: string): Promise<Postmaster | null> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 1) return null
+  const command = await commandLine(pid)
+  return command.some(word => word === dataFolder) ? { pid, socketFolder: lines[4] ?? '' } : null
+}
+
+async function commandLine(pid: number): Promise<string[]> {
+  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const output = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return output.stdout.trim().split(' ')
+}
+
+/**
+ * Stops a server: `fast` ends the sessions of others, `smart` waits for them, at first. Both write everything to the
+ * disk; when that takes too long the server is made to quit, and recovers at its next start. Resolves when it is gone.
+ */
+export async function stopPostmaster(
+  pid: number,
+  mode: 'fast' | 'smart',
+  isGone: () => Promise<boolean>,
+): Promise<void> {
+  if (mode === 'smart' && (await signalAndWait(pid, 'SIGTERM', 5_000, isGone))) return
+  if (await signalAndWait(pid, 'SIGINT', 30_000, isGone)) return
+  if (await signalAndWait(pid, 'SIGQUIT', 10_000, isGone)) return
+  throw new Error(`The database process ${pid} does not stop`)
+}
+
+async function signalAndWait(
+  pid: number,
+  signal: NodeJS.Signals,
+  timeoutMs: number,
+  isGone: () => Promise<boolean>,
+): Promise<boolean> {
+  const giveUpAt = Date.now() + timeoutMs
+  if (!(await isGone())) process.kill(pid, signal)
+  while (!(await isGone())) {
+    if (Date.now() > giveUpAt) return false
+    await sleep(10)
+  }
+  return true
+}

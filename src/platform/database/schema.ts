@@ -1,0 +1,213 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * The tables as Kysely sees them; the migrations are the truth.
+ *
+ * Timestamps come as Date (millisecond precision), `integer` as number, `bytea` as Buffer, `jsonb` as the parsed value
+ * and goes in as a JSON text.
+ */
+export interface Database {
+  user: UserTable
+  organization: OrganizationTable
+  member: MemberTable
+  organization_settings: OrganizationSettingsTable
+  organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
+  owner_setup_link: { token_sha256: Buffer; userId: string; created_at: Date; expires_at: Date }
+  client_credential: ClientCredentialTable
+  api_key: ApiKeyTable
+  document: DocumentTable
+  template: TemplateTable
+  template_version: TemplateVersionTable
+  editor_link: EditorLinkTable
+  signature_request: SignatureRequestTable
+  recipient: RecipientTable
+  signing_link: SigningLinkTable
+  signing_session: SigningSessionTable
+  event: EventTable
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+interface UserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: Generated<boolean>
+  image: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface OrganizationTable {
+  id: string
+  name: string
+  slug: string
+  logo: string | null
+  metadata: string | null
+  createdAt: Date
+}
+
+interface MemberTable {
+  id: string
+  organizationId: string
+  userId: string
+  role: string
+  createdAt: Date
+}
+
+interface OrganizationSettingsTable {
+  organization_id: string
+  allowed_origins: Generated<string[]>
+  request_expires_in_days: Generated<number>
+}
+
+interface ClientCredentialTable {
+  client_id: string
+  organization_id: string
+  secret_sha256: Buffer
+  scopes: string[]
+  created_at: Date
+  revoked_at: Date | null
+}
+
+interface ApiKeyTable {
+  id: string
+  organization_id: string
+  key_sha256: Buffer
+  hint: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+/** A page as displayed: points, rotation in degrees clockwise. */
+export interface StoredPage {
+  width: number
+  height: number
+  rotation: number
+}
+
+interface DocumentTable {
+  id: string
+  organization_id: string
+  filename: string
+  content_type: string
+  source_key: string
+  source_sha256: string
+  source_size_bytes: number
+  document_key: string
+  document_sha256: string
+  document_size_bytes: number
+  hash_state: Buffer
+  first_page_key: string | null
+  page_count: number
+  pages: Json<StoredPage[]>
+  signature_count: number
+  certification: number | null
+  created_at: Date
+}
+
+interface TemplateTable {
+  id: string
+  organization_id: string
+  name: string
+  status: 'Draft' | 'Ready'
+  version: number
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}
+
+interface TemplateVersionTable {
+  template_id: string
+  version: number
+  document_id: string
+  signer_roles: Json<unknown>
+  fields: Json<unknown>
+  created_at: Date
+}
+
+interface EditorLinkTable {
+  token_sha256: Buffer
+  template_id: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface SignatureRequestTable {
+  id: string
+  organization_id: string
+  template_id: string
+  template_version: number
+  delivery: 'regular' | 'embedded'
+  status: 'Created' | 'Completed' | 'Expired'
+  expired_reason: 'Deadline' | 'Voided' | 'Declined' | null
+  test_mode: boolean
+  sender_email: string
+  sender_name: string
+  subject: string | null
+  message: string | null
+  metadata: Json<Record<string, string> | null>
+  redirect_url: string | null
+  sequential: boolean
+  prefilled: Json<Record<string, string>>
+  created_at: Date
+  updated_at: Date
+  expires_at: Date
+  completed_at: Date | null
+  sealed_key: string | null
+  sealed_sha256: string | null
+  sealed_size_bytes: number | null
+  certificate_key: string | null
+  sealing_attempts: Generated<number>
+  sealing_error: string | null
+}
+
+interface RecipientTable {
+  id: string
+  signature_request_id: string
+  position: number
+  turn: number
+  email: string
+  name: string
+  role: string | null
+  viewed_at: Date | null
+  signed_at: Date | null
+  declined_at: Date | null
+  decline_reason: string | null
+  draft: ColumnType<Record<string, string | null>, string | undefined, string>
+  signed_values: Json<Record<string, string | null> | null>
+  signature: Json<unknown>
+  consent_version: string | null
+  signed_ip_address: string | null
+  signed_user_agent: string | null
+  signed_content_sha256: string | null
+}
+
+interface SigningLinkTable {
+  token_sha256: Buffer
+  recipient_id: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+interface SigningSessionTable {
+  id: string
+  token_sha256: Buffer
+  recipient_id: string
+  identified_by: string
+  opened_at: Date
+  expires_at: Date
+}
+
+interface EventTable {
+  id: string
+  organization_id: string
+  resource_id: string
+  sequence: number
+  event_type: string
+  hash: string
+  record: string
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** A folder that another process makes at this moment is far younger. */
+const LEFTOVER_AGE_MS = 60_000
+
+/** Writes a file for this user only, as a whole or not at all, and so that it survives a loss of power. */
+export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${path}.new.${randomUUID()}`
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, path)
+  await syncFolder(folder)
+}
+
+/** Makes the names in a folder survive a loss of power. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A new folder beside the one that it is to become, and without those that killed processes have left there. */
+export async function unfinishedFolder(finished: string): Promise<string> {
+  const parent = dirname(finished)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(finished)}.new.`)) continue
+    const found = await stat(join(parent, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS)
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+  const folder = `${finished}.new.${randomUUID()}`
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
+/** Puts the folder in its place, in one step. Of two processes that make it at once the first wins; returns whether it was this one. */
+export async function finishFolder(unfinished: string, finished: string): Promise<boolean> {
+  try {
+    await rename(unfinished, finished)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    await rm(unfinished, { recursive: true, force: true })
+    return false
+  }
+  await syncFolder(dirname(finished))
+  return true
+}

@@ -1,0 +1,80 @@
+import { randomFillSync } from 'node:crypto'
+
+/** The kinds of things that have an identifier, by prefix. */
+export type IdPrefix =
+  | 'tpl'
+  | 'sreq'
+  | 'rsig'
+  | 'rreq'
+  | 'fld'
+  | 'org'
+  | 'evt'
+  | 'whk'
+  | 'usr'
+  | 'mem'
+  | 'cred'
+  | 'key'
+  | 'doc'
+  | 'ssn'
+
+/** A TypeID (TypeID specification 0.3.0): the prefix, `_`, and a UUIDv7 in 26 base32 characters. */
+export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`
+
+/** Crockford's alphabet in lower case, without i, l, o and u. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+let lastMs = 0
+let sequence = 0
+
+/** A new identifier. Those of one process sort in the order in which they were made. */
+export function newId<P extends IdPrefix>(prefix: P): Id<P> {
+  return `${prefix}_${encode(newUuid())}`
+}
+
+/**
+ * True when the text is an identifier of this kind in its one canonical spelling.
+ * One of another kind or shape is simply not found; it is never looked up.
+ */
+export function isId<P extends IdPrefix>(prefix: P, text: unknown): text is Id<P> {
+  if (typeof text !== 'string' || !text.startsWith(`${prefix}_`)) return false
+  return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(prefix.length + 1))
+}
+
+/** The UUID in an identifier, for a uuid column. Throws a TypeError for what `isId` would refuse. */
+export function idToUuid(prefix: IdPrefix, id: string): string {
+  if (!isId(prefix, id)) throw new TypeError(`Not an identifier of kind ${prefix}`)
+  let value = 0n
+  for (const character of id.slice(prefix.length + 1)) value = value * 32n + BigInt(ALPHABET.indexOf(character))
+  const hex = value.toString(16).padStart(32, '0')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** The identifier for the UUID of a uuid column. */
+export function uuidToId<P extends IdPrefix>(prefix: P, uuid: string): Id<P> {
+  if (!UUID.test(uuid)) throw new TypeError('Not a UUID in lower case')
+  return `${prefix}_${encode(BigInt(`0x${uuid.replaceAll('-', '')}`))}`
+}
+
+/**
+ * RFC 9562 §5.7. The 12 bits after the time count within a millisecond (§6.2, method 1); when they are used up, or the
+ * clock was set back, the time part runs ahead of the clock, so that the order holds.
+ */
+function newUuid(): bigint {
+  const nowMs = Date.now()
+  if (nowMs > lastMs) {
+    lastMs = nowMs
+    sequence = 0
+  } else if (++sequence > 0xfff) {
+    lastMs++
+    sequence = 0
+  }
+  const random = randomFillSync(new BigUint64Array(1))[0]! & 0x3fff_ffff_ffff_ffffn
+  return (BigInt(lastMs) << 80n) | (7n << 76n) | (BigInt(sequence) << 64n) | (2n << 62n) | random
+}
+
+function encode(value: bigint): string {
+  let text = ''
+  for (let shift = 125n; shift >= 0n; shift -= 5n) text += ALPHABET[Number((value >> shift) & 31n)]
+  return text
+}

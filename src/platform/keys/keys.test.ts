@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { probeSigner } from '../../engine/signing/probe.ts'
+import { StartError } from '../start-error.ts'
+import { type KeysOptions, openKeys } from './keys.ts'
+
+let parent: string
+let options: KeysOptions
+let nowMs: number
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'countersign-keys-'))
+  nowMs = Date.now()
+  options = {
+    folder: join(parent, 'keys'),
+    masterKey: null,
+    installationName: 'Test',
+    tokenLifetimeSeconds: 86_400,
+    clock: { now: () => new Date(nowMs) },
+  }
+})
+
+afterEach(() => rm(parent, { recursive: true }))
+
+/** The algorithm identifier that every unencrypted EC key holds, in DER. */
+const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
+const DAY_MS = 86_400_000
+
+describe('the keys', () => {
+  it('are made once, and seal', async () => {
+    const made = await openKeys(options)
+    const opened = await openKeys(options)
+    expect(opened.rootCertificatePem).toBe(made.rootCertificatePem)
+    expect(opened.seal.certificates).toEqual(made.seal.certificates)
+    expect(opened.presignKey).toEqual(made.presignKey)
+    for (const signer of [opened.seal, opened.testSeal]) await probeSigner(signer, options.clock.now())
+    expect(opened.testSeal.certificates[0]).not.toEqual(opened.seal.certificates[0])
+  })
+
+  it('are one set when two processes start at once', async () => {
+    const [one, other] = await Promise.all([openKeys(options), openKeys({ ...options })])
+    expect(one.rootCertificatePem).toBe(other.rootCertificatePem)
+    expect(await readdir(parent)).toEqual(['keys'])
+  })
+
+  it('lie encrypted on the disk, for this user only', async () => {
+    await openKeys(options)
+    for (const entry of await readdir(options.folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      expect((await stat(path)).mode & 0o077).toBe(0)
+      if (entry.name.endsWith('.key')) {
+        const bytes = await readFile(path)
+        expect(bytes.includes('PRIVATE KEY') || bytes.includes(EC_PUBLIC_KEY)).toBe(false)
+      }
+    }
+  })
+
+  it('need no master key file when the environment gives the key', async () => {
+    const masterKey = Buffer.alloc(32, 7)
+    await openKeys({ ...options, masterKey })
+    expect(await readdir(options.folder)).not.toContain('master.key')
+    await openKeys({ ...options, masterKey })
+    await expect(openKeys(options)).rejects.toThrow('set COUNTERSIGN_MASTER_KEY')
+    await expect(openKeys({ ...options, masterKey: Buffer.alloc(32, 8) })).rejects.toThrow(StartError)
+  })
+
+  it('do not open when a file is damaged', async () => {
+    await openKeys(options)
+    await writeFile(join(options.folder, 'seal.key'), 'damaged')
+    await expect(openKeys(options)).rejects.toThrow(StartError)
+  })
+
+  it('encrypt for one purpose', async () => {
+    const { encrypt, decrypt } = await openKeys(options)
+    const encrypted = encrypt('responses', Buffer.from('secret'))
+    expect(encrypted.includes('secret')).toBe(false)
+    expect(String(decrypt('responses', encrypted))).toBe('secret')
+    expect(() => decrypt('other', encrypted)).toThrow()
+    expect(() => decrypt('responses', encrypted.subarray(1))).toThrow()
+    expect(encrypt('responses', Buffer.from('secret'))).not.toEqual(encrypted)
+  })
+})
+
+describe('the token keys', () => {
+  it('rotate without a moment at which a valid token is refused', async () => {
+    const first = await openKeys(options)
+    const second = await openKeys(options)
+    const oldKid = first.tokenKeys.current.kid
+    nowMs += 91 * DAY_MS
+    await first.tokenKeys.refresh()
+    expect(first.tokenKeys.current.kid).toBe(oldKid)
+    await second.tokenKeys.refresh()
+    expect(second.tokenKeys.all.map(key => key.kid)).toEqual(first.tokenKeys.all.map(key => key.kid))
+    expect(first.tokenKeys.all).toHaveLength(2)
+
+    nowMs += DAY_MS / 12
+    const newKid = first.tokenKeys.current.kid
+    expect(newKid).not.toBe(oldKid)
+    expect(second.tokenKeys.all.map(key => key.kid)).toContain(newKid)
+    expect(second.tokenKeys.all.map(key => key.kid)).toContain(oldKid)
+
+    nowMs += 2 * DAY_MS
+    await first.tokenKeys.refresh()
+    expect(first.tokenKeys.all.map(key => key.kid)).toEqual([newKid])
+    expect((await openKeys(options)).tokenKeys.all.map(key => key.kid)).toEqual([newKid])
+  })
+
+  it('of two processes that rotate at once are known to both', async () => {
+    const first = await openKeys(options)
+    const second = await openKeys(options)
+    nowMs += 91 * DAY_MS
+    await Promise.all([first.tokenKeys.refresh(), second.tokenKeys.refresh()])
+    await Promise.all([first.tokenKeys.refresh(), second.tokenKeys.refresh()])
+    nowMs += DAY_MS / 12
+    expect(first.tokenKeys.current.kid).toBe(second.tokenKeys.current.kid)
+  })
+})

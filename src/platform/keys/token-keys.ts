@@ -1,0 +1,97 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { writeDurably } from '../durable-files.ts'
+import type { Vault } from './vault.ts'
+
+/** A P-256 key that signs tokens (ES256, RFC 7518 §3.4). */
+export interface TokenKey {
+  kid: string
+  privateKey: KeyObject
+  createdAt: Date
+}
+
+/** The keys under which tokens are signed and verified; the values change while the process runs. */
+export interface TokenKeys {
+  /** Signs. */
+  readonly current: TokenKey
+  /** Verify, the newest first: a token made before a rotation stays valid. */
+  readonly all: readonly TokenKey[]
+  /** Takes up what other processes have made, makes the next key when it is time, and removes those that are over. */
+  refresh(): Promise<void>
+}
+
+const PURPOSE = 'token signing key'
+const HOUR_MS = 3_600_000
+const ROTATE_AFTER_MS = 90 * 24 * HOUR_MS
+/** A new key is published before it signs, so that every process knows it by then. */
+const SIGNS_AFTER_MS = HOUR_MS
+
+/** Opens the keys in the folder, where each is a file `<Unix ms>.key`; makes the first one. */
+export async function openTokenKeys(
+  folder: string,
+  vault: Vault,
+  clock: Clock,
+  tokenLifetimeSeconds: number,
+): Promise<TokenKeys> {
+  let all: TokenKey[] = []
+
+  async function refresh(): Promise<void> {
+    const now = clock.now().getTime()
+    let found = await readAll(folder, vault)
+    if (found.length === 0 || now - found[0]!.createdAt.getTime() > ROTATE_AFTER_MS) {
+      await create(folder, vault, new Date(now))
+      found = await readAll(folder, vault)
+    }
+    const signing = found.indexOf(signingKey(found, now))
+    const isOver = (index: number) =>
+      index > signing && now - switchedAt(found[index - 1]!) > tokenLifetimeSeconds * 1_000
+    for (const [index, key] of found.entries())
+      if (isOver(index)) await rm(fileOf(folder, key.createdAt), { force: true })
+    all = found.filter((_, index) => !isOver(index))
+  }
+
+  await refresh()
+  return {
+    get current() {
+      return signingKey(all, clock.now().getTime())
+    },
+    get all() {
+      return all
+    },
+    refresh,
+  }
+}
+
+/** When a key takes over from the one before it. */
+const switchedAt = (key: TokenKey) => key.createdAt.getTime() + SIGNS_AFTER_MS
+
+/** The newest that has been published for long enough; the very first signs at once. */
+function signingKey(keys: TokenKey[], now: number): TokenKey {
+  return keys.find(key => switchedAt(key) <= now) ?? keys.at(-1)!
+}
+
+const fileOf = (folder: string, createdAt: Date) => join(folder, `${createdAt.getTime()}.key`)
+
+async function readAll(folder: string, vault: Vault): Promise<TokenKey[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => /^\d+\.key$/.test(name))
+  const keys = await Promise.all(
+    names.map(async name => {
+      const der = vault.decrypt(PURPOSE, await readFile(join(folder, name)))
+      return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), new Date(Number.parseInt(name, 10)))
+    }),
+  )
+  return keys.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+async function create(folder: string, vault: Vault, createdAt: Date): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  await writeDurably(fileOf(folder, createdAt), vault.encrypt(PURPOSE, der))
+}
+
+function keyOf(privateKey: KeyObject, createdAt: Date): TokenKey {
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return { kid: createHash('sha256').update(spki).digest('base64url').slice(0, 16), privateKey, createdAt }
+}

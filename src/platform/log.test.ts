@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  write(createLog('trace', { write: line => void lines.push(line) }))
+  return lines.join('')
+}
+
+describe('the log', () => {
+  it.each([
+    ['an authorization header', { req: { headers: { authorization: 'Bearer hidden' } } }],
+    ['a header object', { headers: { authorization: 'Bearer hidden', cookie: 'hidden' } }],
+    ['a token', { token: 'hidden' }],
+    ['a client secret', { body: { clientSecret: 'hidden', client_secret: 'hidden' } }],
+    ['the token of a signing link', { req: { method: 'GET', url: '/sign/hidden?x=1' } }],
+    ['an error that quotes a link', { err: new Error('GET http://localhost/sign/hidden failed') }],
+    ['a presigned address', { req: { url: '/downloads/hidden?signature=hidden&expires=1' } }],
+  ])('never holds %s', (_, object) => {
+    const text = logged(log => log.info(object, 'request'))
+    expect(text).toContain('request')
+    expect(text).not.toContain('hidden')
+  })
+
+  it('never holds the token of a link in a message', () => {
+    const text = logged(log => log.warn('could not open https://sign.example.com/sign/hidden'))
+    expect(text).toContain('/sign/[redacted]')
+    expect(text).not.toContain('hidden')
+  })
+
+  it('is a JSON object a line with the time', () => {
+    expect(JSON.parse(logged(log => log.info('started')))).toMatchObject({
+      level: 30,
+      msg: 'started',
+      time: expect.any(String),
+    })
+  })
+})

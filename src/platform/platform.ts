@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { probeSigner } from '../engine/signing/probe.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import {
+  type DatabaseAccess,
+  type EmbeddedPostgres,
+  findRunningDatabase,
+  startEmbeddedPostgres,
+} from './database/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, openPool } from './database/pool.ts'
+import type { Database } from './database/schema.ts'
+import { createFailpoints, type Failpoints } from './failpoints.ts'
+import { type Keys, openKeys } from './keys/keys.ts'
+import { createLog, type Log } from './log.ts'
+import { migrateQueue, type Queue, queue } from './queue/queue.ts'
+import { StartError } from './start-error.ts'
+import { openLocalStorage } from './storage/local-storage.ts'
+import type { Storage } from './storage/storage.ts'
+import type { tasks } from './workers/pdf-tasks.ts'
+import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
+
+export type PdfWorkers = WorkerPool<typeof tasks>
+
+/** The outside world of one process, handed to everything that needs it. */
+export interface Platform {
+  readonly config: Config
+  readonly databaseAccess: DatabaseAccess
+  readonly pool: pg.Pool
+  readonly database: Kysely<Database>
+  readonly storage: Storage
+  readonly keys: Keys
+  readonly pdf: PdfWorkers
+  readonly queue: Queue
+  readonly clock: Clock
+  readonly log: Log
+  readonly failpoints: Failpoints
+}
+
+export interface RunningPlatform extends Platform {
+  /** Resolves when the embedded database ends, whoever ended it; never with an external one. */
+  readonly databaseEnded: Promise<void>
+  /** Closes everything, the database last. */
+  stop(): Promise<void>
+}
+
+export interface PlatformOverrides {
+  databaseAccess?: DatabaseAccess
+  clock?: Clock
+  log?: Log
+  /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
+  embeddedDatabase?: 'own' | 'join'
+  /** Whether the worker processes start before the first task; true by default. */
+  warmWorkers?: boolean
+}
+
+const REFRESH_KEYS_MS = 10 * 60_000
+
+/**
+ * Opens data folder, database, storage, keys and workers, and makes what is missing.
+ * Throws a StartError, with nothing left running, for each reason not to start that an operator can mend.
+ */
+export async function startPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
+  const log = overrides.log ?? createLog(config.logLevel)
+  const clock = overrides.clock ?? systemClock
+  const opened: (() => Promise<unknown>)[] = []
+  let stopping = false
+  const stop = async () => {
+    stopping = true
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    await prepareDataFolder(config.dataDir)
+    const { access, server } = await openServer(config, overrides)
+    if (server) opened.push(() => server.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
+    await reachable(config, () => migrate(access))
+    // the end of the database ends connections that were just given back
+    const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
+    opened.push(() => pool.end())
+    await migrateQueue(pool, log)
+    const keys = await openKeysOf(config, clock)
+    const refreshing = setInterval(() => refreshTokenKeys(keys, log), REFRESH_KEYS_MS).unref()
+    opened.push(async () => clearInterval(refreshing))
+    const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('./workers/pdf-tasks.ts'), {
+      warm: overrides.warmWorkers,
+    })
+    opened.push(() => pdf.stop())
+    return {
+      config,
+      databaseAccess: access,
+      pool,
+      database: openDatabase(pool),
+      storage: await openStorage(config),
+      keys,
+      pdf,
+      queue,
+      clock,
+      log,
+      failpoints: createFailpoints(config.failpoint),
+      databaseEnded: server?.ended ?? new Promise(() => {}),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openServer(
+  config: Config,
+  overrides: PlatformOverrides,
+): Promise<{ access: DatabaseAccess; server?: EmbeddedPostgres }> {
+  if (overrides.databaseAccess) return { access: overrides.databaseAccess }
+  if (config.databaseUrl !== null) return { access: { connectionString: config.databaseUrl } }
+  const running = overrides.embeddedDatabase === 'join' ? await findRunningDatabase(config.dataDir) : null
+  if (running) return { access: running }
+  const server = await startEmbeddedPostgres(config.dataDir)
+  return { access: server.access, server }
+}
+
+/** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
+async function reachable<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code ?? '')
+    const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
+    if (config.databaseUrl === null || !isConnection) throw error
+    throw new StartError(
+      `The database of DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, mend DATABASE_URL, or leave it out for the embedded one.`,
+    )
+  }
+}
+
+async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
+  const keys = await openKeys({
+    folder: join(config.dataDir, 'keys'),
+    masterKey: config.masterKey,
+    installationName: installationName(config),
+    tokenLifetimeSeconds: config.tokenLifetimeSeconds,
+    clock,
+  })
+  for (const signer of [keys.seal, keys.testSeal]) {
+    await probeSigner(signer, clock.now()).catch(error => {
+      throw new StartError(
+        `A probe signature with the seal's key does not verify (${error.message}). Restore the folder "keys" of the data folder from a backup.`,
+      )
+    })
+  }
+  return keys
+}
+
+/** The name in the certificates: the host that people see in the links. */
+function installationName(config: Config): string {
+  const host = new URL(config.publicUrl).hostname
+  return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
+}
+
+async function openStorage(config: Config): Promise<Storage> {
+  if (config.storageUrl !== null) {
+    throw new StartError('STORAGE_URL is set, and this version stores in a folder only. Leave it out.')
+  }
+  return openLocalStorage(join(config.dataDir, 'files'))
+}
+
+function refreshTokenKeys(keys: Keys, log: Log): void {
+  keys.tokenKeys.refresh().catch(error => log.error({ err: error }, 'The token keys could not be refreshed'))
+}

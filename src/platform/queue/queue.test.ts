@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
+import { openDatabase, openPool } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { createLog } from '../log.ts'
+import { queue } from './queue.ts'
+import { startWorker, type Task, type Worker } from './worker.ts'
+
+const log = createLog('silent')
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let database: ReturnType<typeof openDatabase>
+let workers: Worker[]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  pool = openPool(testDatabase.access, () => {})
+  database = openDatabase(pool)
+  workers = []
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(workers.map(worker => worker.stop()))
+  await database.destroy()
+  await testDatabase.drop()
+})
+
+async function work(tasks: Record<string, Task>) {
+  workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks))
+}
+
+/** A worker in a process of its own that says when it has taken a job, and never finishes it. */
+async function stuckWorker() {
+  const script = `
+    import { openPool } from ${JSON.stringify(import.meta.resolve('../database/pool.ts'))}
+    import { createLog } from ${JSON.stringify(import.meta.resolve('../log.ts'))}
+    import { startWorker } from ${JSON.stringify(import.meta.resolve('./worker.ts'))}
+    const databaseAccess = ${JSON.stringify(testDatabase.access)}
+    const platform = { pool: openPool(databaseAccess, () => {}), databaseAccess, log: createLog('silent') }
+    await startWorker(platform, { seal: () => { console.log('taken'); return new Promise(() => {}) } })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout!, 'data')
+  return child
+}
+
+/** Nobody can connect to the database, and who was connected is not any more, until the function that this gives is called. */
+async function takeDatabaseAway(): Promise<() => Promise<void>> {
+  const name = (await pool.query('select current_database() as name')).rows[0].name
+  const admin = new pg.Client(inject('postgresAccess'))
+  await admin.connect()
+  await admin.query(`alter database ${name} with allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return async () => {
+    await admin.query(`alter database ${name} with allow_connections true`)
+    await admin.end()
+  }
+}
+
+const lockedJobs = async () =>
+  (await pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')).rows
+
+const jobCount = () =>
+  pool.query('select from graphile_worker._private_jobs').then(
+    ({ rowCount }) => rowCount,
+    () => null,
+  )
+
+describe('the queue', () => {
+  it('has a job exactly when its transaction commits', async () => {
+    const done: unknown[] = []
+    await work({ seal: async payload => void done.push(payload) })
+    await inTransaction(database, tx => queue.add(tx, 'seal', { id: 'kept' }))
+    const undone = inTransaction(database, async tx => {
+      await queue.add(tx, 'seal', { id: 'undone' })
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    await expect.poll(() => done).toEqual([{ id: 'kept' }])
+    await sleep(200)
+    expect(done).toHaveLength(1)
+  })
+
+  it('takes a job within milliseconds', async () => {
+    const takenAt: number[] = []
+    await work({ seal: async () => void takenAt.push(performance.now()) })
+    await sleep(200)
+    const addedAt = performance.now()
+    await queue.add(database, 'seal', {})
+    await expect.poll(() => takenAt).toHaveLength(1)
+    expect(takenAt[0]! - addedAt).toBeLessThan(500)
+  })
+
+  it('replaces a waiting job of the same key', async () => {
+    await queue.add(database, 'remind', { n: 1 }, { jobKey: 'once' })
+    await queue.add(database, 'remind', { n: 2 }, { jobKey: 'once' })
+    const done: unknown[] = []
+    await work({ remind: async payload => void done.push(payload) })
+    await expect.poll(() => done).toEqual([{ n: 2 }])
+  })
+
+  it('tries a job that failed again within a second', async () => {
+    const tries: number[] = []
+    await work({
+      seal: async () => {
+        tries.push(performance.now())
+        if (tries.length < 3) throw new Error('not yet')
+      },
+    })
+    await queue.add(database, 'seal', {})
+    await expect.poll(() => tries.length, { timeout: 5_000 }).toBe(3)
+    expect(tries[2]! - tries[0]!).toBeLessThan(1_000)
+  })
+
+  it('tries it again as soon when processes have died in it before', async () => {
+    const tries: number[] = []
+    await inTransaction(database, async tx => {
+      await queue.add(tx, 'seal', {})
+      await sql`update graphile_worker._private_jobs set attempts = 5`.execute(tx)
+    })
+    await work({
+      seal: async (_, { attempt }) => {
+        tries.push(attempt)
+        if (tries.length < 3) throw new Error('not yet')
+      },
+    })
+    await expect.poll(() => tries, { timeout: 5_000 }).toEqual([6, 6, 6])
+  })
+
+  it('gives the job of a killed process to another one within 10 s, also one that lives on', async () => {
+    await queue.add(database, 'seal', { id: 'x' })
+    const child = await stuckWorker()
+    const done: unknown[] = []
+    await work({ seal: async (payload, job) => void done.push([payload, job.attempt]) })
+    await sleep(500)
+    expect(done).toEqual([])
+    child.kill('SIGKILL')
+    const killedAt = performance.now()
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([[{ id: 'x' }, 2]])
+    expect(performance.now() - killedAt).toBeLessThan(10_000)
+  })
+
+  it('gives it at once to a process that starts after', async () => {
+    await queue.add(database, 'seal', {})
+    const child = await stuckWorker()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const startedAt = performance.now()
+    const takenAt: number[] = []
+    await work({ seal: async () => void takenAt.push(performance.now()) })
+    await expect.poll(() => takenAt, { timeout: 5_000 }).toHaveLength(1)
+    expect(takenAt[0]! - startedAt).toBeLessThan(2_000)
+  })
+
+  it('does a job again when the database was away at its end, and lives on', async () => {
+    let runs = 0
+    let bringBack: (() => Promise<void>) | undefined
+    await work({
+      seal: async () => {
+        if (++runs === 1) bringBack = await takeDatabaseAway()
+      },
+    })
+    await queue.add(database, 'seal', {})
+    await expect.poll(() => bringBack).toBeDefined()
+    await sleep(1_000)
+    await bringBack!()
+    await expect.poll(jobCount, { timeout: 10_000 }).toBe(0)
+    expect(runs).toBe(2)
+    await queue.add(database, 'seal', {})
+    await expect.poll(() => runs, { timeout: 2_000 }).toBe(3)
+  })
+
+  it('takes a job that was locked in its name by a search whose answer was lost', async () => {
+    let workerId: string | undefined
+    const done: unknown[] = []
+    await work({
+      first: async () => {
+        workerId = (await lockedJobs())[0].locked_by
+      },
+      seal: async (_, job) => void done.push(job.attempt),
+    })
+    await queue.add(database, 'first', {})
+    await expect.poll(jobCount).toBe(0)
+    await inTransaction(database, async tx => {
+      await queue.add(tx, 'seal', {})
+      await sql`update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now(), attempts = 1`.execute(
+        tx,
+      )
+    })
+    const bringBack = await takeDatabaseAway()
+    await sleep(1_500)
+    await bringBack()
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2])
+  })
+
+  it('leaves a job alone whose worker lost a connection only for a moment', async () => {
+    let runs = 0
+    await work({
+      seal: async () => {
+        runs++
+        await sleep(4_500)
+      },
+    })
+    await queue.add(database, 'seal', {})
+    await expect.poll(() => runs).toBe(1)
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign sign of life' and datname = current_database()",
+    )
+    await expect
+      .poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount, { timeout: 10_000 })
+      .toBe(0)
+    expect(runs).toBe(1)
+  })
+})

@@ -1,0 +1,45 @@
+import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../log.ts'
+
+export interface JobOptions {
+  /** A waiting job with the same key is replaced. */
+  jobKey?: string
+  runAt?: Date
+  /** 25 by default, over three days in all. */
+  maxAttempts?: number
+  /** Lower runs first; 0 by default. */
+  priority?: number
+}
+
+/** Work that is done after the transaction that asks for it, at least once: a task must be able to run twice. */
+export interface Queue {
+  /** Adds a job in the caller's transaction: it is there exactly when the transaction commits. */
+  add(tx: Kysely<Database>, task: string, payload: object, options?: JobOptions): Promise<void>
+}
+
+export const queue: Queue = {
+  async add(tx, task, payload, options = {}) {
+    await sql`select from graphile_worker.add_job(
+      ${task},
+      payload := ${JSON.stringify(payload)}::json,
+      run_at := ${options.runAt ?? null}::timestamptz,
+      max_attempts := ${options.maxAttempts ?? null}::integer,
+      job_key := ${options.jobKey ?? null},
+      priority := ${options.priority ?? null}::integer
+    )`.execute(tx)
+  },
+}
+
+/** Brings the queue's own schema up to date. */
+export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: queueLogger(log) })
+}
+
+/** The queue library's messages in our log. Its everyday ones, two for each job, are for debugging. */
+export function queueLogger(log: Log): QueueLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new QueueLogger(() => (level, message) => log[levels[level]](message))
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { DatabaseAccess } from '../database/embedded-postgres.ts'
+import { keepAliveSettings } from '../database/pool.ts'
+import type { Log } from '../log.ts'
+
+/** The class of the advisory locks by which a worker shows that it lives; the second key is the hash of its id. */
+const LIFE_LOCKS = 0x434f_4c49
+const RECONNECT_MS = 500
+
+export interface SignOfLife {
+  stop(): Promise<void>
+}
+
+/**
+ * Holds the lock of a worker on a connection of its own until it is stopped. The lock goes when the process does,
+ * however it ends; when only the connection is lost, it is taken again.
+ */
+export async function showSignOfLife(access: DatabaseAccess, workerId: string, log: Log): Promise<SignOfLife> {
+  let stopped = false
+  let client = await hold(access, workerId)
+
+  const watch = () => client.once('end', () => stopped || void reconnect())
+  const reconnect = async () => {
+    while (!stopped) {
+      try {
+        client = await hold(access, workerId)
+        watch()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'The worker cannot show its sign of life')
+        await new Promise(resolve => setTimeout(resolve, RECONNECT_MS))
+      }
+    }
+  }
+  watch()
+  return {
+    async stop() {
+      stopped = true
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function hold(access: DatabaseAccess, workerId: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...access,
+    application_name: 'countersign sign of life',
+    options: keepAliveSettings,
+    keepAlive: true,
+  })
+  // What ends the connection shows in its `end`.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [LIFE_LOCKS, workerId])
+  return client
+}
+
+/**
+ * Frees the jobs that workers without a sign of life have locked, and wakes the living ones to take them.
+ * Without this the queue would hold them for four hours.
+ */
+export async function freeJobsOfTheDead(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS, [LIFE_LOCKS])
+  return rows[0]?.dead ?? []
+}
+
+const FREE_JOBS = `
+  with lockers as (
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union
+    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+  ), dead as (
+    select array_agg(locked_by) as ids from lockers where not exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::bigint::oid
+        and database = (select oid from pg_database where datname = current_database())
+        and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+    )
+  )
+  select ids as dead, graphile_worker.force_unlock_workers(ids), pg_notify('jobs:insert', '{"count":' || cardinality(ids) || '}')
+  from dead where ids is not null`

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import type { Signature } from '../../engine/appearance/signature.ts'
+import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
+import { type IntakeRefusal, inspectPdf as inspect } from '../../engine/intake/inspect-pdf.ts'
+import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import { createSha256, HashStateError, type ResumableSha256, resumeSha256 } from '../../engine/sealing/hash-state.ts'
+import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
+import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
+import type { StoredPage } from '../database/schema.ts'
+import { openFileSource } from './file-source.ts'
+
+/** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
+const firstPageWidthPx = 1240
+/** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
+const signatureSidePx = 1200
+const signaturePixelsMost = 40_000_000
+const hashChunkBytes = 1024 * 1024
+
+export interface InspectedPdf {
+  accepted: true
+  /** The document to use instead of the upload, when it had to be repaired or decrypted. */
+  changedDocument: Uint8Array | null
+  /** SHA-256 of the document to use, as a state that a seal resumes. */
+  hashState: Uint8Array
+  pages: StoredPage[]
+  signatureCount: number
+  certification: 1 | 2 | 3 | null
+  /** WebP; null when the page could not be rendered. */
+  firstPageImage: Uint8Array | null
+}
+
+export interface RefusedPdf {
+  accepted: false
+  /** A code of the error catalogue. */
+  code: string
+}
+
+async function inspectPdf({ path }: { path: string }): Promise<InspectedPdf | RefusedPdf> {
+  const upload = readFileSync(path)
+  const pdfium = await loadPdfium()
+  const result = inspect(upload, pdfium)
+  if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
+  const hash = await createSha256()
+  for (let offset = 0; offset < result.document.length; offset += hashChunkBytes) {
+    hash.update(result.document.subarray(offset, offset + hashChunkBytes))
+  }
+  return {
+    accepted: true,
+    changedDocument: result.changed ? result.document : null,
+    hashState: hash.save(),
+    pages: result.pages,
+    signatureCount: result.signatures,
+    certification: result.certification,
+    firstPageImage: await firstPageImage(result.document, pdfium),
+  }
+}
+
+const refusalCodes: Record<IntakeRefusal, string> = {
+  'not-a-pdf': 'file_type_not_supported',
+  'password-protected': 'pdf_password_protected',
+  'encryption-unsupported': 'pdf_encryption_unsupported',
+  'encrypted-and-signed': 'pdf_encrypted_and_signed',
+  damaged: 'pdf_damaged',
+  'damaged-and-signed': 'pdf_damaged_and_signed',
+  'xfa-only': 'pdf_xfa_only',
+  'certified-no-changes': 'pdf_certified_no_changes',
+  'no-pages': 'pdf_no_pages',
+  'too-many-pages': 'pdf_too_many_pages',
+}
+
+async function firstPageImage(document: Uint8Array, pdfium: Pdfium): Promise<Uint8Array | null> {
+  const rendered = pdfium.withDocument(
+    [document],
+    opened => opened.render(0, firstPageWidthPx),
+    () => undefined,
+  )
+  if (!rendered) return null
+  const { width, height, rgba } = rendered
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' })
+  return image.webp({ quality: 80, effort: 2 }).toBuffer()
+}
+
+/** Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for anything else. */
+async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: signaturePixelsMost, failOn: 'error', pages: 1 })
+    const { format } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg') return null
+    const png = await image
+      .autoOrient()
+      .resize({ width: signatureSidePx, height: signatureSidePx, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+    return { png }
+  } catch {
+    return null
+  }
+}
+
+/** A signature as it is stored: of an uploaded one, where the image is. */
+export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind: 'uploaded'; imagePath: string }
+
+/** A seal plan whose signatures are still as stored. `signatures` is a list of all; boxes and certificate point into it. */
+export interface SealOrder {
+  plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
+    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signer: number })[]
+    certificate:
+      | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
+          signers: Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'>[]
+        })
+      | null
+  }
+  /** The signature of each signer of the certificate, in its order. */
+  signatures: StoredSignature[]
+}
+
+export interface PreparedRevision {
+  appendix: Uint8Array
+  contentsOffset: number
+  contentsLength: number
+  /** SHA-256 of everything that is signed. */
+  digest: Uint8Array
+}
+
+async function prepareSeal({
+  path,
+  hashState,
+  order,
+}: {
+  path: string
+  hashState: Uint8Array
+  order: SealOrder
+}): Promise<PreparedRevision> {
+  const source = openFileSource(path)
+  try {
+    const prepared = prepare(source, await withSignatures(order))
+    const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
+    for (const part of prepared.digestParts) hash.update(part)
+    return {
+      appendix: prepared.appendix,
+      contentsOffset: prepared.contentsOffset,
+      contentsLength: prepared.contentsLength,
+      digest: hash.digest(),
+    }
+  } finally {
+    source.close()
+  }
+}
+
+/** A state of an older build cannot be resumed; the document is still there to be hashed again. */
+async function rehash(
+  error: unknown,
+  source: { sizeBytes: number; read(offset: number, length: number): Uint8Array },
+): Promise<ResumableSha256> {
+  if (!(error instanceof HashStateError)) throw error
+  const hash = await createSha256()
+  for (let offset = 0; offset < source.sizeBytes; offset += hashChunkBytes)
+    hash.update(source.read(offset, hashChunkBytes))
+  return hash
+}
+
+async function prepareCertificate({ order }: { order: SealOrder }): Promise<PreparedRevision & { base: Uint8Array }> {
+  const plan = await withSignatures(order)
+  if (!plan.certificate) throw new TypeError('There is no certificate in the plan')
+  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate })
+  const hash = createHash('sha256').update(base)
+  for (const part of prepared.digestParts) hash.update(part)
+  return {
+    base,
+    appendix: prepared.appendix,
+    contentsOffset: prepared.contentsOffset,
+    contentsLength: prepared.contentsLength,
+    digest: hash.digest(),
+  }
+}
+
+async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan> {
+  const drawable = await Promise.all(signatures.map(drawableSignature))
+  return {
+    ...plan,
+    signatures: plan.signatures.map(({ signer, ...box }) => ({ ...box, signature: drawable[signer]! })),
+    certificate: plan.certificate && {
+      ...plan.certificate,
+      signers: plan.certificate.signers.map((signer, index) => ({ ...signer, signature: drawable[index]! })),
+    },
+  }
+}
+
+async function drawableSignature(stored: StoredSignature): Promise<Signature> {
+  if (stored.kind !== 'uploaded') return stored
+  const { data, info } = await sharp(stored.imagePath).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = info.width * info.height
+  const rgb = new Uint8Array(pixels * 3)
+  const alpha = new Uint8Array(pixels)
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
+    alpha[pixel] = data[pixel * 4 + 3]!
+  }
+  return { kind: 'uploaded', image: { width: info.width, height: info.height, rgb, alpha } }
+}
+
+/** Before the first task: what takes longest to load. */
+export async function warmUp(): Promise<void> {
+  await loadPdfium()
+  warmUpDrawing()
+}
+
+export const tasks = { inspectPdf, encodeSignatureImage, prepareSeal, prepareCertificate }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { tasks } from '../../../test/support/worker-tasks.ts'
+import { createWorkerPool, type Lane, type WorkerPool } from './worker-pool.ts'
+
+type TestTasks = typeof tasks
+
+const tasksUrl = new URL('../../../test/support/worker-tasks.ts', import.meta.url).href
+const plain = { timeoutMs: 10_000, lane: 'background' as Lane }
+const limits = { processes: 2, memoryLimitBytes: 200 * 1024 ** 2, maxWaiting: 5 }
+
+let pool: WorkerPool<TestTasks>
+beforeEach(() => {
+  pool = createWorkerPool<TestTasks>(tasksUrl, limits)
+})
+afterEach(() => pool.stop())
+
+describe('the worker pool', () => {
+  it('returns what a task returns', async () => {
+    expect(await pool.run('echo', { page: 1, bytes: new Uint8Array([1, 2]) }, plain)).toEqual({
+      page: 1,
+      bytes: new Uint8Array([1, 2]),
+    })
+  })
+
+  it('passes on the error of a task with its code', async () => {
+    await expect(pool.run('fail', undefined, plain)).rejects.toMatchObject({
+      message: 'This input is odd',
+      code: 'odd_input',
+      values: { input: 'odd' },
+    })
+  })
+
+  it.each([
+    ['hangs', 'hang', 'timeout'],
+    ['fills its heap', 'exhaustHeap', 'memory'],
+    ['fills buffers, which the heap limit does not see', 'exhaustBuffers', 'memory'],
+    ['ends its process', 'exit', 'crashed'],
+    ['leaves a rejection to nobody', 'reject', 'crashed'],
+  ] as const)('survives a task that %s, and does the others', async (_, task, code) => {
+    const bad = pool.run(task, undefined, { timeoutMs: task === 'hang' ? 300 : 20_000, lane: 'background' })
+    const good = pool.run('echo', 'other', { timeoutMs: 10_000, lane: 'interactive' })
+    await expect(bad).rejects.toMatchObject({ name: 'WorkerError', code })
+    expect(await good).toBe('other')
+    expect(await pool.run('echo', 'next', plain)).toBe('next')
+  })
+
+  it.each([
+    ['interactive tasks', 'jobs', 'interactive', 'background'],
+    ['jobs', 'interactive tasks', 'background', 'interactive'],
+  ] as const)('keeps a process for %s, however many %s wait', async (_, __, lane, crowded) => {
+    let done = 0
+    const crowd = Array.from({ length: 4 }, async () => {
+      await pool.run('pause', 400, { timeoutMs: 10_000, lane: crowded })
+      done++
+    })
+    await pool.run('echo', 1, { timeoutMs: 10_000, lane })
+    expect(done).toBeLessThan(crowd.length)
+    await Promise.all(crowd)
+  })
+
+  it('does not count the time in the queue', async () => {
+    const tasks = Array.from({ length: 4 }, () => pool.run('pause', 800, { timeoutMs: 2_500, lane: 'background' }))
+    expect(await Promise.all(tasks)).toEqual([800, 800, 800, 800])
+  })
+
+  it('refuses more than may wait', async () => {
+    const tasks = Array.from({ length: 7 }, () => pool.run('pause', 20, plain))
+    const results = await Promise.allSettled(tasks)
+    expect(results.map(result => result.status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
+    expect((results[6] as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
+  })
+
+  it('hides the environment from tasks', async () => {
+    expect(await pool.run('seesEnvironment', undefined, plain)).toEqual([])
+  })
+
+  it('refuses a module that cannot be loaded without trying for ever', async () => {
+    const broken = createWorkerPool<TestTasks>('file:///nowhere.ts', limits)
+    await expect(broken.run('echo', 1, plain)).rejects.toMatchObject({ code: 'crashed' })
+    await broken.stop()
+  })
+
+  it('rejects what is running and waiting when it stops', async () => {
+    const tasks = Array.from({ length: 3 }, () => pool.run('pause', 5_000, plain))
+    const settled = Promise.allSettled(tasks)
+    await pool.stop()
+    expect((await settled).map(result => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await expect(pool.run('echo', 1, plain)).rejects.toMatchObject({ code: 'crashed' })
+  })
+})

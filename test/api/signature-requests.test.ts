@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedRequest, field, readyTemplate, signers, twoPartyFields } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let template: Awaited<ReturnType<typeof readyTemplate>>
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  template = await readyTemplate(service.api)
+})
+afterAll(() => service.stop())
+
+const create = (body: Record<string, unknown>, version = 'v1') =>
+  service.api.post(`/${version}/signature-requests/embedded`, { templateId: template.templateId, signers, ...body })
+const fieldId = (label: string) => template.fields.find(one => one.label === label)!.fieldId
+
+describe('creating an embedded request', () => {
+  it.each(['v1', 'v0'])('answers the shape of the interface, under %s', async version => {
+    const { status, body } = await create({}, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      signatureRequestId: expect.stringMatching(/^sreq_/),
+      templateId: template.templateId,
+      signers: [
+        { email: 'bea@buyer.example', name: 'Bea Buyer', recipientSignatureId: expect.stringMatching(/^rsig_/) },
+        { email: 'sam@seller.example', name: 'Sam Seller', recipientSignatureId: expect.stringMatching(/^rsig_/) },
+      ],
+      sender: { email: 'owner@acme.example', name: 'Olive Owner' },
+      status: 'Created',
+      testMode: false,
+    })
+    expect(body.fields).toHaveLength(twoPartyFields.length)
+    expect(body.fields[0]).toEqual({
+      fieldId: fieldId('Full name'),
+      type: 'text',
+      required: true,
+      filled: false,
+      recipientSignatureId: body.signers[0].recipientSignatureId,
+      value: null,
+      label: 'Full name',
+      role: 'Buyer',
+    })
+  })
+
+  it('takes sender, test mode and pre-filled values', async () => {
+    const { body } = await create({
+      sender: { email: 'ann@acme.example', name: 'Ann' },
+      testMode: true,
+      fields: [
+        { fieldId: fieldId('Full name'), value: 'Bea B.' },
+        { fieldId: fieldId('Price'), value: '1250.50' },
+      ],
+    })
+    expect(body).toMatchObject({ sender: { email: 'ann@acme.example', name: 'Ann' }, testMode: true })
+    expect(body.fields.find((one: { label: string }) => one.label === 'Price')).toMatchObject({
+      filled: true,
+      value: '1250.50',
+      unit: 'EUR',
+    })
+  })
+
+  it("an owner without a name is shown by the organization's", async () => {
+    const { templateId } = await readyTemplate(service.otherApi)
+    const { body } = await service.otherApi.post('/v1/signature-requests/embedded', { templateId, signers })
+    expect(body.sender).toEqual({ email: 'owner@other.example', name: 'Other' })
+  })
+
+  it('keeps the template as it was when the request was made', async () => {
+    const own = await readyTemplate(service.api)
+    const request = await embeddedRequest(service.api, { templateId: own.templateId })
+    await service.api.put(`/v1/templates/${own.templateId}/fields`, { fields: [] })
+    const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)
+    expect(body.fields).toHaveLength(twoPartyFields.length)
+  })
+
+  it.each([
+    [{ signers: [] }, 'signers must contain at least one item'],
+    [{ signers: undefined }, 'signers is required'],
+    [{ signers: 'x' }, 'signers must be an array'],
+    [{ signers: [{ name: 'A' }] }, 'signers[0].email is required'],
+    [{ signers: [{ email: 'nobody', name: 'A' }] }, 'signers[0].email must be a valid email address'],
+    [{ signers: [{ email: 'a@b.example', name: '' }] }, 'signers[0].name must not be empty'],
+    [
+      { signers: [{ email: 'a@b.example', name: 'A 🔥', role: 'Buyer' }, signers[1]] },
+      'signers[0].name has characters that cannot be drawn: 🔥 (U+1F525)',
+    ],
+    [{ signers: [signers[0]] }, 'Missing signer for role "Seller" required by template fields'],
+    [{ signers: [signers[0], { ...signers[1], role: 'Buyer' }] }, 'Role "Buyer" is used by more than one signer'],
+    [{ signers: [...signers, { ...signers[1], role: 'Witness' }] }, 'Unknown role "Witness"'],
+    [{ sender: { email: 'x' } }, 'sender.name is required'],
+    [{ testMode: 'yes' }, 'testMode must be true or false'],
+    [{ expiresInDays: 0 }, 'expiresInDays must be at least 1'],
+    [{ expiresInDays: 1.5 }, 'expiresInDays must be an integer'],
+    [{ metadata: { a: 1 } }, 'metadata.a must be a string'],
+    [{ redirectUrl: 'javascript:alert(1)' }, 'redirectUrl must be an http or https URL'],
+    [{ fields: [{ fieldId: 'fld_nope', value: 'x' }] }, 'fields[0].fieldId fld_nope is not a field of the template'],
+    [{ fields: [{ fieldId: 'x' }] }, 'fields[0].value is required'],
+  ])('refuses %j', async (change, error) => {
+    expect(await create(change)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it.each([
+    ['Date of birth', '03.05.1990', 'must be a date as YYYY-MM-DD'],
+    ['Price', '1,250', 'must be a decimal number such as 1250.50'],
+    ['Full name', 'two\nlines', 'must be a single line'],
+    ['Full name', 'Zoë 🔥', 'has characters that cannot be drawn: 🔥 (U+1F525)'],
+    ['Signature of the buyer', 'x', 'is a signature field and cannot be filled in'],
+  ])('refuses to fill %s with %j, naming the field', async (label, value, problem) => {
+    const { status, body } = await create({ fields: [{ fieldId: fieldId(label), value }] })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: `fields[0].value of field ${fieldId(label)} ${problem}` },
+    })
+  })
+
+  it('a refused request leaves nothing behind', async () => {
+    const count = () =>
+      service.platform.database
+        .selectFrom('signature_request')
+        .select(eb => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    const before = await count()
+    await create({ signers: [signers[0]] })
+    expect(await count()).toEqual(before)
+  })
+
+  it('gives every request its own place in time, also at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({})))
+    expect(new Set(answers.map(answer => answer.body.updatedAt)).size).toBe(20)
+  })
+})
+
+describe('reading a request', () => {
+  it('adds what happened to each signer', async () => {
+    const request = await embeddedRequest(service.api)
+    const { body } = await service.api.get(`/v0/signature-requests/${request.signatureRequestId}`)
+    expect(body).toMatchObject({ status: 'Created', expiredReason: null, sealing: null })
+    expect(body.signers[0]).toEqual({
+      ...request.signers[0],
+      role: 'Buyer',
+      viewedAt: null,
+      signedAt: null,
+      declinedAt: null,
+      declineReason: null,
+    })
+  })
+
+  it('shows a deadline that has passed before any job has written it down', async () => {
+    const request = await embeddedRequest(service.api, { body: { expiresInDays: 1 } })
+    service.clock.advance(86_400_000)
+    const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)
+    expect(body).toMatchObject({ status: 'Expired', expiredReason: 'Deadline' })
+    const url = await service.api.post(`/v1/recipient-signatures/${request.signers[0]!.recipientSignatureId}/url`)
+    expect(url).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+  })
+
+  it('the signed envelope is refused before it is signed', async () => {
+    const request = await embeddedRequest(service.api)
+    const answer = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
+    expect(answer).toMatchObject({ status: 409, body: { error: 'Envelope has not been signed yet' } })
+  })
+
+  it('the events begin with the creation, which only `kinds=all` shows', async () => {
+    const request = await embeddedRequest(service.api)
+    const path = `/v1/signature-requests/${request.signatureRequestId}/events`
+    expect((await service.api.get(path)).body).toEqual({ signatureRequestEvents: [] })
+    const { body } = await service.api.get(`${path}?kinds=all`)
+    expect(body.signatureRequestEvents).toHaveLength(1)
+    expect(body.signatureRequestEvents[0]).toMatchObject({
+      event: {
+        event_category: 'signing',
+        event_type: 'document_created',
+        sequence: 1,
+        test_mode: false,
+        event_time: expect.any(Number),
+      },
+      signing: { signature_request_id: request.signatureRequestId, actor_email: 'owner@acme.example' },
+    })
+    expect((await service.api.get(`${path}?kinds=some`)).status).toBe(400)
+  })
+})
+
+describe('a template without fields', () => {
+  it('still makes a request: its signers sign on a page of their own', async () => {
+    const { templateId } = await readyTemplate(service.api, { fields: [], signerRoles: [] })
+    const { status, body } = await service.api.post('/v1/signature-requests/embedded', {
+      templateId,
+      signers: [{ email: 'a@b.example', name: 'A' }],
+    })
+    expect({ status, fields: body.fields }).toEqual({ status: 200, fields: [] })
+  })
+
+  it('a field without a role belongs to nobody and shows its value', async () => {
+    const { templateId } = await readyTemplate(service.api, {
+      fields: [field(0, { role: null, defaultValue: 'Berlin' })],
+    })
+    const { body } = await service.api.post('/v1/signature-requests/embedded', {
+      templateId,
+      signers: [{ email: 'a@b.example', name: 'A' }],
+    })
+    expect(body.fields[0]).toMatchObject({ recipientSignatureId: null, value: 'Berlin', filled: true })
+  })
+})

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  sign,
+  signers,
+  signingToken,
+  typedSignature,
+} from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+})
+afterAll(() => service.stop())
+
+const hourMs = 3_600_000
+const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
+
+/** A request with an open session for each signer. */
+async function signing(body: Record<string, unknown> = {}, templateId?: string) {
+  const request = await embeddedRequest(service.api, { templateId, body })
+  const sessions = await Promise.all(request.signers.map(one => sessionOf(one.recipientSignatureId)))
+  return { request, sessions: sessions as [ApiClient, ApiClient] }
+}
+const sessionOf = async (recipientSignatureId: string) =>
+  new ApiClient(service.url, await signingToken(service.api, recipientSignatureId))
+const eventTypes = async (signatureRequestId: string) => {
+  const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
+  return body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+}
+
+describe('a signing URL', () => {
+  it('lasts an hour to open, and opens a session of twelve', async () => {
+    const { request, sessions } = await signing()
+    const late = await sessionOf(request.signers[0]!.recipientSignatureId)
+    expect((await sessions[0].get('/signing/session')).status).toBe(200)
+    service.clock.advance(hourMs)
+    expect((await sessions[0].get('/signing/session')).status).toBe(200)
+    expect(await late.get('/signing/session')).toMatchObject({
+      status: 401,
+      body: { error: 'Signing link has expired' },
+    })
+    service.clock.advance(11 * hourMs)
+    expect(await sessions[0].get('/signing/session')).toMatchObject({
+      status: 401,
+      body: { error: 'Signing link has expired' },
+    })
+  })
+
+  it('is an address below the public URL, and its page opens and counts for nothing', async () => {
+    const { request } = await signing()
+    const { body } = await service.api.post(`/v1/recipient-signatures/${request.signers[0]!.recipientSignatureId}/url`)
+    expect(body.signingUrl).toMatch(new RegExp(`^${service.url}/sign/[\\w-]{43}$`))
+    expect((Date.parse(body.expiresAt) - service.clock.now().getTime()) / hourMs).toBeCloseTo(1, 1)
+    await service.anonymous.get(new URL(body.signingUrl).pathname)
+    const opened = await service.platform.database
+      .selectFrom('signing_session')
+      .selectAll()
+      .where('recipient_id', '=', request.signers[0]!.recipientSignatureId)
+      .execute()
+    expect(opened).toEqual([])
+    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created'])
+  })
+
+  it('several of one signer are valid side by side', async () => {
+    const { request, sessions } = await signing()
+    const second = await sessionOf(request.signers[0]!.recipientSignatureId)
+    expect((await sessions[0].get('/signing/session')).status).toBe(200)
+    expect((await second.get('/signing/session')).status).toBe(200)
+  })
+
+  it.each(['nonsense', 'x'.repeat(43)])(
+    'an unknown token (%s) is refused by every call of the session',
+    async token => {
+      const session = new ApiClient(service.url, token)
+      const answers = await Promise.all([
+        session.get('/signing/session'),
+        session.get('/signing/session/document'),
+        session.get('/signing/session/signed-document'),
+        session.post('/signing/session/viewed'),
+        session.patch('/signing/session/fields', { fields: [] }),
+        session.post('/signing/session/sign', {}),
+        session.post('/signing/session/decline', {}),
+      ])
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
+    },
+  )
+})
+
+describe('the session', () => {
+  it("shows what is asked, one's own fields, and of the others' only what is filled", async () => {
+    const { request, sessions } = await signing({ subject: 'Lease', message: 'Please sign', testMode: true })
+    const { body } = await sessions[0].get('/signing/session')
+    expect(body).toMatchObject({
+      signatureRequestId: request.signatureRequestId,
+      recipientSignatureId: request.signers[0]!.recipientSignatureId,
+      state: 'Ready',
+      signer: { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' },
+      sender: { name: 'Olive Owner' },
+      subject: 'Lease',
+      message: 'Please sign',
+      testMode: true,
+      waitingFor: [],
+      consent: { version: expect.any(String), text: expect.stringContaining('electronically') },
+      document: {
+        url: `${service.url}/signing/session/document`,
+        pageCount: 1,
+        pages: [{ width: 612, height: 792, rotation: 0 }],
+      },
+    })
+    expect(body.fields.map((one: { label: string }) => one.label)).toEqual([
+      'Full name',
+      'Date of birth',
+      'Signature of the buyer',
+    ])
+    await sign(sessions[0], bea)
+    const second = await sessions[1].get('/signing/session')
+    expect(second.body.fields.find((one: { label: string }) => one.label === 'Full name')).toMatchObject({
+      value: 'Bea Buyer',
+      readOnly: true,
+    })
+  })
+
+  it('gives the document by ranges, with the first page as an image', async () => {
+    const { sessions } = await signing()
+    const whole = await sessions[0].bytes('/signing/session/document')
+    const part = await sessions[0].bytes('/signing/session/document', { range: 'bytes=5-14' })
+    expect(Buffer.from(part)).toEqual(Buffer.from(whole.subarray(5, 15)))
+    const image = await sessions[0].bytes('/signing/session/first-page')
+    expect(Buffer.from(image.subarray(8, 12)).toString()).toBe('WEBP')
+  })
+
+  it('records a view once, whatever is sent again', async () => {
+    const { request, sessions } = await signing()
+    await Promise.all([1, 2, 3].map(() => sessions[0].post('/signing/session/viewed')))
+    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_viewed'])
+  })
+
+  it('keeps a draft for going on elsewhere, without an event or a new `updatedAt`', async () => {
+    const { request, sessions } = await signing()
+    const read = async () => (await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body
+    const before = await read()
+    const { fieldId } = before.fields[0]
+    expect((await sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value: 'Bea' }] })).status).toBe(
+      200,
+    )
+    const elsewhere = await sessionOf(request.signers[0]!.recipientSignatureId)
+    expect((await elsewhere.get('/signing/session')).body.fields[0].value).toBe('Bea')
+    expect(await read()).toEqual(before)
+    await sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value: null }] })
+    expect((await elsewhere.get('/signing/session')).body.fields[0].value).toBeNull()
+  })
+
+  it('refuses drafts of other fields and of values that do not fit', async () => {
+    const { request, sessions } = await signing()
+    const price = request.fields.find(one => one.label === 'Price')!.fieldId
+    const date = request.fields.find(one => one.label === 'Date of birth')!.fieldId
+    const patch = (fieldId: string, value: string) =>
+      sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value }] })
+    expect(await patch(price, '5')).toMatchObject({
+      status: 400,
+      body: { error: `fields[0].fieldId ${price} is not a field of this signer` },
+    })
+    expect(await patch(date, 'tomorrow')).toMatchObject({
+      status: 400,
+      body: { error: `fields[0]: Date of birth (${date}) must be a date as YYYY-MM-DD` },
+    })
+  })
+})
+
+describe('signing', () => {
+  it('names the required fields that are empty', async () => {
+    const { sessions } = await signing()
+    const { status, body } = await sign(sessions[0], { 'Full name': 'Bea' })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: expect.stringMatching(/^Required fields are empty: Date of birth \(fld_\w+\)$/) },
+    })
+  })
+
+  it('a required checkbox must be checked', async () => {
+    const { templateId } = await readyTemplate(service.api, {
+      fields: [field(0, { type: 'checkbox', label: 'I agree' })],
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    const { sessions } = await signing({ signers: [signers[0]] }, templateId)
+    expect((await sign(sessions[0], { 'I agree': 'false' })).status).toBe(400)
+    expect((await sign(sessions[0], { 'I agree': 'true' })).status).toBe(200)
+  })
+
+  it('takes what the draft holds', async () => {
+    const { request, sessions } = await signing()
+    const values = Object.entries(bea).map(([label, value]) => ({
+      fieldId: request.fields.find(one => one.label === label)!.fieldId,
+      value,
+    }))
+    await sessions[0].patch('/signing/session/fields', { fields: values })
+    expect((await sign(sessions[0])).body).toEqual({ state: 'Signed' })
+  })
+
+  it('keeps the order: the second signer waits, by every write', async () => {
+    const { request, sessions } = await signing()
+    expect((await sessions[1].get('/signing/session')).body).toMatchObject({
+      state: 'Waiting',
+      waitingFor: [{ name: 'Bea Buyer' }],
+    })
+    const refused = { status: 409, body: { error: "It is not this signer's turn" } }
+    expect(await sign(sessions[1])).toMatchObject(refused)
+    const price = request.fields.find(one => one.label === 'Price')!.fieldId
+    expect(
+      await sessions[1].patch('/signing/session/fields', { fields: [{ fieldId: price, value: '1' }] }),
+    ).toMatchObject(refused)
+    await sign(sessions[0], bea)
+    expect((await sign(sessions[1])).status).toBe(200)
+  })
+
+  it('signers whose roles have the same order sign in parallel, as do all without an order', async () => {
+    const { sessions } = await signing({ sequential: false })
+    expect((await sign(sessions[1])).status).toBe(200)
+    const parallel = await readyTemplate(service.api, {
+      signerRoles: [
+        { name: 'Buyer', order: 3 },
+        { name: 'Seller', order: 3 },
+      ],
+    })
+    const together = await signing({}, parallel.templateId)
+    expect((await sign(together.sessions[1])).status).toBe(200)
+  })
+
+  it('a repeat with the same content changes nothing; with other content it is refused', async () => {
+    const { request, sessions } = await signing()
+    expect((await sign(sessions[0], bea)).body).toEqual({ state: 'Signed' })
+    const before = (await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body
+    expect((await sign(sessions[0], bea)).body).toEqual({ state: 'Signed' })
+    expect(await sign(sessions[0], bea, typedSignature('Another'))).toMatchObject({
+      status: 409,
+      body: { error: 'The signer has already signed with other content' },
+    })
+    expect((await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body).toEqual(before)
+    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_signed'])
+  })
+
+  it('a double click signs once', async () => {
+    const { request, sessions } = await signing()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sign(sessions[0], bea)))
+    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200))
+    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_signed'])
+  })
+
+  it('two tabs with different content: one signs, the other is told', async () => {
+    const { request, sessions } = await signing()
+    const tab = await sessionOf(request.signers[0]!.recipientSignatureId)
+    const answers = await Promise.all([
+      sign(sessions[0], bea, typedSignature('One')),
+      sign(tab, bea, typedSignature('Two')),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('two signers in the same moment make one seal job', async () => {
+    const { request, sessions } = await signing({ sequential: false })
+    const answers = await Promise.all([sign(sessions[0], bea), sign(sessions[1])])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200])
+    const { rows } = await service.platform.pool.query(
+      'select count(*)::int as n from graphile_worker.jobs where key = $1',
+      [`seal/${request.signatureRequestId}`],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('another consent text than the one shown is refused', async () => {
+    const { sessions } = await signing()
+    const answer = await sessions[0].post('/signing/session/sign', {
+      consentVersion: 'old',
+      fields: [],
+      signature: typedSignature('B'),
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'The consent text has changed; show the current one and ask again' },
+    })
+  })
+
+  it.each([
+    ['a strange kind', { kind: 'stamped' }],
+    ['an empty text', typedSignature(' ')],
+    ['a text that no font can draw', typedSignature('Bea 🔥')],
+    ['no stroke', { kind: 'drawn', strokes: [], width: 300, height: 100 }],
+    ['a single point', { kind: 'drawn', strokes: [[{ x: 1, y: 1 }]], width: 300, height: 100 }],
+    [
+      'a stroke to infinity',
+      {
+        kind: 'drawn',
+        strokes: [
+          [
+            { x: 1, y: 1 },
+            { x: 1e308, y: 2 },
+          ],
+        ],
+        width: 300,
+        height: 100,
+      },
+    ],
+    ['an SVG', { kind: 'uploaded', image: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}` }],
+    [
+      'an SVG called a PNG',
+      {
+        kind: 'uploaded',
+        image: `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64')}`,
+      },
+    ],
+    [
+      'a broken PNG',
+      {
+        kind: 'uploaded',
+        image: `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1').toString('base64')}`,
+      },
+    ],
+    [
+      'an image over 2 MB',
+      { kind: 'uploaded', image: `data:image/png;base64,${Buffer.alloc(2 * 1024 * 1024 + 3).toString('base64')}` },
+    ],
+  ])('refuses as a signature %s', async (_, signature) => {
+    const { sessions } = await signing()
+    const { status, body } = await sign(sessions[0], bea, signature)
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(/^signature/) })
+  })
+})
+
+describe('declining', () => {
+  it('ends the request for everybody, with the reason', async () => {
+    const { request, sessions } = await signing()
+    expect((await sessions[0].post('/signing/session/decline', { reason: 'Too dear' })).body).toEqual({
+      state: 'Declined',
+    })
+    expect((await sessions[0].post('/signing/session/decline', { reason: 'Too dear' })).status).toBe(200)
+    const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)
+    expect(body).toMatchObject({ status: 'Expired', expiredReason: 'Declined' })
+    expect(body.signers[0]).toMatchObject({ declineReason: 'Too dear', declinedAt: expect.any(String) })
+    expect((await sessions[1].get('/signing/session')).body).toMatchObject({ state: 'Declined', fields: [] })
+    expect(await sign(sessions[1])).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+    expect(await sessions[1].get('/signing/session/document')).toMatchObject({ status: 409 })
+    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_declined'])
+  })
+
+  it('is not possible after signing', async () => {
+    const { sessions } = await signing()
+    await sign(sessions[0], bea)
+    expect((await sessions[0].post('/signing/session/decline', {})).status).toBe(409)
+  })
+})
+
+describe('the deadline', () => {
+  it('an expired request is not signable a millisecond later', async () => {
+    const { request, sessions } = await signing({ expiresInDays: 1 })
+    const fields = request.fields.flatMap(({ fieldId, label }) =>
+      label! in bea ? [{ fieldId, value: bea[label as keyof typeof bea] }] : [],
+    )
+    const { consent } = (await sessions[0].get('/signing/session')).body
+    // the session of twelve hours ends before the day does, so the request is moved instead of the clock
+    await service.platform.pool.query('update signature_request set expires_at = $1', [service.clock.now()])
+    const signed = await sessions[0].post('/signing/session/sign', {
+      consentVersion: consent.version,
+      fields,
+      signature: typedSignature('B'),
+    })
+    expect(signed).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+    expect((await sessions[0].get('/signing/session')).body.state).toBe('Expired')
+  })
+})

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Each of these breaks one rule; the rest of the planted tree keeps them all. */
+const PLANTED = {
+  'no-circles': ['src/platform/circle-a.ts', './circle-b.ts'],
+  'nothing-unresolved': ['src/platform/lost.ts', './not-there.ts'],
+  'engine-imports-only-engine': ['src/engine/upward.ts', '../platform/clock.ts'],
+  'engine-is-pure': ['src/engine/network.ts', 'node:net'],
+  'platform-imports-only-engine': ['src/platform/upward.ts', '../features/orders/order.ts'],
+  'http-imports-only-platform': ['src/http/upward.ts', '../features/orders/order.ts'],
+  'features-do-not-import-the-application': ['src/features/orders/upward.ts', '../../app.ts'],
+  'features-keep-store-and-routes': ['src/features/billing/intruder.ts', '../orders/order-store.ts'],
+  'config-reads-only-the-environment': ['src/config.ts', './platform/clock.ts'],
+  'web-stands-alone': ['web/src/intruder.ts', '../../src/engine/shape.ts'],
+} as const
+
+const ALLOWED: [file: string, ...imports: string[]][] = [
+  ['src/engine/shape.ts'],
+  ['src/platform/clock.ts', '../engine/shape.ts'],
+  ['src/platform/circle-b.ts', './circle-a.ts'],
+  ['src/http/server.ts', '../platform/clock.ts', '../engine/shape.ts'],
+  ['src/features/orders/order.ts', '../../http/server.ts'],
+  ['src/features/orders/order-store.ts', './order.ts'],
+  ['src/features/billing/bill.ts', '../orders/order.ts'],
+  ['src/app.ts', './features/orders/order.ts'],
+]
+
+let folder: string
+let violations: { rule: { name: string }; from: string }[]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-import-rule-'))
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, name), join(folder, name))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, ...imports] of [...ALLOWED, ...Object.values(PLANTED)]) plant(file, imports)
+  // A type counts like a value: it names what is above it all the same.
+  writeFileSync(
+    join(folder, 'src/platform/type-only.ts'),
+    "import type { x } from '../http/server.ts'\nexport type Y = typeof x\n",
+  )
+  violations = cruise()
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function plant(file: string, imports: readonly string[]) {
+  mkdirSync(join(folder, dirname(file)), { recursive: true })
+  writeFileSync(join(folder, file), `${imports.map(path => `import '${path}'\n`).join('')}export const x = 1\n`)
+}
+
+function cruise() {
+  const program = join(root, 'node_modules/.bin/depcruise')
+  const args = [program, 'src', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  })
+  expect(stderr).toBe('')
+  return JSON.parse(stdout).summary.violations
+}
+
+describe('the import rule', () => {
+  it.each(Object.entries(PLANTED))('%s is enforced', (rule, [file]) => {
+    expect(violations).toContainEqual(
+      expect.objectContaining({ from: file, rule: expect.objectContaining({ name: rule }) }),
+    )
+  })
+
+  it('holds for types too', () => {
+    expect(violations.filter(one => one.from === 'src/platform/type-only.ts').map(one => one.rule.name)).toEqual([
+      'platform-imports-only-engine',
+    ])
+  })
+
+  it('lets everything else pass', () => {
+    const planted: string[] = [
+      ...Object.values(PLANTED).map(([file]) => file),
+      'src/platform/type-only.ts',
+      'src/platform/circle-b.ts',
+    ]
+    expect(violations.filter(one => !planted.includes(one.from))).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import type { EventRecord } from '../../src/engine/events/event-record.ts'
+import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
+import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { pdfsig, qpdfCheck } from '../support/pdf-tools.ts'
+import type { Installation } from './installation.ts'
+import { answered } from './signers.ts'
+
+/** The promise of the service: a killed worker's job is taken up within this time. */
+const withinMs = 10_000
+
+/** Waits until a request is completed; how long after `since` (`performance.now()`) that was. */
+export async function untilCompleted(
+  { api }: Installation,
+  signatureRequestId: string,
+  since: number,
+): Promise<number> {
+  for (;;) {
+    const answer = await answered(api.get(`/v1/signature-requests/${signatureRequestId}`))
+    const elapsedMs = Math.round(performance.now() - since)
+    if (answer?.body.status === 'Completed') return elapsedMs
+    if (elapsedMs > withinMs) throw new Error(`not completed after ${withinMs} ms: ${JSON.stringify(answer?.body)}`)
+    await sleep(20)
+  }
+}
+
+export async function eventsOf({ api }: Installation, signatureRequestId: string): Promise<EventRecord[]> {
+  const { body } = await api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
+  return body.signatureRequestEvents
+}
+
+export const typesOf = (events: EventRecord[]) => events.map(({ event }) => event.event_type)
+
+/** The names of the files that are stored for a request. */
+export async function storedFiles({ dataDir }: Installation, signatureRequestId: string): Promise<string[]> {
+  const all = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter(one => one.isFile() && one.parentPath.endsWith(`/${signatureRequestId}`)).map(one => one.name)
+}
+
+/** What writes that were never finished have left. */
+export const unfinishedWrites = ({ dataDir }: Installation) => readdir(join(dataDir, 'files', '.tmp'))
+
+/** The request is completed, exactly once, by one sealed file that every program accepts. */
+export async function expectCompletedOnce(
+  installation: Installation,
+  signatureRequestId: string,
+  { signedBefore = false } = {},
+): Promise<void> {
+  const events = await eventsOf(installation, signatureRequestId)
+  expect(typesOf(events).filter(type => type === 'document_signed')).toHaveLength(2)
+  expect(typesOf(events).filter(type => type === 'document_completed')).toHaveLength(1)
+  expect(events.map(({ event }) => event.sequence)).toEqual(events.map((_, index) => index + 1))
+  expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
+  const stored = await storedFiles(installation, signatureRequestId)
+  expect(stored.filter(name => name.startsWith('sealed'))).toHaveLength(1)
+  expect(stored).toHaveLength(signedBefore ? 2 : 1)
+
+  const { body } = await installation.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)
+  const sealed = await installation.api.bytes(body.signedEnvelopePresignedUrl)
+  expect(events.at(-1)).toMatchObject({
+    event: { event_type: 'document_completed' },
+    signing: { details: { sealed_sha256: createHash('sha256').update(sealed).digest('hex') } },
+  })
+  await expectAccepted(installation, sealed, signedBefore ? 2 : 1)
+  const holder = signedBefore ? await installation.api.bytes(body.certificatePresignedUrl) : sealed
+  if (signedBefore) await expectAccepted(installation, holder, 1)
+  const verified = await verify(installation, holder)
+  expect(verified).toMatchObject({
+    valid: true,
+    problems: [],
+    chain: { valid: true, lastHash: events.at(-2)!.event.hash },
+  })
+}
+
+/** By poppler and qpdf, which are not ours. */
+async function expectAccepted({ dataDir }: Installation, bytes: Uint8Array, signatureCount: number): Promise<void> {
+  const path = join(dataDir, `downloaded-${createHash('sha256').update(bytes).digest('hex')}.pdf`)
+  await writeFile(path, bytes)
+  const { signatures } = await pdfsig(path)
+  expect(signatures).toHaveLength(signatureCount)
+  expect(signatures.every(signature => signature.valid)).toBe(true)
+  expect(signatures.at(-1)!.total).toBe(true)
+  expect(await qpdfCheck(path)).toEqual([])
+}
+
+async function verify({ api }: Installation, bytes: Uint8Array) {
+  const { body } = await api.get('/.well-known/countersign/root.pem')
+  return verifySealedPdf(bytesSource(bytes), { roots: certificatesFromPem(body), now: new Date() })
+}
+
+/** Less than `expectCompletedOnce`, and cheap: one completion, and the stored file is the one that it names. */
+export async function expectSealedOnce(installation: Installation, signatureRequestId: string): Promise<void> {
+  const events = await eventsOf(installation, signatureRequestId)
+  expect(typesOf(events).filter(type => type === 'document_completed')).toHaveLength(1)
+  expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
+  const [name, ...others] = await storedFiles(installation, signatureRequestId)
+  expect(others).toEqual([])
+  const all = await readdir(join(installation.dataDir, 'files'), { recursive: true })
+  const path = all.find(one => one.endsWith(join(signatureRequestId, name!)))!
+  const sha256 = createHash('sha256')
+    .update(await readFile(join(installation.dataDir, 'files', path)))
+    .digest('hex')
+  expect(events.at(-1)!.signing!.details).toMatchObject({ sealed_sha256: sha256 })
+}

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
+import { killPostmaster, ROOT, type ServiceProcess, startService } from '../start/service-process.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+// A start takes half a second of two cores, and others may use them too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+export interface StartOptions {
+  /** Where the process kills itself, see `src/platform/failpoints.ts`. */
+  failpoint?: string
+  /** `web`, `worker`, or both, which is the default. */
+  services?: 'web' | 'worker'
+}
+
+/** A process of the service that the test ends, or that ends itself. */
+export interface Running extends ServiceProcess {
+  /** `performance.now()` before it was spawned. */
+  spawnedAt: number
+  pid: number
+  /** Resolves when it has said that it is there: it listens and takes jobs. Rejects when it ends before. */
+  announced(): Promise<void>
+  /** Resolves when its failpoint has killed it; throws when anything else ends it. */
+  killedItself(): Promise<void>
+  /** Lets the processes that draw its seals stand still, until the function that this gives is called. */
+  holdDrawing(): () => void
+  /** Kills one of them. */
+  killDrawing(): void
+  kill(): Promise<void>
+}
+
+/** What outlives the processes that serve it: a database, a data folder and an address. */
+export interface Installation {
+  dataDir: string
+  url: string
+  /** Connections of the test's own; none when the database is the embedded one. */
+  pool: pg.Pool | null
+  /** By the API key of the first organization, which the first start makes. */
+  readonly api: ApiClient
+  /** A process whose start may end at its failpoint. */
+  launch(options?: StartOptions): Promise<Running>
+  /** A process that is ready. */
+  start(options?: StartOptions): Promise<Running>
+  /** Kills every process that runs. */
+  killAll(): Promise<void>
+  /** The same, and removes everything. */
+  remove(): Promise<void>
+}
+
+/** One on a database cloned from the run's template; with `embedded` on the database of its own data folder. */
+export async function newInstallation(
+  options: { embedded?: boolean; databaseAccess?: DatabaseAccess } = {},
+): Promise<Installation> {
+  const folder = await mkdtemp('/tmp/countersign-crash-')
+  const dataDir = join(folder, 'data')
+  const port = await steadyPort()
+  const url = `http://localhost:${port}`
+  const database = options.embedded || options.databaseAccess ? null : await createTestDatabase()
+  const access = options.databaseAccess ?? database?.access ?? {}
+  const pool = options.embedded ? null : openTestPool(access)
+  const running = new Set<Running>()
+  let api: ApiClient | undefined
+
+  const launch = async ({ failpoint, services }: StartOptions = {}) => {
+    const service = await spawnService({
+      dataDir,
+      port,
+      env: {
+        LOG_LEVEL: 'error',
+        // as bin/start does; most of a start is compiling
+        NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+        RATE_LIMIT_PER_SECOND: '0',
+        ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
+        ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),
+        ...(services && { SERVICES: services }),
+      },
+    })
+    running.add(service)
+    void service.ended.then(() => running.delete(service))
+    return service
+  }
+  const start = async (startOptions?: StartOptions) => {
+    const service = await launch(startOptions)
+    await service.announced()
+    api ??= new ApiClient(url, await printedApiKey(service))
+    return service
+  }
+  const killAll = async () => {
+    await Promise.all([...running].map(service => service.kill()))
+  }
+  const remove = async () => {
+    await killAll()
+    if (options.embedded) await killPostmaster(dataDir)
+    await pool?.end()
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    dataDir,
+    url,
+    pool,
+    get api() {
+      return api!
+    },
+    launch,
+    start,
+    killAll,
+    remove,
+  }
+}
+
+async function spawnService(options: Parameters<typeof startService>[0]): Promise<Running> {
+  const spawnedAt = performance.now()
+  const service = await startService(options)
+  const { child } = service
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const unexpectedEnd = () =>
+    new Error(`The service ended with ${child.signalCode ?? child.exitCode}: ${service.errors()}`)
+  const standing = new Set<number>()
+  return {
+    ...service,
+    spawnedAt,
+    pid: child.pid!,
+    async announced() {
+      while (!/^Countersign is at /m.test(service.output())) {
+        if (hasEnded()) throw unexpectedEnd()
+        await sleep(5)
+      }
+    },
+    async killedItself() {
+      await service.ended
+      if (child.signalCode !== 'SIGKILL' || child.killed) throw unexpectedEnd()
+    },
+    holdDrawing() {
+      for (const pid of childrenOf(child.pid!)) standing.add(pid)
+      for (const pid of standing) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of standing) process.kill(pid, 'SIGCONT')
+        standing.clear()
+      }
+    },
+    killDrawing() {
+      process.kill(childrenOf(child.pid!)[0]!, 'SIGKILL')
+    },
+    async kill() {
+      // one that stands still does not notice the end of its parent
+      for (const pid of standing) process.kill(pid, 'SIGKILL')
+      await service.stop('SIGKILL')
+    },
+  }
+}
+
+/** The first start prints one. */
+async function printedApiKey(service: Running): Promise<string> {
+  for (;;) {
+    const printed = /(cs_live_\w+)\n/.exec(service.output())
+    if (printed) return printed[1]!
+    await sleep(5)
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
+
+function openTestPool(access: DatabaseAccess): pg.Pool {
+  const pool = new pg.Pool({ ...access, max: 2, application_name: 'crash test' })
+  pool.on('error', () => {})
+  return pool
+}
+
+function connectionUrl(access: DatabaseAccess): string {
+  if (access.connectionString !== undefined) return access.connectionString
+  const { host, port, user, password, database } = access
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
+}
+
+/**
+ * A port that is free now and stays so while no process of ours listens on it: it lies below those that the system gives
+ * to outgoing connections.
+ */
+async function steadyPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+/** Cuts the connections to the database that processes of the service hold, as a loss of the network would. */
+export async function cutConnections(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'countersign%'",
+  )
+}

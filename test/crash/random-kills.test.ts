@@ -1,0 +1,128 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
+import { eventsOf, expectCompletedOnce, expectSealedOnce, unfinishedWrites, untilCompleted } from './expectations.ts'
+import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
+import { openSigning, type Signing, signedState, untilAnswered } from './signers.ts'
+
+/** A longer run by hand: CRASH_ROUNDS=200 CRASH_SEED=7 vitest run test/crash/random-kills */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 10)
+const seed = Number(process.env.CRASH_SEED ?? 1)
+const clientCount = 3
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+afterAll(() => installation?.remove())
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomNumbers(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Creates, signs and reads until it is over; gives the requests whose signatures were all acknowledged. */
+async function client(templateId: string, isOver: () => boolean): Promise<Signing[]> {
+  const acknowledged: Signing[] = []
+  while (!isOver()) {
+    const signing = await openSigning(installation, { templateId, ask: untilAnswered })
+    for (const { sign, recipientSignatureId } of signing.signers) {
+      expect(
+        await untilAnswered(async () => (await sign()) ?? Promise.reject(new TypeError('no answer'))),
+      ).toMatchObject(signedState)
+      const { body } = await untilAnswered(() =>
+        installation.api.get(`/v1/signature-requests/${signing.signatureRequestId}`),
+      )
+      const shown = body.signers.find(
+        (one: { recipientSignatureId: string }) => one.recipientSignatureId === recipientSignatureId,
+      )
+      expect(shown.signedAt).toEqual(expect.any(String))
+    }
+    acknowledged.push(signing)
+  }
+  return acknowledged
+}
+
+/** Kills the service, or one of the processes that draw its seals, or cuts its connections to the database. */
+async function disturb(service: Running, random: () => number): Promise<Running> {
+  const choice = random()
+  if (choice < 0.6) {
+    await service.kill()
+    return installation.start()
+  }
+  if (choice < 0.8) await cutConnections(installation.pool!)
+  else service.killDrawing()
+  return service
+}
+
+describe(`a service that is killed at random moments (seed ${seed})`, () => {
+  it('keeps every signature that it acknowledged, and completes every request once', {
+    timeout: 60_000 + rounds * 20_000,
+  }, async context => {
+    const { templateId } = await startedTemplate()
+    let service = await installation.start()
+    const random = randomNumbers(seed)
+    let isOver = false
+    const clients = Array.from({ length: clientCount }, () => client(templateId, () => isOver))
+    for (let round = 0; round < rounds; round++) {
+      await sleep(50 + random() * 1_000)
+      service = await disturb(service, random)
+    }
+    const lastStartAt = performance.now()
+    isOver = true
+    const signings = (await Promise.all(clients)).flat()
+    await context.annotate(`${signings.length} requests, ${rounds} rounds`)
+
+    for (const { signatureRequestId, signers } of signings) {
+      await untilCompleted(installation, signatureRequestId, lastStartAt)
+      const events = await eventsOf(installation, signatureRequestId)
+      const signedBy = events
+        .filter(({ event }) => event.event_type === 'document_signed')
+        .map(({ signing }) => signing?.recipient_signature_id)
+      expect(signedBy).toEqual(signers.map(signer => signer.recipientSignatureId))
+      await expectSealedOnce(installation, signatureRequestId)
+    }
+    for (const { signatureRequestId } of signings.slice(-3)) await expectCompletedOnce(installation, signatureRequestId)
+    expect(await unsealed()).toEqual([])
+    expect(await completedTwice()).toEqual([])
+    await service.kill()
+    await expectSwept()
+  })
+})
+
+async function startedTemplate() {
+  const service = await installation.start()
+  const template = await readyTemplate(installation.api)
+  await service.kill()
+  return template
+}
+
+/** Requests that everybody has signed, also those whose creator never heard of it, and that are not completed. */
+async function unsealed() {
+  const { rows } = await installation.pool!.query(`
+    select id from signature_request s where status <> 'Completed'
+       and not exists (select from recipient r where r.signature_request_id = s.id and r.signed_at is null)`)
+  return rows
+}
+
+async function completedTwice() {
+  const { rows } = await installation.pool!.query(`
+    select resource_id from event where event_type = 'document_completed' group by resource_id having count(*) > 1`)
+  return rows
+}
+
+/** What killed writes have left is gone after a start, once it is old enough to belong to nobody. */
+async function expectSwept() {
+  const folder = join(installation.dataDir, 'files', '.tmp')
+  for (const name of await readdir(folder)) await utimes(join(folder, name), 0, 0)
+  await installation.start()
+  expect(await unfinishedWrites(installation)).toEqual([])
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { ROOT } from '../start/service-process.ts'
+import { approvedPdf } from '../support/approved-pdf.ts'
+import { expectCompletedOnce, unfinishedWrites, untilCompleted } from './expectations.ts'
+import { failpoints } from './failpoints.ts'
+import { type Installation, newInstallation, type Running } from './installation.ts'
+import { openSigning, type Signing, signedState } from './signers.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+afterEach(() => installation?.killAll())
+afterAll(() => installation?.remove())
+
+/** Both sign, and the process dies at its failpoint: before or after the last signer has the answer. */
+async function signUntilKilled(armed: Running, options: { pdf?: Uint8Array } = {}): Promise<Signing> {
+  const signing = await openSigning(installation, options)
+  expect(await signing.signers[0]!.sign()).toMatchObject(signedState)
+  const last = await signing.signers[1]!.sign()
+  if (last !== null) expect(last).toMatchObject(signedState)
+  await armed.killedItself()
+  return signing
+}
+
+/** Restarts the service; the requests complete, each once, whatever the last signer's program does meanwhile. */
+async function expectCompletedAfterRestart(signings: Signing[], context: TestContext, signedBefore = false) {
+  const restarted = await installation.start()
+  for (const { signers } of signings) expect(await signers[1]!.sign()).toMatchObject(signedState)
+  for (const { signatureRequestId } of signings) {
+    const elapsedMs = await untilCompleted(installation, signatureRequestId, restarted.spawnedAt)
+    await context.annotate(`completed ${elapsedMs} ms after the restart`)
+  }
+  for (const { signatureRequestId, signers } of signings) {
+    expect(await signers[1]!.sign()).toMatchObject(signedState)
+    await expectCompletedOnce(installation, signatureRequestId, { signedBefore })
+  }
+  expect(await unfinishedWrites(installation)).toEqual([])
+}
+
+describe('a service that is killed while it seals', () => {
+  it.for(failpoints.seal)('at %s: the request completes once, within 10 s of a restart', async (failpoint, context) => {
+    const signing = await signUntilKilled(await installation.start({ failpoint }))
+    await expectCompletedAfterRestart([signing], context)
+  })
+
+  it('at one place after another, at each new try: still once', async context => {
+    const [first, ...others] = failpoints.seal
+    const signing = await signUntilKilled(await installation.start({ failpoint: first }))
+    for (const failpoint of others) await (await installation.launch({ failpoint })).killedItself()
+    await expectCompletedAfterRestart([signing], context)
+  })
+
+  it('at the second seal of its life: both requests complete once', async context => {
+    const armed = await installation.start({ failpoint: 'seal-stored:2' })
+    const first = await openSigning(installation)
+    for (const signer of first.signers) expect(await signer.sign()).toMatchObject(signedState)
+    const second = await signUntilKilled(armed)
+    await expectCompletedAfterRestart([first, second], context)
+  })
+})
+
+describe('a document that came with signatures', () => {
+  it.for(failpoints.certificate)('killed at %s: gets one seal and one certificate', async (failpoint, context) => {
+    const pdf = await approvedPdf(installation.dataDir)
+    const signing = await signUntilKilled(await installation.start({ failpoint }), { pdf })
+    await expectCompletedAfterRestart([signing], context, true)
+  })
+})
+
+describe('the crash matrix', () => {
+  it('knows every failpoint of the source', () => {
+    const files = readdirSync(join(ROOT, 'src/features'), { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('.ts'),
+    )
+    const source = files.map(name => readFileSync(join(ROOT, 'src/features', name), 'utf8')).join('\n')
+    const named = [...source.matchAll(/failpoints\.hit\('([^']+)'\)/g)].map(found => found[1])
+    const tested = new Set(Object.values(failpoints).flat())
+    expect(new Set(named)).toEqual(tested)
+  })
+})

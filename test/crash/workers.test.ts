@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectCompletedOnce, untilCompleted } from './expectations.ts'
+import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
+import { openSigning, type Signing, signedState } from './signers.ts'
+
+let installation: Installation
+const workers: Running[] = []
+beforeAll(async () => {
+  installation = await newInstallation()
+  await installation.start({ services: 'web' })
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.kill()))
+})
+afterAll(() => installation?.remove())
+
+async function startWorker(failpoint?: string): Promise<Running> {
+  const worker = await installation.start({ services: 'worker', failpoint })
+  workers.push(worker)
+  return worker
+}
+
+async function signed(): Promise<Signing> {
+  const signing = await openSigning(installation)
+  for (const signer of signing.signers) expect(await signer.sign()).toMatchObject(signedState)
+  return signing
+}
+
+/** A worker that the system has stopped in the middle of a seal, after its last look at the request and before it stores anything. */
+async function standingStill(): Promise<{ worker: Running; signing: Signing; wake(): void }> {
+  const worker = await startWorker()
+  const release = worker.holdDrawing()
+  const signing = await signed()
+  await expect.poll(sealsUnderWay, { timeout: 5_000 }).toBe(1)
+  process.kill(worker.pid, 'SIGSTOP')
+  release()
+  return { worker, signing, wake: () => process.kill(worker.pid, 'SIGCONT') }
+}
+
+/** Transactions that hold the lock of a seal and wait for their process. */
+async function sealsUnderWay(): Promise<number> {
+  const { rows } = await installation.pool!.query<{ count: number }>(`
+    select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and a.datname = current_database() and a.state = 'idle in transaction'`)
+  return rows[0]!.count
+}
+
+describe('two workers on one database', () => {
+  it('one is killed while it seals: the other completes its requests within 10 s', async context => {
+    await startWorker()
+    const armed = await startWorker('seal-stored')
+    const signings: Signing[] = []
+    while (armed.child.exitCode === null && armed.child.signalCode === null) {
+      signings.push(await signed())
+      await sleep(200)
+    }
+    await armed.killedItself()
+    const killedAt = performance.now()
+    for (const { signatureRequestId } of signings) {
+      const elapsedMs = await untilCompleted(installation, signatureRequestId, killedAt)
+      await context.annotate(`completed ${elapsedMs} ms after the death`)
+      await expectCompletedOnce(installation, signatureRequestId)
+    }
+  })
+
+  it('one stands still while it seals: the other goes on, and the seal is made once', async () => {
+    const { signing, wake } = await standingStill()
+    await startWorker()
+    const other = await signed()
+    await untilCompleted(installation, other.signatureRequestId, performance.now())
+    expect((await installation.api.get(`/v1/signature-requests/${signing.signatureRequestId}`)).body.status).toBe(
+      'Created',
+    )
+    wake()
+    await untilCompleted(installation, signing.signatureRequestId, performance.now())
+    await expectCompletedOnce(installation, signing.signatureRequestId)
+    await expectCompletedOnce(installation, other.signatureRequestId)
+  })
+
+  it('one stands still and loses its connections: the other seals, and the first changes nothing when it wakes', async context => {
+    const { worker, signing, wake } = await standingStill()
+    await cutConnections(installation.pool!)
+    const cutAt = performance.now()
+    await startWorker()
+    const elapsedMs = await untilCompleted(installation, signing.signatureRequestId, cutAt)
+    await context.annotate(`completed ${elapsedMs} ms after the connections were cut`)
+    await expectCompletedOnce(installation, signing.signatureRequestId)
+    wake()
+    await expect.poll(() => worker.errors(), { timeout: 10_000 }).toContain('sealing failed')
+    const later = await signed()
+    await untilCompleted(installation, later.signatureRequestId, performance.now())
+    await expect.poll(() => heldJobs(), { timeout: 10_000 }).toBe(0)
+    await expectCompletedOnce(installation, signing.signatureRequestId)
+  })
+})
+
+async function heldJobs(): Promise<number> {
+  return (await installation.pool!.query('select from graphile_worker._private_jobs')).rowCount!
+}

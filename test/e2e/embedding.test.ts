@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { describePage } from './support/describe-page.ts'
+import { startEmbeddingPage } from './support/embedding-page.ts'
+import { agree, firstPageDrawn, inTime, signByName } from './support/page-driver.ts'
+
+describePage('in a frame of another page', test => {
+  it('the parent learns once that signing is complete, without a token or address', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const { frame, page, close } = await embed(await test.linkOf(signer))
+    await firstPageDrawn(frame)
+    await signByName(frame)
+    await agree(frame)
+    await frame.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    const { recipientSignatureId } = signer
+    expect(await page.evaluate('messages')).toEqual([
+      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],
+    ])
+    await close()
+  })
+
+  it.each([
+    ['before their turn', 'lease'],
+    ['in their turn', 'leaseForTenant'],
+  ] as const)('the parent learns that the signer has declined, %s', async (_when, kind) => {
+    const { signatureRequestId, tenant } = await test.requests[kind]()
+    const { frame, page, close } = await embed(await test.linkOf(tenant))
+    await frame.getByRole('button', { name: 'More' }).click()
+    await frame.getByRole('button', { name: 'Decline to sign' }).click()
+    await frame.getByRole('textbox', { name: /Why\?/ }).fill('The rent is wrong.')
+    await frame.getByRole('button', { name: 'Decline and end the request' }).click()
+    await frame.getByRole('heading', { name: 'You declined to sign' }).waitFor()
+    const { recipientSignatureId } = tenant
+    expect(await page.evaluate('messages')).toEqual([
+      [test.service.url, { type: 'onSigningDeclined', signatureRequestId, recipientSignatureId }],
+    ])
+    await close()
+  })
+
+  it('the parent learns that the link has expired', async () => {
+    const { signer } = await test.requests.plain()
+    const link = await test.linkOf(signer)
+    test.service.clock.advance(3_600_000)
+    const { frame, page, close } = await embed(link)
+    await frame.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    await frame.getByText('Go back to where you came from').waitFor()
+    expect(await page.evaluate('messages')).toEqual([
+      [test.service.url, { type: 'onSigningError', reason: 'LinkExpired' }],
+    ])
+    await close()
+  })
+
+  it('a parent of an allowed origin learns the same', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const { frame, page, close } = await embed(await test.linkOf(signer), origin => [origin])
+    await signByName(frame)
+    await agree(frame)
+    await frame.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    const { recipientSignatureId } = signer
+    expect(await page.evaluate('messages')).toEqual([
+      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],
+    ])
+    await close()
+  })
+
+  it('nothing opens when its origin is not allowed', async () => {
+    const { signer } = await test.requests.plain()
+    const { frame, problems, close } = await embed(await test.linkOf(signer), () => ['https://app.example'])
+    await expect.poll(() => problems.join(), inTime).toContain('frame-ancestors')
+    expect(await frame.getByRole('button').count()).toBe(0)
+    await close()
+  })
+
+  /** Opens a page of another origin with a link in its frame; until a test sets the origins that are allowed, all are. */
+  async function embed(link: string, allowedOrigins?: (origin: string) => string[]) {
+    const embedding = await startEmbeddingPage(link)
+    if (allowedOrigins) await allowOrigins(allowedOrigins(embedding.url))
+    const { page, problems } = await test.open()
+    await page.goto(embedding.url)
+    return { page, problems, frame: page.frameLocator('iframe'), close: embedding.close }
+  }
+
+  /** Sets the organization's setting, which its owner will have a page for. */
+  async function allowOrigins(origins: string[]) {
+    await test.service.platform.pool.query(
+      'update organization_settings set allowed_origins = $2 where organization_id = $1',
+      [test.service.acme.organizationId, origins],
+    )
+    const settingsAreKeptForMs = 1_000
+    await new Promise(resolve => setTimeout(resolve, settingsAreKeptForMs))
+  }
+})

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { field, readyTemplate } from '../support/builders.ts'
+import { pdftotext } from '../support/pdf-tools.ts'
+import { phone } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { adoptSignature, focused, inTime, sentBodies } from './support/page-driver.ts'
+import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
+
+describePage('filling in', test => {
+  it('can be done by keyboard alone, and so can signing and downloading', async () => {
+    const { signatureRequestId, tenant } = await test.requests.leaseForTenant()
+    const { page, problems } = await test.openSigning(tenant)
+    const { keyboard } = page
+    await tabTo(page, 'input[aria-label^="Full name"]')
+    await keyboard.type('Jane Tenant')
+    await keyboard.press('Enter')
+    await keyboard.type('05311990')
+    await keyboard.press('Enter')
+    await keyboard.type('1250,50')
+    await keyboard.press('Enter')
+    await keyboard.type('24')
+    await keyboard.press('Enter')
+    await keyboard.press('Space')
+    await keyboard.press('Enter')
+    await keyboard.type('No pets.\nNo drums.')
+    await keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: 'Your signature' }).waitFor()
+    await tabTo(page, 'button:has-text("Use this signature")')
+    await keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tabTo(page, 'button:has-text("Finish and sign")')
+    await keyboard.press('Enter')
+    await tabTo(page, 'button:has-text("Agree and sign")')
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    const download = page.waitForEvent('download')
+    await tabTo(page, 'button:has-text("Download the signed document")')
+    await keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toBe('Lease agreement-signed.pdf')
+    expect(problems).toEqual([])
+
+    expect(await storedValues(test.service, signatureRequestId)).toEqual({
+      Landlord: 'Bob Landlord',
+      'Full name': 'Jane Tenant',
+      'Date of birth': '1990-05-31',
+      'Monthly rent': '1250.50',
+      Term: '24 months',
+      'I have read the house rules': 'true',
+      Notes: 'No pets.\nNo drums.',
+    })
+    const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path))
+    const drawn = ['Bob Landlord', 'Jane Tenant', '1990-05-31', '1250.50 EUR', '24 months', 'No pets.', 'No drums.']
+    expect(drawn.filter(value => !sealed.includes(value))).toEqual([])
+  })
+
+  it('shows what another signer has filled in and signed, as it cannot be changed', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    await page.locator('.field-fixed', { hasText: 'Landlord: Bob Landlord' }).waitFor()
+    await page.locator('.field-fixed', { hasText: 'Signed by Bob Landlord' }).waitFor()
+    expect(await page.getByRole('textbox', { name: /^Landlord/ }).count()).toBe(0)
+  })
+
+  it('names a field that the server refuses on signing, and leads there', async () => {
+    const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })
+    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+    const { signer } = await test.requests.plain({ templateId, signers })
+    const { page } = await test.openSigning(signer)
+    await page.route('**/signing/session/fields', route => route.abort())
+    const input = page.getByRole('textbox', { name: /Full name/ })
+    await input.fill('Jane 🙂')
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await adoptSignature(page)
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    await focused(page, input)
+    expect(await refusalOf(page)).toBe('Full name has characters that cannot be drawn: 🙂 (U+1F642)')
+  })
+
+  it('names a field whose draft the server refuses, and saves the others', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
+    await expect.poll(() => refusalOf(page), inTime).toMatch(/^Full name has characters that cannot be drawn/)
+    await page.getByRole('textbox', { name: /Notes/ }).fill('No pets.')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })
+  })
+
+  it('is saved soon after typing, in the spelling of its kind and never a value that is wrong', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const one = await test.openSigning(tenant)
+    const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
+    await rent.fill('1,250')
+    await one.page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
+    await one.page.getByText('Saved', { exact: true }).waitFor()
+    await rent.fill('12,5')
+    await expect.poll(() => sentBodies(one, 'PATCH', 'fields'), inTime).toHaveLength(2)
+    expect(sentBodies(one, 'PATCH', 'fields')).toMatchObject([
+      { fields: [{ value: 'Jane' }] },
+      { fields: [{ value: '12.5' }] },
+    ])
+    await one.page.getByText('Saved', { exact: true }).waitFor()
+    expect(await draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'Jane', 'Monthly rent': '12.5' })
+  })
+
+  it('goes on in another browser where it was left', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const elsewhere = await test.openSigning(tenant, phone)
+    expect(await elsewhere.page.getByRole('textbox', { name: /Full name/ }).inputValue()).toBe('Jane')
+  })
+
+  it('goes on through an interruption, and is saved after it', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
+    await page.getByText('Not saved yet').waitFor()
+    expect(await draftValues(test.service, tenant)).not.toHaveProperty('Full name')
+    await page.context().setOffline(false)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await draftValues(test.service, tenant)).toHaveProperty('Full name', 'Jane')
+  })
+
+  const refusalOf = (page: Page) =>
+    page
+      .getByRole('textbox', { name: /Full name/ })
+      .evaluate((input: { getAttribute(name: string): string | null }) => {
+        const id = input.getAttribute('aria-invalid') === 'true' ? input.getAttribute('aria-describedby') : null
+        const { document } = globalThis as unknown as {
+          document: { getElementById(id: string): { textContent: string } }
+        }
+        return id === null ? null : document.getElementById(id).textContent
+      })
+
+  /** Presses Tab until an element has the focus. */
+  async function tabTo(page: Page, selector: string) {
+    await page.locator(selector).waitFor()
+    for (let presses = 0; presses < 20; presses++) {
+      if ((await page.locator(`${selector}:focus`).count()) > 0) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${selector} is not reached by Tab`)
+  }
+})

@@ -1,0 +1,169 @@
+import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { sign } from '../support/builders.ts'
+import { describePage } from './support/describe-page.ts'
+import { adoptSignature, agree, inTime, sentBodies, signByName } from './support/page-driver.ts'
+import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
+
+describePage('signing', test => {
+  it('counts a double click once', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.openSigning(signer)
+    await signByName(one.page)
+    await one.page.getByRole('button', { name: 'Agree and sign' }).dblclick()
+    await sealed(one.page)
+    expect(sentBodies(one, 'POST', 'sign')).toHaveLength(1)
+    expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
+  })
+
+  it('loses nothing with a lost connection, and sends the same again', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.openSigning(signer)
+    await signByName(one.page)
+    await one.page.route('**/signing/session/sign', route => route.abort('connectionreset'), { times: 1 })
+    await one.page.getByRole('button', { name: 'Agree and sign' }).click()
+    await one.page.getByRole('alert').getByText('Nothing was lost').waitFor()
+    expect(await storedSignatures(test.service, signatureRequestId)).toEqual([])
+    await one.page.getByRole('button', { name: 'Try again' }).click()
+    await sealed(one.page)
+    const bodies = sentBodies(one, 'POST', 'sign')
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual(bodies[0])
+  })
+
+  it('counts once when its answer is lost and it is sent again', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    await signByName(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }
+    await page.route('**/signing/session/sign', loseAnswer, { times: 1 })
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    await page.getByRole('alert').getByText('Nothing was lost').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await sealed(page)
+    expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
+  })
+
+  it('sends a typed name as a text', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.openSigning(signer)
+    await signByName(one.page)
+    await agree(one.page)
+    expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature: { kind: 'typed', text: 'Jane Tenant' } }])
+    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
+  })
+
+  it('sends a drawn signature as strokes in the size of the pad', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.openSigning(signer)
+    await one.page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await one.page.getByRole('tab', { name: 'Draw' }).click()
+    const pad = await drawLine(one.page)
+    await adoptSignature(one.page)
+    await agree(one.page)
+    const [body] = sentBodies(one, 'POST', 'sign')
+    expect(body).toMatchObject({
+      signature: { kind: 'drawn', width: Math.round(pad.width), strokes: [expect.arrayContaining([])] },
+    })
+    expect(body).toHaveProperty('signature.strokes.0.0.t', 0)
+    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'drawn' }])
+  })
+
+  it('refuses an uploaded file that is no PNG or JPEG', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.openSigning(signer)
+    await one.page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await one.page.getByRole('tab', { name: 'Upload' }).click()
+    const input = one.page.locator('input[type="file"]')
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await one.page.getByText('could not be read').waitFor()
+    await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await one.page.getByText('not a PNG or JPEG').waitFor()
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await signaturePicture() })
+    await adoptSignature(one.page)
+    await agree(one.page)
+    const image = expect.stringMatching(/^data:image\/png;base64,/)
+    expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature: { kind: 'uploaded', image } }])
+    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'uploaded' }])
+  })
+
+  it('says so when the signer has signed elsewhere meanwhile', async () => {
+    const { signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    await signByName(page)
+    expect((await sign(await sessionOf(test.service, signer))).status).toBe(200)
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    await page.getByText('in another tab').waitFor()
+  })
+
+  it('shows the new sentence of consent when it has changed since the page was opened', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const one = await test.open()
+    const showOldSentence = async (route: Route) => {
+      const response = await route.fetch()
+      const consent = { version: 'old', text: 'I agree to the old sentence.' }
+      await route.fulfill({ response, json: { ...(await response.json()), consent } })
+    }
+    await one.page.route('**/signing/session', showOldSentence, { times: 1 })
+    await one.page.goto(await test.linkOf(signer))
+    await signByName(one.page)
+    await one.page.getByText('I agree to the old sentence.').waitFor()
+    await one.page.getByRole('button', { name: 'Agree and sign' }).click()
+    await one.page.getByText('has changed since you opened the page').waitFor()
+    const { consent } = (await (await sessionOf(test.service, signer)).get('/signing/session')).body
+    await one.page.getByText(consent.text).waitFor()
+    expect(await storedSignatures(test.service, signatureRequestId)).toEqual([])
+    await one.page.getByRole('button', { name: 'Try again' }).click()
+    await sealed(one.page)
+    expect(sentBodies(one, 'POST', 'sign').at(-1)).toMatchObject({ consentVersion: consent.version })
+    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([
+      { consent_version: consent.version },
+    ])
+  })
+
+  it('can be declined, only with a reason', async () => {
+    const { signatureRequestId, tenant } = await test.requests.leaseForTenant()
+    const one = await test.openSigning(tenant)
+    await decline(one.page, 'The rent is wrong.')
+    expect(sentBodies(one, 'POST', 'decline')).toEqual([{ reason: 'The rent is wrong.' }])
+    const { body } = await test.service.api.get(`/v1/signature-requests/${signatureRequestId}`)
+    expect(body).toMatchObject({ status: 'Expired', expiredReason: 'Declined' })
+    expect(body.signers[1]).toMatchObject({ declineReason: 'The rent is wrong.' })
+    const events = await storedEvents(test.service, signatureRequestId)
+    expect(events.at(-1)).toEqual({ type: 'document_declined', details: { reason: 'The rent is wrong.' } })
+  })
+
+  async function decline(page: Page, reason: string) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Decline to sign' }).click()
+    await page.getByRole('button', { name: 'Decline and end the request' }).click()
+    await page.getByText('Write a word or two').waitFor()
+    await page.getByRole('textbox', { name: /Why\?/ }).fill(reason)
+    await page.getByRole('button', { name: 'Decline and end the request' }).click()
+    await page.getByRole('heading', { name: 'You declined to sign' }).waitFor()
+  }
+
+  const sealed = (page: Page) => page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+
+  /** Draws a stroke on the pad; its box. */
+  async function drawLine(page: Page) {
+    const pad = page.getByRole('img', { name: 'Your signature' })
+    await expect.poll(() => pad.getAttribute('style'), inTime).toContain('touch-action')
+    const box = (await pad.boundingBox())!
+    await page.mouse.move(box.x + 20, box.y + 100)
+    await page.mouse.down()
+    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 20 + step * 12, box.y + 100 - step * 5)
+    await page.mouse.up()
+    return box
+  }
+
+  const signaturePicture = () => {
+    const line = '<path d="M10 60 C 60 -20, 90 120, 190 30" stroke="#123" stroke-width="4" fill="none"/>'
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><rect width="200" height="80" fill="#fff"/>${line}</svg>`
+    return sharp(Buffer.from(svg)).png().toBuffer()
+  }
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { sign, untilStatus } from '../support/builders.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+import { tenantValues } from './support/sample-requests.ts'
+import { sessionOf } from './support/stored.ts'
+
+const hourMs = 3_600_000
+
+describePage('the page of a link', test => {
+  /** A link whose request is brought into a state after the link was made, and the heading that is shown then. */
+  const states: [state: string, heading: string, link: () => Promise<string>][] = [
+    [
+      'a signer who has signed before the others',
+      'You have signed',
+      async () => {
+        const { tenant } = await test.requests.lease({ testMode: true, sequential: false })
+        const link = await test.linkOf(tenant)
+        await signAs(tenant, tenantValues)
+        return link
+      },
+    ],
+    [
+      'a completed request',
+      'Signed and sealed',
+      () =>
+        linkBefore(async ({ signatureRequestId, signer }) => {
+          await signAs(signer)
+          await untilStatus(test.service.api, signatureRequestId, 'Completed')
+        }),
+    ],
+    [
+      'a request whose deadline has passed',
+      'This request has expired',
+      () =>
+        linkBefore(({ signatureRequestId }) =>
+          change(signatureRequestId, 'expires_at = $2', test.service.clock.now().toISOString()),
+        ),
+    ],
+    [
+      'a request that was voided',
+      'This request was withdrawn',
+      () =>
+        linkBefore(({ signatureRequestId }) =>
+          change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided'),
+        ),
+    ],
+    ['the signer who has declined', 'You declined to sign', () => linkBefore(({ signer }) => declineAs(signer))],
+    [
+      'a request that another signer has declined',
+      'This request was declined',
+      async () => {
+        const { landlord, tenant } = await test.requests.lease({ testMode: true })
+        const link = await test.linkOf(tenant)
+        await declineAs(landlord)
+        return link
+      },
+    ],
+    [
+      'a link that was not opened in time',
+      'This link has expired',
+      () => linkBefore(async () => test.service.clock.advance(hourMs)),
+    ],
+    [
+      'an address that is no link',
+      'This link does not open anything',
+      async () => `${test.service.url}/sign/${'a'.repeat(43)}`,
+    ],
+  ]
+
+  describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
+    it.each(states)('is there for %s: %s', async (_state, heading, makeLink) => {
+      const link = await makeLink()
+      const { page } = await test.open({ ...phone, colorScheme })
+      await page.goto(link)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    it('says to an owner that there is nothing to sign in to yet, and that the API works', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      await page.goto(test.service.acme.ownerSetupUrl)
+      await page.getByRole('heading', { name: 'There is nothing to sign in to yet' }).waitFor()
+      await page.getByText('The API works meanwhile').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    it('shows a template and says that the editor is not there yet', async () => {
+      const { templateId } = await test.requests.leaseTemplate()
+      const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
+      const { page } = await test.open({ ...wideScreen, colorScheme })
+      await page.goto(body.editUrl)
+      await page.getByText('The editor is not built yet').waitFor()
+      await firstPageDrawn(page)
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+  })
+
+  /** A link to a request of one signer, to whom something happens after the link was made. */
+  async function linkBefore(happens: (request: Awaited<ReturnType<typeof test.requests.plain>>) => Promise<unknown>) {
+    const request = await test.requests.plain({ testMode: true })
+    const link = await test.linkOf(request.signer)
+    await happens(request)
+    return link
+  }
+
+  const change = (signatureRequestId: string, assignments: string, value: string) =>
+    test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
+      signatureRequestId,
+      value,
+    ])
+
+  const signAs = async (signer: { recipientSignatureId: string }, values: Record<string, string> = {}) =>
+    expect((await sign(await sessionOf(test.service, signer), values)).body).toEqual({ state: 'Signed' })
+
+  const declineAs = async (signer: { recipientSignatureId: string }) => {
+    const session = await sessionOf(test.service, signer)
+    expect((await session.post('/signing/session/decline', { reason: 'The rent is wrong.' })).status).toBe(200)
+  }
+})

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+
+/** The one without windows is the same engine at a quarter of the work. */
+const executablePath = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
+
+/** Why the tests of the page cannot run here, or null. */
+export const missingBrowser = executablePath ? null : 'Chromium is not installed (Debian package: chromium)'
+
+/** Starts Debian's Chromium without a window and without calls of its own to the outside. */
+export function launchBrowser(): Promise<Browser> {
+  if (!executablePath) throw new Error(missingBrowser ?? '')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--lang=en-US',
+      '--headless',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export const wideScreen: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  timezoneId: 'UTC',
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'en-US',
+  timezoneId: 'UTC',
+}

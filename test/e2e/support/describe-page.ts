@@ -1,0 +1,78 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { launchBrowser, wideScreen } from './browser.ts'
+import { firstPageDrawn, missingForPageTests, type OpenedPage, openPage } from './page-driver.ts'
+import { type SampleRequests, type Signer, sampleRequests } from './sample-requests.ts'
+
+/** What the tests of a file share: the whole service, a browser, and pages that are closed after each test. */
+export interface PageTest {
+  readonly service: TestApp
+  readonly requests: SampleRequests
+  open(options?: BrowserContextOptions): Promise<OpenedPage>
+  /** A fresh signing URL of a signer. */
+  linkOf(signer: Signer): Promise<string>
+  /** Opens a fresh signing URL of a signer. */
+  openLink(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
+  /** The same, and waits until the first page is drawn. */
+  openSigning(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
+}
+
+/** A suite of tests of the built page in Chromium. Skipped, with the reason, where one of the two is missing; in CI it fails. */
+export function describePage(name: string, define: (test: PageTest) => void): void {
+  const missing = missingForPageTests()
+  if (missing && process.env.CI === 'true') throw new Error(missing)
+  describe.skipIf(missing !== null)(missing ? `${name} (skipped: ${missing})` : name, () => define(preparePageTests()))
+}
+
+function preparePageTests(): PageTest {
+  let browser: Browser
+  let service: TestApp
+  let requests: SampleRequests
+  let opened: OpenedPage[] = []
+
+  beforeAll(async () => {
+    service = await startTestApp()
+    requests = sampleRequests(service)
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(opened.map(one => one.page.context().close()))
+    opened = []
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  const open = async (options = wideScreen) => {
+    const one = await openPage(browser, options)
+    opened.push(one)
+    return one
+  }
+  const linkOf = async ({ recipientSignatureId }: Signer): Promise<string> => {
+    const { body } = await service.api.post(`/v1/recipient-signatures/${recipientSignatureId}/url`)
+    return body.signingUrl
+  }
+  const openLink = async (signer: Signer, options?: BrowserContextOptions) => {
+    const one = await open(options)
+    await one.page.goto(await linkOf(signer))
+    return one
+  }
+  return {
+    get service() {
+      return service
+    },
+    get requests() {
+      return requests
+    },
+    open,
+    linkOf,
+    openLink,
+    async openSigning(signer, options) {
+      const one = await openLink(signer, options)
+      await firstPageDrawn(one.page)
+      return one
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { missingBrowser } from './browser.ts'
+
+export const distFolder = resolve(import.meta.dirname, '../../../web/dist')
+
+/** Why tests of the built page cannot run here, or null. */
+export function missingForPageTests(): string | null {
+  if (missingBrowser) return missingBrowser
+  return existsSync(join(distFolder, 'index.html'))
+    ? null
+    : 'The page is not built (vite build --config web/vite.config.ts)'
+}
+
+/** What a page asked for. */
+export interface PageRequest {
+  method: string
+  url: string
+  body: string | null
+}
+
+export interface OpenedPage {
+  page: Page
+  /** Errors of the page and of its content policy, as they come. */
+  problems: string[]
+  /** Everything that the page asked for, in order. */
+  requests: PageRequest[]
+}
+
+/** Opens a new context with nothing kept from others, and listens for what goes wrong. */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const problems: string[] = []
+  const requests: PageRequest[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('request', one => requests.push({ method: one.method(), url: one.url(), body: one.postData() }))
+  return { page, problems, requests }
+}
+
+/** The bodies of a page's calls below `/signing/session/`, in order. */
+export function sentBodies({ requests }: OpenedPage, method: string, name: string): unknown[] {
+  const calls = requests.filter(one => one.method === method && one.url.endsWith(`/signing/session/${name}`))
+  return calls.map(one => (one.body === null ? null : JSON.parse(one.body)))
+}
+
+/** How long `expect.poll` waits for what a page or the service does by itself. */
+export const inTime = { timeout: 10_000 }
+
+/** Waits until pdf.js has drawn the first page. */
+export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] canvas').waitFor()
+
+/** Waits until an element has the focus. */
+export const focused = (page: Page, element: Locator) => element.and(page.locator(':focus')).waitFor()
+
+/** A page, or a frame in one. */
+type Surface = Pick<Page, 'getByRole' | 'locator'>
+
+/** Gives the suggested signature and goes on to the sentence of consent, from a document where nothing else is asked. */
+export async function signByName(page: Surface): Promise<void> {
+  await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+  await adoptSignature(page)
+}
+
+/** From the open sheet of the signature to the sentence of consent. */
+export async function adoptSignature(page: Surface): Promise<void> {
+  await page.getByRole('button', { name: 'Use this signature' }).click()
+  await page.getByRole('button', { name: 'Finish and sign' }).click()
+}
+
+/** Agrees to the sentence of consent, and waits until the signature counts. */
+export async function agree(page: Surface): Promise<void> {
+  await page.getByRole('button', { name: 'Agree and sign' }).click()
+  await page.getByRole('heading', { name: /You have signed|Signed and sealed/ }).waitFor()
+}
+
+/** The rules of WCAG 2.2 A and AA that the page breaks, with where. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Through the debugger, which the content policy does not bind.
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }).axe
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run({ exclude: ['.textLayer'] }, { runOnly: { type: 'tag', values: tags } })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[]
+}

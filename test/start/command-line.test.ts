@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
+
+afterEach(cleanUp)
+
+const newDataDir = () => join(newFolder(), 'data')
+
+async function countersign(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', chunk => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, output, errors }
+}
+
+async function works(service: ServiceProcess, apiKey: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${apiKey}` }
+  return (await fetch(`${service.url}/v1/templates/tpl_01h2xcejqtf2nbrexx3vqjhp41`, { headers })).status === 404
+}
+
+describe('the command line', { timeout: 60_000 }, () => {
+  it('makes an organization beside the running service', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const { code, output } = await countersign(
+      dataDir,
+      'organization',
+      'create',
+      'Acme Ltd',
+      '--owner',
+      'ann@acme.example',
+      '--json',
+    )
+    expect(code).toBe(0)
+    const made = JSON.parse(output)
+    expect(Object.keys(made).sort()).toEqual(
+      [
+        'apiKey',
+        'audience',
+        'clientId',
+        'clientSecret',
+        'name',
+        'organizationId',
+        'ownerEmail',
+        'ownerSetupUrl',
+        'tokenUrl',
+      ].sort(),
+    )
+    expect(await works(service, made.apiKey)).toBe(true)
+    const more = await countersign(dataDir, 'api-key', 'create', '--organization', made.organizationId, '--json')
+    expect(await works(service, JSON.parse(more.output).apiKey)).toBe(true)
+    const client = await countersign(dataDir, 'credentials', 'create', '--organization', made.organizationId)
+    expect(client.output).toMatch(/^clientId {6}cred_/)
+  })
+
+  it('makes one while the service is stopped, and leaves nothing running', async () => {
+    const dataDir = newDataDir()
+    const { code, output } = await countersign(
+      dataDir,
+      'organization',
+      'create',
+      'Acme',
+      '--owner',
+      'ann@acme.example',
+      '--json',
+    )
+    expect(code).toBe(0)
+    expect(await postmasterOf(dataDir)).toBe(null)
+    const service = await startReadyService({ dataDir })
+    expect(await works(service, JSON.parse(output).apiKey)).toBe(true)
+  })
+
+  it('can be called twice at once while the service is stopped', async () => {
+    const dataDir = newDataDir()
+    await countersign(dataDir, 'organization', 'create', 'First', '--owner', 'ann@acme.example')
+    const create = (name: string) => countersign(dataDir, 'organization', 'create', name, '--owner', 'ann@acme.example')
+    const results = await Promise.all([create('Second'), create('Third')])
+    expect(results.map(({ code, errors }) => ({ code, errors }))).toEqual([
+      { code: 0, errors: '' },
+      { code: 0, errors: '' },
+    ])
+    expect(await postmasterOf(dataDir)).toBe(null)
+  })
+
+  it('prints the root certificate that the service serves', async () => {
+    const dataDir = newDataDir()
+    expect(await countersign(dataDir, 'root-certificate')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Start the service once'),
+    })
+    const service = await startReadyService({ dataDir })
+    const { output } = await countersign(dataDir, 'root-certificate')
+    expect(output).toContain('-----BEGIN CERTIFICATE-----')
+    expect(await (await fetch(`${service.url}/.well-known/countersign/root.pem`)).text()).toBe(output)
+  })
+
+  it('verifies offline: 1 for what is not valid, 2 for what cannot be checked', async () => {
+    const dataDir = newDataDir()
+    await (await startReadyService({ dataDir })).stop()
+    const unsigned = await countersign(dataDir, 'verify', join(ROOT, 'examples/sample-agreement.pdf'), '--json')
+    expect(unsigned.code).toBe(1)
+    expect(JSON.parse(unsigned.output)).toMatchObject({ valid: false, seal: null, chain: null })
+    const text = join(newFolder(), 'note.txt')
+    writeFileSync(text, 'not a PDF')
+    expect((await countersign(dataDir, 'verify', text)).code).toBe(2)
+    expect((await countersign(dataDir, 'verify', '/nowhere.pdf')).code).toBe(2)
+    expect((await countersign(newDataDir(), 'verify', text)).code).toBe(2)
+    expect((await countersign(newDataDir(), 'verify', text, '--root', text)).errors).toContain('holds no certificate')
+  })
+
+  it.each([
+    [[], 1, 'Usage'],
+    [['--help'], 0, 'Usage'],
+    [['dance'], 1, 'There is no command "dance"'],
+    [['organization', 'create', 'Acme'], 1, 'needs a NAME and --owner EMAIL'],
+    [['organization', 'create', 'Acme', '--owner', 'nobody'], 1, 'valid email address'],
+    [['api-key', 'create', '--organization', 'org_x'], 1, 'There is no organization org_x'],
+    [['verify', '--bogus'], 2, 'bogus'],
+  ])('explains itself: %j', async (args, code, text) => {
+    const result = await countersign(newDataDir(), ...args)
+    expect(result.code).toBe(code)
+    expect(result.output + result.errors).toContain(text)
+    expect(result.errors).not.toMatch(/^\s+at /m)
+  })
+})

@@ -1,0 +1,111 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
+import { cleanUp, newFolder, postmasterOf, startReadyService, startService } from './service-process.ts'
+
+afterEach(cleanUp)
+
+const newDataDir = () => join(newFolder(), 'data')
+
+/** Starts the service and expects that it ends with 1, says this and nothing of its insides, and leaves no database running. */
+async function expectRefusal(options: Parameters<typeof startService>[0], ...texts: string[]) {
+  const service = await startService(options)
+  expect(await service.ended).toBe(1)
+  for (const text of texts) expect(service.errors()).toContain(text)
+  expect(service.errors()).not.toMatch(/^\s+at /m)
+}
+
+async function stoppedInstallation(): Promise<string> {
+  const dataDir = newDataDir()
+  await (await startReadyService({ dataDir })).stop()
+  return dataDir
+}
+
+describe('the service does not start, and says what to do,', { timeout: 60_000 }, () => {
+  it('when the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const dataDir = newDataDir()
+    await expectRefusal({ dataDir, port }, `Port ${port} of 127.0.0.1 is taken`, 'set PORT to another port')
+    expect(await postmasterOf(dataDir)).toBe(null)
+    server.close()
+  })
+
+  it('when the data folder is in use by another process, which goes on', async () => {
+    const dataDir = newDataDir()
+    const first = await startReadyService({ dataDir })
+    await expectRefusal({ dataDir }, 'in use by another process', 'set DATA_DIR to another folder')
+    expect((await fetch(`${first.url}/health`)).status).toBe(200)
+  })
+
+  it('when another one starts on the same new folder at the same moment', async () => {
+    const dataDir = newDataDir()
+    const both = await Promise.all([startService({ dataDir }), startService({ dataDir })])
+    const results = await Promise.allSettled(both.map(service => service.ready()))
+    expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.map(service => service.errors()).join('')).toContain('in use by another process')
+  })
+
+  it('when the data folder belongs to a newer version', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const client = new pg.Client((await findRunningDatabase(dataDir))!)
+    await client.connect()
+    await client.query("insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')")
+    await client.end()
+    await service.stop()
+    await expectRefusal({ dataDir }, 'belongs to a newer version', '9999-later.sql')
+    expect(await postmasterOf(dataDir)).toBe(null)
+  })
+
+  it('when its PostgreSQL is newer', async () => {
+    const dataDir = await stoppedInstallation()
+    writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '99\n')
+    await expectRefusal({ dataDir }, 'belongs to a newer version', 'PostgreSQL 99')
+  })
+
+  it('when the data folder cannot be made', async () => {
+    const file = join(newFolder(), 'a-file')
+    writeFileSync(file, '')
+    await expectRefusal({ dataDir: join(file, 'data') }, 'is not writable', 'set DATA_DIR to another folder')
+  })
+
+  it('when a probe signature does not verify', async () => {
+    const dataDir = await stoppedInstallation()
+    copyFileSync(join(dataDir, 'keys', 'test-seal.pem'), join(dataDir, 'keys', 'seal.pem'))
+    await expectRefusal({ dataDir }, "A probe signature with the seal's key does not verify", 'from a backup')
+    expect(await postmasterOf(dataDir)).toBe(null)
+  })
+
+  it('when the master key is lost or another one', async () => {
+    const dataDir = await stoppedInstallation()
+    await expectRefusal(
+      { dataDir, env: { COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) } },
+      'cannot be opened',
+      'COUNTERSIGN_MASTER_KEY',
+    )
+    rmSync(join(dataDir, 'keys', 'master.key'))
+    await expectRefusal({ dataDir }, 'master.key is missing', 'from a backup')
+  })
+
+  it('when the database of DATABASE_URL cannot be reached', async () => {
+    await expectRefusal(
+      { dataDir: newDataDir(), env: { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' } },
+      'DATABASE_URL cannot be reached',
+    )
+  })
+
+  it('when a variable is wrong', async () => {
+    await expectRefusal({ dataDir: newDataDir(), env: { SERVICES: 'all' } }, 'SERVICES is "all"; write web, worker')
+  })
+
+  it('when it may not listen there', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(dataDir)
+    await expectRefusal({ dataDir, env: { HOST: '192.0.2.1' } }, '192.0.2.1 is no address of this machine')
+  })
+})

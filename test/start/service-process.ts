@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostmaster } from '../../src/platform/database/postmaster.ts'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+/** The service in a process of its own, as an operator runs it. */
+export interface ServiceProcess {
+  child: ChildProcess
+  url: string
+  /** What it has printed so far. */
+  output(): string
+  errors(): string
+  /** Resolves when `GET /health` answers 200; rejects when the process ends before. */
+  ready(): Promise<void>
+  /** The exit code; null after a signal that nobody handled. */
+  ended: Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface StartOptions {
+  dataDir: string
+  port?: number
+  env?: Record<string, string>
+  /** The command; `src/main.ts` by this Node by default. */
+  command?: string[]
+}
+
+const started: ServiceProcess[] = []
+const folders: string[] = []
+
+export async function startService({ dataDir, port, env, command }: StartOptions): Promise<ServiceProcess> {
+  const chosen = port ?? (await freePort())
+  const [program, ...args] = command ?? [process.execPath, join(ROOT, 'src/main.ts')]
+  const child = spawn(program!, args, {
+    env: { PATH: process.env.PATH, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child.stdout!)
+  const errors = collect(child.stderr!)
+  const url = `http://localhost:${chosen}`
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const service: ServiceProcess = {
+    child,
+    url,
+    output,
+    errors,
+    ended,
+    ready: () => Promise.race([untilHealthy(url), ended.then(code => fail(`It ended with ${code}: ${errors()}`))]),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+  started.push(service)
+  return service
+}
+
+/** Starts it, waits until it is ready, and returns it. */
+export async function startReadyService(options: StartOptions): Promise<ServiceProcess> {
+  const service = await startService(options)
+  await service.ready()
+  return service
+}
+
+/** A folder of mode 0700 that is removed after the test, with the database that may still run in it. */
+export function newFolder(): string {
+  const folder = mkdtempSync('/tmp/countersign-start-')
+  folders.push(folder)
+  return folder
+}
+
+/** For `afterEach`: nothing that a test has started stays. */
+export async function cleanUp(): Promise<void> {
+  for (const service of started.splice(0)) await service.stop('SIGKILL')
+  for (const folder of folders.splice(0)) {
+    await killPostmaster(join(folder, 'data'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres', 'data'))
+
+/** Ends the embedded database of a data folder as a loss of power would. */
+export async function killPostmaster(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster === null) return
+  process.kill(postmaster.pid, 'SIGKILL')
+  while ((await postmasterOf(dataDir)) !== null) await sleep(10)
+  // Its children notice that it is gone, and end.
+  await sleep(200)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8')
+  stream.on('data', chunk => {
+    text += chunk
+  })
+  return () => text
+}
+
+async function untilHealthy(url: string): Promise<void> {
+  for (;;) {
+    const status = await fetch(`${url}/health`).then(
+      answer => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await sleep(20)
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}

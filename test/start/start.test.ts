@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  cleanUp,
+  killPostmaster,
+  newFolder,
+  postmasterOf,
+  ROOT,
+  type ServiceProcess,
+  startReadyService,
+  startService,
+} from './service-process.ts'
+
+afterEach(cleanUp)
+
+const SECONDS_60 = 60_000
+
+const newDataDir = () => join(newFolder(), 'data')
+
+async function credentialsWork(service: ServiceProcess, apiKey: string) {
+  const answer = await fetch(`${service.url}/v1/templates/tpl_01h2xcejqtf2nbrexx3vqjhp41`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  return answer.status === 404
+}
+
+const apiKeyOf = (service: ServiceProcess) => /cs_live_\w+/.exec(service.output())![0]
+
+describe('the first start', () => {
+  it('makes an organization and prints its credentials once', { timeout: SECONDS_60 }, async () => {
+    const dataDir = newDataDir()
+    const first = await startReadyService({ dataDir })
+    await expect.poll(() => first.output()).toContain('signed.pdf')
+    for (const part of ['client id', 'client secret', 'audience', 'token URL', 'API key'])
+      expect(first.output()).toContain(part)
+    const apiKey = apiKeyOf(first)
+    expect(await credentialsWork(first, apiKey)).toBe(true)
+    expect(await first.stop()).toBe(0)
+
+    const second = await startReadyService({ dataDir })
+    await expect.poll(() => second.output()).toBe(`Countersign is at ${second.url}\n`)
+    expect(await credentialsWork(second, apiKey)).toBe(true)
+  })
+
+  it('keeps secrets from other users of the machine', { timeout: SECONDS_60 }, async () => {
+    const dataDir = newDataDir()
+    await startReadyService({ dataDir })
+    const find = spawn('find', [dataDir, '-perm', '/077', '!', '-type', 'l', '-path', '*/keys*'])
+    let found = ''
+    find.stdout.on('data', chunk => {
+      found += chunk
+    })
+    await once(find, 'close')
+    expect(found).toBe('')
+  })
+
+  it('can be killed at any moment, and the next one needs no help', { timeout: 120_000 }, async () => {
+    const dataDir = newDataDir()
+    for (const afterMs of [60, 200, 350, 500, 700, 900]) {
+      const service = await startService({ dataDir })
+      await sleep(afterMs)
+      await service.stop('SIGKILL')
+    }
+    const service = await startReadyService({ dataDir })
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('prints commands that work when they are pasted', { timeout: SECONDS_60 }, async () => {
+    const service = await startReadyService({ dataDir: newDataDir() })
+    await expect.poll(() => service.output()).toContain('signed.pdf')
+    const [before, after] = pastedParts(service.output())
+    const shell = spawn('sh', ['-eu'], { cwd: newFolder(), stdio: ['pipe', 'pipe', 'inherit'] })
+    let printed = ''
+    shell.stdout.on('data', chunk => {
+      printed += chunk
+    })
+    shell.stdin.write(before)
+    await expect.poll(() => printed.match(/\/sign\/\S+/g), { timeout: 20_000 }).toHaveLength(2)
+    for (const link of printed.match(/http\S+/g)!) await sign(service.url, link.split('/sign/')[1]!)
+    await completed(service, printed, shell.stdin)
+    shell.stdin.end(`${after}\nhead -c 5 signed.pdf\n`)
+    await once(shell, 'close')
+    expect(printed).toContain('"status":"Completed"')
+    expect(printed).toMatch(/%PDF-$/)
+  })
+})
+
+function pastedParts(output: string): [string, string] {
+  const [before, after] = output.split('It prints an address')
+  const commands = (text: string) => text.split('\n').filter(line => /^ {2}(?!client|audience|token|API)/.test(line))
+  return [`${commands(before!).join('\n')}\n`, commands(after!).join('\n')]
+}
+
+async function sign(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const session = (await (await fetch(`${url}/signing/session`, { headers })).json()) as {
+    consent: { version: string }
+    fields: { fieldId: string; type: string; writable?: boolean }[]
+  }
+  const fields = session.fields
+    .filter(field => field.type === 'text')
+    .map(({ fieldId }) => ({ fieldId, value: 'Lisbon' }))
+  const signing = { consentVersion: session.consent.version, signature: { kind: 'typed', text: 'Signer' } }
+  for (const values of [fields, []]) {
+    const answer = await fetch(`${url}/signing/session/sign`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...signing, fields: values }),
+    })
+    if (answer.ok) return
+  }
+  throw new Error('The signature was refused')
+}
+
+/** Waits in the shell that the commands were pasted into. */
+async function completed(service: ServiceProcess, printed: string, stdin: NodeJS.WritableStream) {
+  expect(printed).toContain(service.url)
+  stdin.write(
+    'until curl -sS "$URL/v1/signature-requests/$REQUEST" -H "$AUTH" | grep -q Completed; do sleep 0.2; done\n',
+  )
+}
+
+describe('a start', () => {
+  it('by bin/start installs, builds and makes nothing when everything is there', { timeout: SECONDS_60 }, async () => {
+    const dataDir = newDataDir()
+    await (await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })).stop()
+    const service = await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })
+    expect(await service.stop()).toBe(0)
+    expect(service.output()).not.toMatch(/Installing|Building|cs_live_/)
+  })
+
+  it('works below a path that is too long for a socket', { timeout: SECONDS_60 }, async () => {
+    const dataDir = join(newFolder(), 'a-very-long-name-of-a-folder'.repeat(5), 'data')
+    const service = await startReadyService({ dataDir })
+    expect(await service.stop()).toBe(0)
+    expect(await postmasterOf(dataDir)).toBe(null)
+  })
+
+  it('after kill -9 of the service takes over the database that is still running', {
+    timeout: SECONDS_60,
+  }, async () => {
+    const dataDir = newDataDir()
+    const first = await startReadyService({ dataDir })
+    await expect.poll(() => first.output()).toContain('cs_live_')
+    await first.stop('SIGKILL')
+    expect(await postmasterOf(dataDir)).not.toBe(null)
+    const second = await startReadyService({ dataDir })
+    expect(await credentialsWork(second, apiKeyOf(first))).toBe(true)
+    expect(await second.stop()).toBe(0)
+    expect(await postmasterOf(dataDir)).toBe(null)
+  })
+
+  it('after a loss of power recovers, also when the stale process number belongs to another program', {
+    timeout: SECONDS_60,
+  }, async () => {
+    const dataDir = newDataDir()
+    const first = await startReadyService({ dataDir })
+    await expect.poll(() => first.output()).toContain('cs_live_')
+    const { pid } = (await postmasterOf(dataDir))!
+    first.child.kill('SIGKILL')
+    await killPostmaster(dataDir)
+    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+    expect(readFileSync(pidFile, 'utf8')).toContain(String(pid))
+    const other = spawn('sed', ['-i', `1s/.*/${process.pid}/`, pidFile])
+    await once(other, 'close')
+    const second = await startReadyService({ dataDir })
+    expect(await credentialsWork(second, apiKeyOf(first))).toBe(true)
+  })
+})
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s leaves nothing running and exits with 0',
+    { timeout: SECONDS_60 },
+    async signal => {
+      const dataDir = newDataDir()
+      const service = await startReadyService({ dataDir })
+      expect(await service.stop(signal)).toBe(0)
+      expect(service.errors()).toBe('')
+      expect(await postmasterOf(dataDir)).toBe(null)
+      expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+      await expect(fetch(service.url)).rejects.toThrow()
+    },
+  )
+
+  it('during the start is obeyed too', { timeout: SECONDS_60 }, async () => {
+    const dataDir = newDataDir()
+    const service = await startService({ dataDir })
+    await sleep(400)
+    expect(await service.stop('SIGTERM')).toBeOneOf([0, 1, null])
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBe(null)
+  })
+
+  it('finishes the request that runs', { timeout: SECONDS_60 }, async () => {
+    const service = await startReadyService({ dataDir: newDataDir() })
+    await expect.poll(() => service.output()).toContain('cs_live_')
+    const body = new ReadableStream({
+      async start(controller) {
+        for (const part of [
+          '--x\r\nContent-Disposition: form-data; name="filename"\r\n\r\n',
+          'a.pdf\r\n',
+          '--x--\r\n',
+        ]) {
+          controller.enqueue(new TextEncoder().encode(part))
+          await sleep(300)
+        }
+        controller.close()
+      },
+    })
+    const headers = { authorization: `Bearer ${apiKeyOf(service)}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = fetch(`${service.url}/v1/templates`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await sleep(300)
+    const ended = service.stop('SIGTERM')
+    expect((await answer).status).toBe(400)
+    expect(await ended).toBe(0)
+  })
+
+  it('at a second signal is immediate', { timeout: SECONDS_60 }, async () => {
+    const service = await startReadyService({ dataDir: newDataDir() })
+    const held = fetch(`${service.url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new ReadableStream({}),
+      duplex: 'half',
+    } as RequestInit).catch(() => null)
+    await sleep(200)
+    service.child.kill('SIGTERM')
+    await sleep(300)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(1)
+    await held
+  })
+})

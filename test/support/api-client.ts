@@ -1,0 +1,62 @@
+/** An answer of the service, its JSON already read. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+  body: any
+  headers: Headers
+}
+
+/** Calls the service as an integrator's program would, over HTTP. */
+export class ApiClient {
+  readonly #url: string
+  readonly #token: string | null
+
+  constructor(url: string, token: string | null) {
+    this.#url = url
+    this.#token = token
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('POST', path, body, headers)
+  put = (path: string, body?: unknown) => this.call('PUT', path, body)
+  patch = (path: string, body?: unknown) => this.call('PATCH', path, body)
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isForm = body instanceof FormData
+    const isRaw = isForm || typeof body === 'string'
+    const response = await fetch(this.#url + path, {
+      method,
+      body: body === undefined ? undefined : isRaw ? body : JSON.stringify(body),
+      headers: {
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  /** The bytes behind a path or URL. */
+  async bytes(pathOrUrl: string, headers: Record<string, string> = {}): Promise<Uint8Array> {
+    const url = pathOrUrl.startsWith('http') ? pathOrUrl : this.#url + pathOrUrl
+    const response = await fetch(url, {
+      headers: { ...(this.#token && { authorization: `Bearer ${this.#token}` }), ...headers },
+    })
+    return new Uint8Array(await response.arrayBuffer())
+  }
+
+  upload(
+    bytes: Uint8Array,
+    filename = 'contract.pdf',
+    parts: Record<string, string> = {},
+    version = 'v1',
+  ): Promise<Answer> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), filename)
+    form.append('filename', filename)
+    for (const [name, value] of Object.entries(parts)) form.append(name, value)
+    return this.post(`/${version}/templates`, form)
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { openPdf } from '../../src/engine/pdf/document.ts'
+import { finishSignature, prepareSignature } from '../../src/engine/pdf/prepare-signature.ts'
+import { Revision } from '../../src/engine/pdf/revision.ts'
+import { sealCms, signCms } from '../../src/engine/signing/cms.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openKeys } from '../../src/platform/keys/keys.ts'
+import { textPdf } from './text-pdf.ts'
+
+/** A document that comes with an approval signature, made with keys below `folder`. */
+export async function approvedPdf(folder: string): Promise<Uint8Array> {
+  const { seal } = await openKeys({
+    folder: join(folder, 'earlier-keys'),
+    masterKey: null,
+    installationName: 'Earlier signer',
+    tokenLifetimeSeconds: 60,
+    clock: systemClock,
+  })
+  const base = textPdf(['Signed before'])
+  const cms = sealCms(seal)
+  const prepared = prepareSignature(new Revision(openPdf(bytesSource(base))), {
+    fieldName: 'Earlier',
+    subFilter: 'ETSI.CAdES.detached',
+    reservedBytes: cms.maxSizeBytes,
+    signedAt: new Date(),
+  })
+  const hash = createHash('sha256').update(base)
+  for (const part of prepared.digestParts) hash.update(part)
+  return Buffer.concat([base, finishSignature(prepared, await signCms(seal, cms, hash.digest()))])
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type DatabaseAccess, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { openPool } from '../../src/platform/database/pool.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { migrateQueue } from '../../src/platform/queue/queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, with the database `postgres`. */
+    postgresAccess: DatabaseAccess
+    /** A database that is migrated and empty. */
+    templateDatabase: string
+  }
+}
+
+/** Nothing of a test has to survive a crash of the machine. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+let dispose = async () => {}
+
+/** One server for the whole run: an embedded one, or the one of DATABASE_URL. */
+export async function setup(project: TestProject) {
+  const { access, stop } = process.env.DATABASE_URL ? external(process.env.DATABASE_URL) : await embedded()
+  const template = `countersign_template_${process.pid}`
+  const admin = new pg.Client(access)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const templateAccess = accessTo(access, template)
+  await migrate(templateAccess)
+  const pool = openPool(templateAccess, () => {})
+  await migrateQueue(pool, createLog('warn'))
+  await pool.end()
+  project.provide('postgresAccess', access)
+  project.provide('templateDatabase', template)
+  dispose = async () => {
+    await admin.query(`drop database ${template} with (force)`)
+    await admin.end()
+    await stop()
+  }
+}
+
+export const teardown = () => dispose()
+
+async function embedded() {
+  const folder = await mkdtemp('/tmp/countersign-test-')
+  const server = await startEmbeddedPostgres(folder, FAST)
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+  return { access: accessTo(server.access, 'postgres'), stop }
+}
+
+function external(url: string) {
+  return { access: { connectionString: url }, stop: async () => {} }
+}
+
+/** The same server with another database. */
+export function accessTo(access: DatabaseAccess, database: string): DatabaseAccess {
+  if (access.connectionString === undefined) return { ...access, database }
+  const url = new URL(access.connectionString)
+  url.pathname = database
+  return { connectionString: url.href }
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
+import { accessTo } from './postgres-setup.ts'
+
+export interface TestDatabase {
+  access: DatabaseAccess
+  /** Drops the database. Throws when a connection to it was left open: what leaks in a test leaks in the service. */
+  drop(): Promise<void>
+}
+
+let made = 0
+
+/** A migrated, empty database for one test file, cloned from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `countersign_test_${process.pid}_${made++}`
+  await asAdmin(admin => admin.query(`create database ${name} template ${inject('templateDatabase')}`))
+  return {
+    access: accessTo(inject('postgresAccess'), name),
+    drop: () => asAdmin(admin => dropUnused(admin, name)),
+  }
+}
+
+/** An empty database without tables. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `countersign_empty_${process.pid}_${made++}`
+  await asAdmin(admin => admin.query(`create database ${name} template template0`))
+  return {
+    access: accessTo(inject('postgresAccess'), name),
+    drop: () => asAdmin(admin => dropUnused(admin, name)),
+  }
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(inject('postgresAccess'))
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function dropUnused(admin: pg.Client, name: string): Promise<void> {
+  const leaks = await remainingConnections(admin, name)
+  await admin.query(`drop database ${name} with (force)`)
+  if (leaks.length > 0) throw new Error(`Connections to the test's database were left open: ${leaks.join('; ')}`)
+}
+
+/** A connection that was closed is in the list for some milliseconds more. */
+async function remainingConnections(admin: pg.Client, name: string): Promise<string[]> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await admin.query<{ leak: string }>(
+      "select application_name || ': ' || left(query, 100) as leak from pg_stat_activity where datname = $1",
+      [name],
+    )
+    if (rows.length === 0 || tries === 50) return rows.map(row => row.leak)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp, createTasks } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createOrganization } from '../../src/features/organizations/create-organization.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
+import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
+import { ApiClient } from './api-client.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
+
+/** A clock that a test can set forward. */
+export class TestClock implements Clock {
+  #aheadMs = 0
+  now = () => new Date(Date.now() + this.#aheadMs)
+  advance(ms: number) {
+    this.#aheadMs += ms
+  }
+}
+
+export type TestOrganization = Awaited<ReturnType<typeof createOrganization>>
+
+/** The whole service on a free port of this machine, with a database of its own and two organizations. */
+export interface TestApp {
+  url: string
+  app: FastifyInstance
+  platform: RunningPlatform
+  clock: TestClock
+  acme: TestOrganization
+  other: TestOrganization
+  /** By the API key of `acme`. */
+  api: ApiClient
+  /** By the API key of `other`. */
+  otherApi: ApiClient
+  /** Without credentials. */
+  anonymous: ApiClient
+  stop(): Promise<void>
+}
+
+export async function startTestApp(options: { env?: Record<string, string>; worker?: boolean } = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
+  const clock = new TestClock()
+  const config = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env })
+  const platform = await startPlatform(config, { databaseAccess: database.access, clock })
+  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform))
+  const app = await createApp(platform)
+  await app.listen({ port: config.port, host: '127.0.0.1' })
+  const acme = await createOrganization(platform, {
+    name: 'Acme',
+    ownerEmail: 'owner@acme.example',
+    ownerName: 'Olive Owner',
+  })
+  const other = await createOrganization(platform, { name: 'Other', ownerEmail: 'owner@other.example' })
+  const url = `http://localhost:${config.port}`
+  return {
+    url,
+    app,
+    platform,
+    clock,
+    acme,
+    other,
+    api: new ApiClient(url, acme.apiKey),
+    otherApi: new ApiClient(url, other.apiKey),
+    anonymous: new ApiClient(url, null),
+    stop: () => stopAll({ app, worker, platform, database, dataDir }),
+  }
+}
+
+async function stopAll(parts: {
+  app: FastifyInstance
+  worker: Worker | null
+  platform: RunningPlatform
+  database: TestDatabase
+  dataDir: string
+}) {
+  await parts.app.close()
+  await parts.worker?.stop()
+  await parts.platform.stop()
+  await parts.database.drop()
+  await rm(parts.dataDir, { recursive: true, force: true })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+class OddInputError extends Error {
+  readonly code = 'odd_input'
+  readonly values = { input: 'odd' }
+}
+
+/** Tasks that behave, and some that do not, for the tests of the worker pool. */
+export const tasks = {
+  echo: (input: unknown) => input,
+  pause: async (ms: number) => {
+    await sleep(ms)
+    return ms
+  },
+  fail: () => {
+    throw new OddInputError('This input is odd')
+  },
+  hang: () => {
+    for (;;);
+  },
+  exhaustHeap: () => {
+    const all: string[][] = []
+    for (;;) all.push(Array.from({ length: 10_000 }, (_, index) => `${index}${all.length}`))
+  },
+  exhaustBuffers: async () => {
+    const all: Buffer[] = []
+    for (;;) {
+      all.push(Buffer.alloc(8 * 1024 * 1024, 1))
+      await sleep(1)
+    }
+  },
+  exit: () => process.exit(3),
+  reject: () => {
+    void Promise.reject(new Error('nobody caught this'))
+    return sleep(1_000)
+  },
+  seesEnvironment: () => Object.keys(process.env),
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+import { ClosingLineReporter } from './test/support/closing-line-reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.ts',
+      'test/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'examples/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+    ],
+    globalSetup: ['test/support/postgres-setup.ts'],
+    reporters: ['default', new ClosingLineReporter()],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

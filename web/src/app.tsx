@@ -1,0 +1,23 @@
+import { EditPage } from './pages/edit-page.tsx'
+import { NotFoundNotice, SetupNotice } from './pages/link-notices.tsx'
+import { SignPage } from './pages/sign-page.tsx'
+import { readLocation } from './paths.ts'
+import { useVisibleViewport } from './ui/use-viewport.ts'
+
+/** The pages by address. Each is loaded once for its address and never changes it, so there is no router yet. */
+export function App() {
+  useVisibleViewport()
+  const location = readLocation(window.location.pathname)
+  switch (location.page) {
+    case 'sign':
+      return <SignPage token={location.token} />
+    case 'edit':
+      return <EditPage token={location.token} />
+    case 'setup':
+      return <SetupNotice />
+    case 'unknown':
+      return <NotFoundNotice />
+    default:
+      return location satisfies never
+  }
+}

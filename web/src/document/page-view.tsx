@@ -1,0 +1,127 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { DocumentPage } from '../api/session-types.ts'
+import { text } from '../texts/text.ts'
+import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, releaseCanvas, textScale } from './pdf.ts'
+
+/** A page that is only passed by while scrolling is not drawn. */
+const settleMs = 70
+/** While the paper is being zoomed, the old picture is stretched. */
+const zoomSettleMs = 180
+
+interface PageViewProps {
+  number: number
+  count: number
+  page: DocumentPage
+  widthPx: number
+  /** In view, or nearly. */
+  near: boolean
+  pdf: PDFDocumentProxy | null
+  imageUrl: string | null
+  onShown(): void
+  onFailed(error: unknown): void
+  /** What lies on the paper: fields. */
+  children?: ReactNode
+}
+
+/** One sheet of paper, in its right size before anything is drawn on it. */
+export const PageView = memo(function PageView(props: PageViewProps) {
+  const { number, count, page, widthPx, imageUrl, onShown } = props
+  const picture = useRef<HTMLDivElement>(null)
+  const textLayer = useRef<HTMLDivElement>(null)
+  usePicture(props, picture)
+  useTextLayer(props, textLayer)
+  return (
+    <section
+      className="paper"
+      data-page={number}
+      aria-label={text('pageLabel', { page: number, count })}
+      style={{ width: widthPx, height: (widthPx * page.height) / page.width }}
+    >
+      {imageUrl && <img className="paper-picture" src={imageUrl} alt="" onLoad={onShown} />}
+      <div className="paper-picture" ref={picture} />
+      <div className="textLayer" ref={textLayer} />
+      {props.children}
+    </section>
+  )
+})
+
+function usePicture(
+  { pdf, near, number, widthPx, onShown, onFailed }: PageViewProps,
+  host: React.RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    if (!pdf || !near) return
+    const controller = new AbortController()
+    const hasPicture = (host.current?.childElementCount ?? 0) > 0
+    const draw = async () => {
+      const canvas = await drawPage(await pdf.getPage(number), widthPx, controller.signal)
+      if (controller.signal.aborted) return releaseCanvas(canvas)
+      clearPicture(host.current)
+      host.current?.append(canvas)
+      onShown()
+    }
+    const timer = setTimeout(
+      () => draw().catch(unlessAborted(controller.signal, onFailed)),
+      hasPicture ? zoomSettleMs : settleMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [pdf, near, number, widthPx, host, onShown, onFailed])
+
+  useEffect(() => {
+    if (!pdf || !near) return
+    const element = host.current
+    return () => {
+      clearPicture(element)
+      void forget(pdf, number)
+    }
+  }, [pdf, near, number, host])
+}
+
+function useTextLayer({ pdf, near, number, widthPx }: PageViewProps, host: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = host.current
+    if (!pdf || !near || !element) return
+    const controller = new AbortController()
+    const lay = async () => {
+      const page = await pdf.getPage(number)
+      await layText(page, element, controller.signal)
+    }
+    const timer = setTimeout(() => lay().catch(() => {}), 2 * settleMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+      element.replaceChildren()
+    }
+  }, [pdf, near, number, host])
+
+  useEffect(() => {
+    if (!pdf || !near) return
+    void pdf.getPage(number).then(
+      page => setTextScale(host.current, page, widthPx),
+      () => {},
+    )
+  }, [pdf, near, number, widthPx, host])
+}
+
+function setTextScale(element: HTMLElement | null, page: PDFPageProxy, widthPx: number) {
+  element?.style.setProperty('--total-scale-factor', String(textScale(page, widthPx)))
+}
+
+function clearPicture(host: HTMLElement | null) {
+  for (const canvas of host?.querySelectorAll('canvas') ?? []) releaseCanvas(canvas)
+}
+
+/** Lets pdf.js drop what it holds for a page that is far away; it refuses while the page is being drawn, which is fine. */
+async function forget(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number).catch(() => null)
+  page?.cleanup()
+}
+
+function unlessAborted(signal: AbortSignal, report: (error: unknown) => void) {
+  return (error: unknown) => {
+    if (!signal.aborted) report(error)
+  }
+}

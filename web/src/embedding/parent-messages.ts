@@ -1,0 +1,44 @@
+/** What an embedding page is told. Never a token or an address. */
+export type ParentMessage =
+  | { type: 'onSigningComplete'; signatureRequestId: string; recipientSignatureId: string }
+  | { type: 'onSigningError'; signatureRequestId?: string; recipientSignatureId?: string; reason: string }
+  | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
+
+/** What the browser tells about the page around this one. */
+export interface Surroundings {
+  ancestorOrigins: string[]
+  referrer: string
+}
+
+/**
+ * The origins that a message is addressed to; the browser delivers it only if the embedding page has that origin.
+ *
+ * With allowed origins: the embedding page's own when it is listed, none when it is not, and the whole list when the
+ * browser does not tell which page embeds (Firefox without a referrer). With an empty list: the embedding page's
+ * origin as far as it is known, else any.
+ */
+export function targetOrigins(allowedOrigins: string[], surroundings: Surroundings): string[] {
+  const embedding = surroundings.ancestorOrigins[0] ?? originOf(surroundings.referrer)
+  if (allowedOrigins.length === 0) return [embedding && embedding !== 'null' ? embedding : '*']
+  const allowed = allowedOrigins.map(origin => originOf(origin) ?? origin)
+  if (embedding === null) return allowed
+  return allowed.includes(embedding) ? [embedding] : []
+}
+
+/** Tells the embedding page, if there is one. */
+export function postToParent(message: ParentMessage, allowedOrigins: string[]): void {
+  if (window.parent === window) return
+  for (const origin of targetOrigins(allowedOrigins, readSurroundings())) window.parent.postMessage(message, origin)
+}
+
+function readSurroundings(): Surroundings {
+  return { ancestorOrigins: [...(window.location.ancestorOrigins ?? [])], referrer: document.referrer }
+}
+
+function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { Clock, CloudOff, Hammer, Link2Off, SearchX } from 'lucide-react'
+import { text } from '../texts/text.ts'
+import { Button } from '../ui/button.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { NoticePage } from './notice-page.tsx'
+
+/** A sketch of the real page, once loading takes long enough to notice. */
+export function LoadingPage() {
+  const isShown = useDelayed(true, 200)
+  return (
+    <div className="signing" aria-busy="true">
+      <main className="signing-main">
+        <h1 className="sr-only">{text('loading')}</h1>
+        {isShown && (
+          <div className="viewer" aria-hidden="true">
+            <div className="paper skeleton" />
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}
+
+export function LinkInvalidNotice({ body = text('invalidBody') }: { body?: string }) {
+  return (
+    <NoticePage title={text('invalidTitle')} tone="bad" icon={<Link2Off />}>
+      <p>{body}</p>
+    </NoticePage>
+  )
+}
+
+export function LinkExpiredNotice({ body }: { body?: string }) {
+  const isEmbedded = window.parent !== window
+  return (
+    <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
+      <p>{body ?? text(isEmbedded ? 'linkExpiredBodyEmbedded' : 'linkExpiredBody')}</p>
+    </NoticePage>
+  )
+}
+
+export function LoadFailedNotice({ onRetry }: { onRetry(): void }) {
+  return (
+    <NoticePage title={text('loadFailedTitle')} tone="bad" icon={<CloudOff />}>
+      <p>{text('loadFailedBody')}</p>
+      <Button kind="primary" onClick={onRetry}>
+        {text('tryAgain')}
+      </Button>
+    </NoticePage>
+  )
+}
+
+/** `/setup/{token}`: where an owner will sign in for the first time, once there is something to sign in to. */
+export function SetupNotice() {
+  return (
+    <NoticePage title={text('setupTitle')} tone="calm" icon={<Hammer />}>
+      <p>{text('setupBody')}</p>
+      <p>{text('setupMeanwhile')}</p>
+    </NoticePage>
+  )
+}
+
+export function NotFoundNotice() {
+  return (
+    <NoticePage title={text('notFoundTitle')} tone="bad" icon={<SearchX />}>
+      <p>{text('notFoundBody')}</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatMoment, text } from '../texts/text.ts'
+
+export type NoticeTone = 'good' | 'calm' | 'bad'
+
+interface NoticePageProps {
+  title: string
+  tone: NoticeTone
+  icon: ReactNode
+  /** Whose page it is. */
+  organization?: string | null | undefined
+  strips?: ReactNode
+  /** The focus goes to the title: the page has taken the place of another one that the reader was on. */
+  takesFocus?: boolean
+  children?: ReactNode
+}
+
+/** A page that says one thing. */
+export function NoticePage({ title, tone, icon, organization, strips, takesFocus = false, children }: NoticePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="notice-page">
+      {strips && <header>{strips}</header>}
+      <main className="notice" data-tone={tone}>
+        {organization && <p className="notice-organization">{organization}</p>}
+        <div className="notice-icon" aria-hidden="true">
+          {icon}
+        </div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** When something happened, on a line of its own in a paragraph. */
+export function Moment({ words, moment }: { words: 'signedAt' | 'declinedAt'; moment: string }) {
+  return (
+    <>
+      <br />
+      <time className="muted" dateTime={moment}>
+        {text(words, { when: formatMoment(moment) })}
+      </time>
+    </>
+  )
+}

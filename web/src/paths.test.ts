@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { readLocation } from './paths.ts'
+
+it.each([
+  ['/sign/abc_DEF-123', { page: 'sign', token: 'abc_DEF-123' }],
+  ['/sign/abc/', { page: 'sign', token: 'abc' }],
+  ['/edit/abc', { page: 'edit', token: 'abc' }],
+  ['/setup/abc', { page: 'setup' }],
+  ['/sign/', { page: 'unknown' }],
+  ['/sign/a/b', { page: 'unknown' }],
+  ['/', { page: 'unknown' }],
+])('%s', (pathname, location) => {
+  expect(readLocation(pathname)).toEqual(location)
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { SessionField } from '../api/session-types.ts'
+import { controlSize, fieldPlace, readableZoom, smallestTouchTextPx } from './field-geometry.ts'
+import { firstPoints } from './fit-text.ts'
+
+const field: SessionField = {
+  fieldId: 'fld_1',
+  type: 'text',
+  required: true,
+  readOnly: false,
+  value: null,
+  page: 1,
+  x: 61.2,
+  y: 79.2,
+  width: 200,
+  height: 20,
+}
+const fitScale = 366 / 612
+
+it('places a field in percent of the page as displayed', () => {
+  expect(fieldPlace(field, { width: 612, height: 792, rotation: 90 })).toMatchObject({ left: '10%', top: '10%' })
+})
+
+it('never lays out text smaller than what makes a phone zoom, whatever the scale', () => {
+  for (const scale of [0.2, fitScale, 1, 3]) {
+    const { fontPx, shrink } = controlSize(field, 12, scale, smallestTouchTextPx)
+    expect(fontPx).toBeGreaterThanOrEqual(smallestTouchTextPx)
+    expect(fontPx * shrink).toBeCloseTo(12 * scale)
+  }
+})
+
+it('zooms until text can be read, but never wider than the view', () => {
+  expect(firstPoints(field) * fitScale * readableZoom(field, fitScale, 366)).toBeCloseTo(
+    Math.min(16, firstPoints(field) * (366 / 200)),
+  )
+  const wide = { ...field, width: 500 }
+  expect(500 * fitScale * readableZoom(wide, fitScale, 366)).toBeLessThanOrEqual(366.01)
+  expect(readableZoom(field, 2, 1200)).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import type { DocumentPage, SessionField } from '../api/session-types.ts'
+import { text } from '../texts/text.ts'
+import { fieldPlace } from './field-geometry.ts'
+import { fieldLabel, paperText } from './field-value.ts'
+import { fieldPadding, fittedPoints } from './fit-text.ts'
+import { measureEms, useLoadedFaces } from './measure-text.ts'
+
+interface ReadOnlyFieldProps {
+  field: SessionField
+  page: DocumentPage
+  scale: number
+}
+
+/** A value that stands on the paper already: another signer's, or one the sender fixed. */
+export function ReadOnlyField({ field, page, scale }: ReadOnlyFieldProps) {
+  useLoadedFaces()
+  if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
+  if (field.value === null) return null
+  const words = paperText(field, field.value)
+  const isTicked = field.type === 'checkbox' && field.value === 'true'
+  if (field.type === 'checkbox' && !isTicked) return null
+  return (
+    <div
+      className="field-fixed"
+      data-type={field.type}
+      style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
+    >
+      <span className="sr-only">{`${fieldLabel(field)}: `}</span>
+      {isTicked ? <Check role="img" aria-label={text('ticked')} /> : <span dir="auto">{words}</span>}
+    </div>
+  )
+}
+
+/** That another one has signed here; the signature itself stays with the document. */
+function OtherSignature({ field, page, scale, name }: ReadOnlyFieldProps & { name: string }) {
+  const words = text('signedBy', { name })
+  return (
+    <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>
+      <span dir="auto">{words}</span>
+    </div>
+  )
+}
+
+function textStyle(field: SessionField, words: string, scale: number) {
+  return {
+    fontSize: fittedPoints(field, words, measureEms) * scale,
+    padding: `0 ${fieldPadding(field) * scale}px`,
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { SessionField } from '../api/session-types.ts'
+import { inReadingOrder } from './reading-order.ts'
+
+function at(fieldId: string, page: number, x: number, y: number, height = 20): SessionField {
+  return { fieldId, type: 'text', required: true, readOnly: false, value: null, page, x, y, width: 50, height }
+}
+
+it('reads by page, line by line, from the left', () => {
+  const fields = [at('d', 2, 10, 10), at('c', 1, 10, 80), at('b', 1, 200, 50), at('a', 1, 10, 53)]
+  expect(inReadingOrder(fields).map(field => field.fieldId)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('keeps fields of neighbouring lines apart', () => {
+  const fields = [at('second', 1, 10, 62), at('first', 1, 200, 50)]
+  expect(inReadingOrder(fields).map(field => field.fieldId)).toEqual(['first', 'second'])
+})

@@ -1,0 +1,14 @@
+import type { SigningSession } from '../api/session-types.ts'
+import { text } from '../texts/text.ts'
+import { senderName } from './session-names.ts'
+
+/** What the sender wrote to the signers, above the first page. */
+export function SenderMessage({ session }: { session: SigningSession }) {
+  if (!session.message?.trim()) return null
+  return (
+    <figure className="sender-message">
+      <figcaption>{text('messageFrom', { sender: senderName(session) })}</figcaption>
+      <blockquote dir="auto">{session.message}</blockquote>
+    </figure>
+  )
+}

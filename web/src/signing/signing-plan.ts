@@ -1,0 +1,26 @@
+import type { SessionField, SigningSession } from '../api/session-types.ts'
+import { planSteps, type Step } from './guide.ts'
+import { inReadingOrder } from './reading-order.ts'
+
+/** What there is to do, worked out once from the session. */
+export interface SigningPlan {
+  /** The signer's own writable fields in reading order. */
+  ownFields: SessionField[]
+  /** All fields by page number, in reading order. */
+  fieldsByPage: ReadonlyMap<number, SessionField[]>
+  steps: Step[]
+  signaturePlaces: number
+}
+
+export function planSigning(session: SigningSession): SigningPlan {
+  const fields = inReadingOrder(session.fields)
+  const ownFields = fields.filter(field => !field.readOnly)
+  const fieldsByPage = new Map<number, SessionField[]>()
+  for (const field of fields) fieldsByPage.set(field.page, [...(fieldsByPage.get(field.page) ?? []), field])
+  return {
+    ownFields,
+    fieldsByPage,
+    steps: planSteps(ownFields, session.signature.required),
+    signaturePlaces: ownFields.filter(field => field.type === 'signature').length,
+  }
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A finger may miss a small field by this much. */
+const reachPx = 22
+
+/** On touch screens, a tap beside a field counts for the nearest one in reach. */
+export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const onClick = (event: MouseEvent) => {
+      const target = event.target as Element
+      if (!matchMedia('(pointer: coarse)').matches || target.closest('button, input, select, textarea, a')) return
+      const paper = target.closest('[data-page]')
+      if (paper) nearestControl(paper, event.clientX, event.clientY)?.focus({ preventScroll: true })
+    }
+    element.addEventListener('click', onClick)
+    return () => element.removeEventListener('click', onClick)
+  }, [scroller])
+}
+
+function nearestControl(paper: Element, x: number, y: number): HTMLElement | null {
+  let nearest: HTMLElement | null = null
+  let nearestPx = reachPx
+  for (const control of paper.querySelectorAll<HTMLElement>('.field-control')) {
+    const distance = distanceTo(control.getBoundingClientRect(), x, y)
+    if (distance < nearestPx) {
+      nearest = control
+      nearestPx = distance
+    }
+  }
+  return nearest
+}
+
+function distanceTo(box: DOMRect, x: number, y: number): number {
+  const dx = Math.max(box.left - x, 0, x - box.right)
+  const dy = Math.max(box.top - y, 0, y - box.bottom)
+  return Math.hypot(dx, dy)
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import type { SigningClient } from '../api/signing-session.ts'
+
+/** Reports that the first page is on the screen; tries again when no answer came. */
+export function useReportViewed(client: SigningClient): () => void {
+  return useCallback(() => {
+    const report = (triesLeft: number) => {
+      client.reportViewed().catch(() => {
+        if (triesLeft > 0) setTimeout(() => report(triesLeft - 1), 5000)
+      })
+    }
+    report(3)
+  }, [client])
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../api/request.ts'
+import type { FieldValue, SigningSession } from '../api/session-types.ts'
+import type { SigningClient } from '../api/signing-session.ts'
+import { text } from '../texts/text.ts'
+import { type Draft, draftValues } from './draft.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import { explainError } from './explain-error.ts'
+import { refusedFields } from './refusal.ts'
+
+/** How the session came into its state, where that is worth a word. */
+export type SessionNote = 'signedElsewhere' | 'turnCame'
+
+/** What the page around hears of. */
+export interface SessionEvents {
+  /** The session is in another state now, or has another sentence of consent. */
+  onSession(session: SigningSession, note?: SessionNote): void
+  /** The link no longer opens the session. */
+  onEnded(error: ApiError): void
+}
+
+export interface Signing {
+  busy: boolean
+  /** Why the last try failed, in words. */
+  problem: string | null
+  sign(): Promise<void>
+  forgetProblem(): void
+  /** Shows what the server refused; for drafts too. */
+  refuse(error: ApiError, sent: FieldValue[]): Promise<void>
+}
+
+interface SigningOptions extends SessionEvents {
+  session: SigningSession
+  client: SigningClient
+  draft: Draft
+  saver: DraftSaver
+  /** Fields were named by the server: lead to the first. */
+  onFieldsRefused(): void
+}
+
+/** Signs once, however often it is asked, and says what became of it. */
+export function useSigning(options: SigningOptions): Signing {
+  const { session, client, draft, saver } = options
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const refuse = async (error: ApiError, sent: FieldValue[]) => {
+    if (error.status === 401) return options.onEnded(error)
+    if (error.status === 409) return explainConflict(error)
+    const errors = refusedFields(error, sent, draft.fields)
+    draft.refuse(errors)
+    setProblem(errors.size > 0 ? text('fieldsRefused', { count: errors.size }) : explainError(error))
+  }
+
+  /** Someone else's turn, another sentence of consent, or signed already: the session tells which. */
+  const explainConflict = async (error: ApiError) => {
+    const now = await client.load()
+    const isSigned = now.state === 'Signed' || now.state === 'Completed'
+    options.onSession(now, isSigned ? 'signedElsewhere' : undefined)
+    if (now.state !== 'Ready') return
+    const isOtherConsent = now.consent.version !== session.consent.version
+    setProblem(isOtherConsent ? text('consentChanged') : explainError(error))
+  }
+
+  const send = async (fields: FieldValue[]) => {
+    const signature = draft.getState().signature?.payload
+    const { state } = await client.sign({
+      consentVersion: session.consent.version,
+      fields,
+      ...(signature && { signature }),
+    })
+    options.onSession(await client.load().catch(() => ({ ...session, state, waitingFor: [] })))
+  }
+
+  const sign = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(null)
+    saver.stop()
+    const fields = draftValues(draft)
+    try {
+      await send(fields)
+    } catch (error) {
+      await (error instanceof ApiError && error.status < 500 && error.status !== 429
+        ? refuse(error, fields).catch(again => setProblem(explainError(again)))
+        : setProblem(explainError(error)))
+      if (error instanceof ApiError && error.status === 400) options.onFieldsRefused()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, problem, sign, forgetProblem: () => setProblem(null), refuse }
+}

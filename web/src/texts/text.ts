@@ -1,0 +1,37 @@
+import { en } from './en.ts'
+
+export type TextKey = keyof typeof en
+export type TextParameters = Record<string, string | number>
+
+const catalogue: typeof en = en
+export const language = 'en'
+const pluralRules = new Intl.PluralRules(language)
+const numberFormat = new Intl.NumberFormat(language)
+
+/** The text of a key with its placeholders filled. A text with plural forms is chosen by the parameter `count`. */
+export function text(key: TextKey, parameters: TextParameters = {}): string {
+  const entry = catalogue[key]
+  const template = typeof entry === 'string' ? entry : entry[pluralForm(parameters.count)]
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => formatParameter(parameters[name]) ?? whole)
+}
+
+/** "Ann", "Ann and Bob", "Ann, Bob and Eve". */
+export function listOfNames(names: string[]): string {
+  const [first = '', ...rest] = names
+  if (rest.length === 0) return first
+  if (rest.length === 1) return text('listOfTwo', { first, last: rest[0] ?? '' })
+  return text('listSeparator', { first, rest: listOfNames(rest) })
+}
+
+/** A moment in the reader's zone and habits. `moment` is an ISO 8601 date-time. */
+export function formatMoment(moment: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
+}
+
+function pluralForm(count: string | number | undefined): 'one' | 'other' {
+  return pluralRules.select(Number(count ?? 0)) === 'one' ? 'one' : 'other'
+}
+
+function formatParameter(value: string | number | undefined): string | undefined {
+  return typeof value === 'number' ? numberFormat.format(value) : value
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+interface SheetProps {
+  title: string
+  closeLabel: string
+  onClose(): void
+  children: ReactNode
+  /** Buttons that stay in reach below what scrolls. */
+  footer?: ReactNode
+}
+
+/**
+ * What slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's
+ * own dialog keeps the focus inside, makes the rest inert, closes only the top one on Escape, and gives the focus back.
+ */
+export function Sheet({ title, closeLabel, onClose, children, footer }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a press on the backdrop does.
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="sheet-body">
+        <header className="sheet-header">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <div className="sheet-content">{children}</div>
+        {footer && <footer className="sheet-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

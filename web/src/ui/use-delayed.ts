@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True once `active` has held for `delayMs`: what is over sooner is not worth a flicker. */
+export function useDelayed(active: boolean, delayMs: number): boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(() => setShown(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [active, delayMs])
+  return active && shown
+}
