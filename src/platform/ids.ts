@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'org'
   | 'evt'
   | 'whk'
+  | 'mail'
   | 'usr'
   | 'mem'
   | 'cred'

@@ -24,6 +24,7 @@ export interface Database {
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
   event: EventTable
+  mail: MailTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -210,4 +211,20 @@ interface EventTable {
   event_type: string
   hash: string
   record: string
+}
+
+interface MailTable {
+  id: string
+  organization_id: string
+  kind: string
+  recipient_email: string
+  recipient_name: string | null
+  subject_id: string
+  recipient_signature_id: string | null
+  details: Json<Record<string, string | number>>
+  status: Generated<'Queued' | 'Sent' | 'Refused'>
+  attempts: Generated<number>
+  error: string | null
+  created_at: Date
+  sent_at: Date | null
 }

@@ -1,0 +1,20 @@
+-- A mail to one person, written in the transaction of the change that it tells of. Its text is made when it is sent.
+create table mail (
+  id text collate "C" primary key,
+  organization_id text collate "C" not null references organization on delete cascade,
+  kind text not null,
+  recipient_email text not null,
+  recipient_name text,
+  -- what the mail is about: a signature request, a redline request or a webhook endpoint
+  subject_id text collate "C" not null,
+  -- the signer that it is for, when it is for a signer
+  recipient_signature_id text collate "C" references recipient on delete cascade,
+  details jsonb not null,
+  status text not null default 'Queued' check (status in ('Queued', 'Sent', 'Refused')),
+  attempts integer not null default 0,
+  error text,
+  created_at timestamptz(3) not null,
+  sent_at timestamptz(3)
+);
+create index on mail (organization_id, created_at desc);
+create index on mail (subject_id);

@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { queue } from '../../platform/queue/queue.ts'
+import type { MailOrder } from './mail-order.ts'
+import { insertMail } from './mail-store.ts'
+
+export const sendMailTask = 'send-mail'
+
+/** Queues a mail in the transaction of the change that it tells of: it is sent exactly when that commits. */
+export async function queueMail(tx: Tx, order: MailOrder): Promise<void> {
+  const mailId = newId('mail')
+  await insertMail(tx, { mailId, ...order })
+  await queue.add(tx, sendMailTask, { mailId }, { jobKey: `mail/${mailId}` })
+}
