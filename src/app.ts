@@ -13,6 +13,7 @@ import { templateRoutes } from './features/templates/template-routes.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Schedule } from './platform/queue/schedule.ts'
 import type { Task } from './platform/queue/worker.ts'
 
 /** The table of all routes: the server, the documentation and the tests read it. */
@@ -39,3 +40,6 @@ export const createTasks = (platform: Platform): Record<string, Task> => ({
   [sealTask]: (payload, { attempt }) =>
     sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
 })
+
+/** What a worker does again and again. */
+export const createSchedules = (_platform: Platform): Schedule[] => []

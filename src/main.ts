@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createTasks } from './app.ts'
+import { createApp, createSchedules, createTasks } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { announceStart } from './first-run.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
@@ -60,7 +60,8 @@ async function startService(config: Config): Promise<Service> {
   const platform = await startPlatform(config)
   const service: Service = { platform, app: null, worker: null }
   try {
-    if (config.services.has('worker')) service.worker = await startWorker(platform, createTasks(platform))
+    if (config.services.has('worker'))
+      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
     if (config.services.has('web')) {
       service.app = await createApp(platform)
       await listen(service.app, config)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp, createTasks } from '../../src/app.ts'
+import { createApp, createSchedules, createTasks } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -37,6 +37,8 @@ export interface TestApp {
   otherApi: ApiClient
   /** Without credentials. */
   anonymous: ApiClient
+  /** Runs a schedule of `createSchedules` once, now. None runs by itself here. */
+  runSchedule(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function startTestApp(options: { env?: Record<string, string>; work
   const clock = new TestClock()
   const config = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env })
   const platform = await startPlatform(config, { databaseAccess: database.access, clock })
-  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform))
+  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const app = await createApp(platform)
   await app.listen({ port: config.port, host: '127.0.0.1' })
   const acme = await createOrganization(platform, {
@@ -66,6 +68,11 @@ export async function startTestApp(options: { env?: Record<string, string>; work
     api: new ApiClient(url, acme.apiKey),
     otherApi: new ApiClient(url, other.apiKey),
     anonymous: new ApiClient(url, null),
+    async runSchedule(name) {
+      const schedule = createSchedules(platform).find(one => one.name === name)
+      if (!schedule) throw new Error(`There is no schedule ${name}`)
+      await schedule.run(new AbortController().signal)
+    },
     stop: () => stopAll({ app, worker, platform, database, dataDir }),
   }
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function work(tasks: Record<string, Task>) {
-  workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks))
+  workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks, []))
 }
 
 /** A worker in a process of its own that says when it has taken a job, and never finishes it. */
@@ -45,7 +45,7 @@ async function stuckWorker() {
     import { startWorker } from ${JSON.stringify(import.meta.resolve('./worker.ts'))}
     const databaseAccess = ${JSON.stringify(testDatabase.access)}
     const platform = { pool: openPool(databaseAccess, () => {}), databaseAccess, log: createLog('silent') }
-    await startWorker(platform, { seal: () => { console.log('taken'); return new Promise(() => {}) } })`
+    await startWorker(platform, { seal: () => { console.log('taken'); return new Promise(() => {}) } }, [])`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   await once(child.stdout!, 'data')

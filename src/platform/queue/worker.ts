@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import type { Log } from '../log.ts'
 import { queueLogger } from './queue.ts'
+import { runSchedules, type Schedule } from './schedule.ts'
 import { freeJobsOfTheDead, type SignOfLife, showSignOfLife } from './sign-of-life.ts'
 
 export interface JobContext {
@@ -42,10 +43,15 @@ const RESTART_PAUSE_MS = 500
  */
 const QUICK_RETRIES_MS = [100, 400]
 
-/** Takes jobs of these tasks, several at a time, until it is stopped. */
-export async function startWorker(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Worker> {
+/** Takes jobs of these tasks, several at a time, and runs these schedules, until it is stopped. */
+export async function startWorker(
+  platform: WorkerPlatform,
+  tasks: Record<string, Task>,
+  schedules: Schedule[],
+): Promise<Worker> {
   await freeJobs(platform)
   let runner = await startRunner(platform, tasks)
+  const scheduled = runSchedules(platform, schedules)
   let stopped = false
   const free = () => freeJobs(platform)
   const timers = [setTimeout(free, FREE_JOBS_AGAIN_MS), setInterval(free, FREE_JOBS_EVERY_MS)]
@@ -66,7 +72,7 @@ export async function startWorker(platform: WorkerPlatform, tasks: Record<string
       stopped = true
       timers.forEach(clearTimeout)
       runner.stop()
-      await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
+      await Promise.race([Promise.all([ended, scheduled.stop()]), sleep(timeoutMs, undefined, { ref: false })])
       await runner.disown()
     },
   }
