@@ -25,6 +25,10 @@ export interface Database {
   signing_session: SigningSessionTable
   event: EventTable
   mail: MailTable
+  redline_request: RedlineRequestTable
+  redline_member: RedlineMemberTable
+  redline_link: RedlineLinkTable
+  redline_session: { id: string; token_sha256: Buffer; opened_at: Date; expires_at: Date }
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -227,4 +231,47 @@ interface MailTable {
   error: string | null
   created_at: Date
   sent_at: Date | null
+}
+
+interface RedlineRequestTable {
+  id: string
+  organization_id: string
+  template_id: string
+  template_version: number
+  status:
+    | 'DisclosingPartyDraft'
+    | 'DisclosingPartyRequestedReview'
+    | 'DocumentReadyForSigning'
+    | 'ReceivingPartyDraft'
+    | 'ReceivingPartyOpened'
+    | 'ReceivingPartyRequestedReview'
+  current_side: 'Disclosing' | 'Receiving'
+  round: number
+  test_mode: boolean
+  notify: boolean
+  metadata: Json<Record<string, string>>
+  created_at: Date
+  updated_at: Date
+}
+
+interface RedlineMemberTable {
+  id: string
+  redline_request_id: string
+  position: number
+  email: string
+  email_key: string
+  display_name: string
+  earlier_names: string[]
+  role: 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
+  added_at: Date
+  removed_at: Date | null
+}
+
+interface RedlineLinkTable {
+  token_sha256: Buffer
+  member_id: string
+  created_at: Date
+  expires_at: Date | null
+  round: number | null
+  revoked_at: Date | null
 }
