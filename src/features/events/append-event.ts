@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { appendEvent } from '../../engine/events/event-chain.ts'
-import type { EventDetails, SigningEvent } from '../../engine/events/event-record.ts'
+import { appendEvent, type ChainLink } from '../../engine/events/event-chain.ts'
+import type {
+  EventCategory,
+  EventDetails,
+  EventDraft,
+  RedliningEvent,
+  SigningEvent,
+} from '../../engine/events/event-record.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import type { SigningEventType } from './event-kinds.ts'
+import type { EventType, RedliningEventType, SigningEventType, TemplateEventType } from './event-kinds.ts'
 import { insertEvent, lastEvent, type StoredEvent } from './event-store.ts'
 
-interface SigningEventDraft {
-  type: SigningEventType
-  at: Date
-  testMode: boolean
-  signing: SigningEvent
-}
+/** When it happened, and to what: the part of a record that is named after its category. */
+type Happening = { type: EventType; at: Date; testMode: boolean } & Pick<
+  EventDraft,
+  'signing' | 'redlining' | 'template'
+>
 
-/** The first event of a resource, for a statement that inserts the resource and it together. */
-export const firstEvent = (draft: SigningEventDraft): StoredEvent => nextEvent(draft, null)
+/** The first event of a signature request, for a statement that inserts the request and it together. */
+export const firstEvent = (draft: { type: SigningEventType; at: Date; testMode: boolean; signing: SigningEvent }) =>
+  nextEvent('signing', draft, null)
 
 /**
  * Appends an event to the chain of a signature request in the transaction of the change that it records. The request
@@ -31,43 +37,70 @@ export async function appendSigningEvent(
     details: EventDetails
   },
 ): Promise<StoredEvent> {
-  const previous = await lastEvent(tx, request.signatureRequestId)
-  const stored = nextEvent(
-    {
-      type: event.type,
-      at: event.at,
-      testMode: request.testMode,
-      signing: {
-        signature_request_id: request.signatureRequestId,
-        ...(event.recipient && {
-          recipient_signature_id: event.recipient.recipientSignatureId,
-          actor_email: event.recipient.email,
-        }),
-        ...(event.origin && { ip_address: event.origin.ipAddress, user_agent: event.origin.userAgent }),
-        details: event.details,
-      },
-    },
-    previous,
-  )
-  await insertEvent(tx, request.organizationId, request.signatureRequestId, stored)
-  return stored
+  const signing = {
+    signature_request_id: request.signatureRequestId,
+    ...(event.recipient && {
+      recipient_signature_id: event.recipient.recipientSignatureId,
+      actor_email: event.recipient.email,
+    }),
+    ...(event.origin && { ip_address: event.origin.ipAddress, user_agent: event.origin.userAgent }),
+    details: event.details,
+  }
+  const happening = { type: event.type, at: event.at, testMode: request.testMode, signing }
+  return append(tx, 'signing', { organizationId: request.organizationId, id: request.signatureRequestId }, happening)
 }
 
-function nextEvent(draft: SigningEventDraft, previous: { sequence: number; hash: string } | null): StoredEvent {
+/** The same for a redline request, which must be locked too. `redlining` is the record's part but for the request's id. */
+export async function appendRedliningEvent(
+  tx: Tx,
+  request: { redlineRequestId: string; organizationId: string; testMode: boolean },
+  event: { type: RedliningEventType; at: Date; redlining: Omit<RedliningEvent, 'redline_request_id'> },
+): Promise<StoredEvent> {
+  const redlining = { redline_request_id: request.redlineRequestId, ...event.redlining }
+  const happening = { type: event.type, at: event.at, testMode: request.testMode, redlining }
+  return append(tx, 'redlining', { organizationId: request.organizationId, id: request.redlineRequestId }, happening)
+}
+
+/** The same for a template, which must be locked too. A template is never a test. */
+export async function appendTemplateEvent(
+  tx: Tx,
+  template: { templateId: string; organizationId: string },
+  event: { type: TemplateEventType; at: Date },
+): Promise<StoredEvent> {
+  const happening = { ...event, testMode: false, template: { template_id: template.templateId } }
+  return append(tx, 'template', { organizationId: template.organizationId, id: template.templateId }, happening)
+}
+
+async function append(
+  tx: Tx,
+  category: EventCategory,
+  resource: { organizationId: string; id: string },
+  happening: Happening,
+): Promise<StoredEvent> {
+  const event = nextEvent(category, happening, await lastEvent(tx, resource.id))
+  await insertEvent(tx, resource.organizationId, resource.id, event)
+  return event
+}
+
+function nextEvent(
+  category: EventCategory,
+  { type, at, testMode, ...subject }: Happening,
+  previous: ChainLink | null,
+): StoredEvent {
   const id = newId('evt')
   const { record, text } = appendEvent(
     {
       event: {
         event_id: id,
-        event_category: 'signing',
-        event_type: draft.type,
-        event_time: draft.at.getTime(),
-        test_mode: draft.testMode,
+        event_category: category,
+        event_type: type,
+        event_time: at.getTime(),
+        test_mode: testMode,
       },
-      signing: draft.signing,
+      ...subject,
     },
     previous,
     randomBytes(16).toString('hex'),
   )
-  return { id, sequence: record.event.sequence, type: draft.type, hash: record.event.hash, record: text }
+  return { id, sequence: record.event.sequence, type, hash: record.event.hash, record: text }
 }

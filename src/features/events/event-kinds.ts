@@ -1,16 +1,40 @@
-/** The kinds of events of a signature request. Clients of the interface know those that are `known`; `?kinds=all` gives the others too. */
-export const signingEventKinds = {
-  document_created: { known: false },
-  document_viewed: { known: true },
-  document_signed: { known: true },
-  document_completed: { known: true },
-  document_declined: { known: false },
-  document_expired: { known: false },
-  document_reminded: { known: false },
+/** The kinds of events of each category. Clients of the interface know those that are `known`; `?kinds=all` gives the others too. */
+export const eventKinds = {
+  signing: {
+    document_created: { known: false },
+    document_viewed: { known: true },
+    document_signed: { known: true },
+    document_completed: { known: true },
+    document_declined: { known: false },
+    document_expired: { known: false },
+    document_reminded: { known: false },
+  },
+  redlining: {
+    redline_created: { known: false },
+    redline_opened: { known: false },
+    redline_edit_inserted: { known: true },
+    redline_edit_deleted: { known: true },
+    redline_edit_accepted: { known: true },
+    redline_edit_rejected: { known: true },
+    redline_comment_added: { known: true },
+    redline_message_added: { known: true },
+    redline_turn_ended: { known: true },
+    redline_shared: { known: true },
+    redline_member_removed: { known: false },
+    redline_reopened: { known: false },
+    document_ready_for_signing: { known: true },
+  },
+  /** Of webhooks only: no stream gives them. */
+  template: {
+    template_ready: { known: false },
+  },
 } as const
 
-export type SigningEventType = keyof typeof signingEventKinds
+export type SigningEventType = keyof typeof eventKinds.signing
+export type RedliningEventType = keyof typeof eventKinds.redlining
+export type TemplateEventType = keyof typeof eventKinds.template
+export type EventType = SigningEventType | RedliningEventType | TemplateEventType
 
-export const knownSigningEventTypes = Object.entries(signingEventKinds)
-  .filter(([, kind]) => kind.known)
-  .map(([type]) => type)
+/** The kinds of a category that clients of the interface know. */
+export const knownEventTypes = (category: keyof typeof eventKinds): string[] =>
+  Object.entries(eventKinds[category]).flatMap(([type, { known }]) => (known ? [type] : []))

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { knownSigningEventTypes } from './event-kinds.ts'
+import { type eventKinds, knownEventTypes } from './event-kinds.ts'
 import { listEventRecords } from './event-store.ts'
 
-/**
- * The canonical texts of a signature request's events, oldest first: the kinds that clients of the interface know, or
- * all of them.
- */
-export const readSigningEvents = (
-  db: Kysely<Database>,
-  signatureRequestId: string,
-  kinds: 'known' | 'all',
-): Promise<string[]> => listEventRecords(db, signatureRequestId, kinds === 'all' ? undefined : knownSigningEventTypes)
+/** The kinds that clients of the interface know, or all of them. */
+type Kinds = 'known' | 'all'
+
+/** The canonical texts of a signature request's events, oldest first. */
+export const readSigningEvents = (db: Kysely<Database>, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
+  readEvents(db, 'signing', signatureRequestId, kinds)
+
+/** The canonical texts of a redline request's events, oldest first. */
+export const readRedliningEvents = (db: Kysely<Database>, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
+  readEvents(db, 'redlining', redlineRequestId, kinds)
+
+const readEvents = (db: Kysely<Database>, category: keyof typeof eventKinds, resourceId: string, kinds: Kinds) =>
+  listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))

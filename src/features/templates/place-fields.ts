@@ -4,6 +4,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { appendTemplateEvent } from '../events/append-event.ts'
 import { textProblem, valueProblem } from './field-value.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
@@ -25,7 +26,9 @@ export async function placeFields(platform: Platform, templateId: string, input:
     const template = await lockTemplate(tx, templateId)
     const { version, document } = await templateVersion(platform, templateId, template.version)
     const next = planVersion(version, document, input)
-    await insertTemplateVersion(tx, { ...next, createdAt: platform.clock.now() })
+    const now = platform.clock.now()
+    await insertTemplateVersion(tx, { ...next, createdAt: now })
+    await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
     return setTemplateVersion(tx, template, next.version)
   })
 }
