@@ -10,11 +10,26 @@ create table mail (
   -- the signer that it is for, when it is for a signer
   recipient_signature_id text collate "C" references recipient on delete cascade,
   details jsonb not null,
-  status text not null default 'Queued' check (status in ('Queued', 'Sent', 'Refused')),
-  attempts integer not null default 0,
+  -- Refused: it will never arrive; Dropped: nobody needs it any more
+  status text not null default 'Queued' check (status in ('Queued', 'Sent', 'Refused', 'Dropped')),
+  -- how often a mail server said "later" to this mail; a server that cannot be reached does not count
+  postponed_count integer not null default 0,
   error text,
   created_at timestamptz(3) not null,
   sent_at timestamptz(3)
 );
 create index on mail (organization_id, created_at desc);
 create index on mail (subject_id);
+
+-- What would have been sent, when no mail server is set. Encrypted: mails hold signing links.
+create table outbox_mail (
+  mail_id text collate "C" primary key references mail on delete cascade,
+  message bytea not null,
+  created_at timestamptz(3) not null
+);
+create index on outbox_mail (created_at);
+
+-- The last mail to this signer was refused for good; empty again once one is taken.
+alter table recipient
+  add column bounced_at timestamptz(3),
+  add column bounce_reason text;

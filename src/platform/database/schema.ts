@@ -23,8 +23,10 @@ export interface Database {
   recipient: RecipientTable
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
+  pending_file: { key: string; created_at: Generated<Date> }
   event: EventTable
   mail: MailTable
+  outbox_mail: { mail_id: string; message: Buffer; created_at: Date }
   redline_request: RedlineRequestTable
   redline_member: RedlineMemberTable
   redline_link: RedlineLinkTable
@@ -140,7 +142,7 @@ interface EditorLinkTable {
   expires_at: Date
 }
 
-interface SignatureRequestTable {
+export interface SignatureRequestTable {
   id: string
   organization_id: string
   template_id: string
@@ -156,6 +158,8 @@ interface SignatureRequestTable {
   metadata: Json<Record<string, string> | null>
   redirect_url: string | null
   sequential: boolean
+  reminder_first_after_days: number | null
+  reminder_every_days: number | null
   prefilled: Json<Record<string, string>>
   created_at: Date
   updated_at: Date
@@ -169,7 +173,7 @@ interface SignatureRequestTable {
   sealing_error: string | null
 }
 
-interface RecipientTable {
+export interface RecipientTable {
   id: string
   signature_request_id: string
   position: number
@@ -188,6 +192,11 @@ interface RecipientTable {
   signed_ip_address: string | null
   signed_user_agent: string | null
   signed_content_sha256: string | null
+  reminded_at: Date | null
+  next_reminder_at: Date | null
+  identified_by: 'email-link' | 'embedded-session' | null
+  bounced_at: Generated<Date | null>
+  bounce_reason: Generated<string | null>
 }
 
 interface SigningLinkTable {
@@ -196,6 +205,7 @@ interface SigningLinkTable {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+  channel: Generated<'api' | 'mail'>
 }
 
 interface SigningSessionTable {
@@ -226,8 +236,8 @@ interface MailTable {
   subject_id: string
   recipient_signature_id: string | null
   details: Json<Record<string, string | number>>
-  status: Generated<'Queued' | 'Sent' | 'Refused'>
-  attempts: Generated<number>
+  status: Generated<'Queued' | 'Sent' | 'Refused' | 'Dropped'>
+  postponed_count: Generated<number>
   error: string | null
   created_at: Date
   sent_at: Date | null
