@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
 import { servePages } from './features/pages/page-routes.ts'
+import { redlineRoutes } from './features/redlines/redline-routes.ts'
+import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { signatureRequestListRoutes } from './features/signature-requests/signature-request-list-routes.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
+import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import type { Platform } from './platform/platform.ts'
@@ -23,8 +27,11 @@ export const routes: Route[] = [
   ...templateRoutes,
   ...editingRoutes,
   ...signatureRequestRoutes,
+  ...signatureRequestListRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
+  ...redlineRoutes,
+  ...redlineSessionRoutes,
   ...downloadRoutes,
 ]
 
@@ -42,4 +49,6 @@ export const createTasks = (platform: Platform): Record<string, Task> => ({
 })
 
 /** What a worker does again and again. */
-export const createSchedules = (_platform: Platform): Schedule[] => []
+export const createSchedules = (platform: Platform): Schedule[] => [
+  { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
+]

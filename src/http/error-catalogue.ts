@@ -17,14 +17,28 @@ export const errorCatalogue = {
   route_not_found: { status: 404, text: 'Not found' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   resource_not_found: { status: 404, text: '{resource} not found for id {id}' },
+  redlined_template_not_found: {
+    status: 404,
+    text: 'Template not found for id {id}',
+    v0: 'Resource not found for id {id}',
+  },
+  member_not_found: { status: 404, text: 'Member not found for email {email}' },
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
   signature_request_id_required: { status: 400, text: 'SignatureRequestId is required' },
   recipient_signature_id_required: { status: 400, text: 'RecipientSignatureId is required' },
+  redline_request_id_required: { status: 400, text: 'RedlineRequestId is required' },
+  updated_since_invalid: { status: 400, text: 'updatedSince must be a valid ISO-8601 date string' },
   invalid_input: { status: 400, text: '{detail}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },
   content_type_not_multipart: { status: 400, text: 'Content-Type must be multipart/form-data' },
+  idempotency_key_malformed: {
+    status: 400,
+    text: 'Idempotency-Key must have 1 to 255 printable ASCII characters',
+  },
+  idempotency_key_reused: { status: 409, text: 'Idempotency key was already used with a different request' },
+  too_many_requests: { status: 429, text: 'Too many requests' },
   body_too_large: { status: 413, text: 'Request body is too large' },
 
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
@@ -75,10 +89,14 @@ export const errorCatalogue = {
   role_used_twice: { status: 400, text: 'Role "{role}" is used by more than one signer' },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
+  redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },
+  document_not_sent_yet: { status: 409, text: 'The document has not been sent to this side yet' },
+
   envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },
   envelope_not_signed_yet: { status: 409, text: 'Envelope has not been signed yet' },
   envelope_expired: { status: 409, text: 'Envelope has expired' },
   link_expired: { status: 401, text: 'Signing link has expired' },
+  redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },
   not_signers_turn: { status: 409, text: "It is not this signer's turn" },
   already_signed_otherwise: { status: 409, text: 'The signer has already signed with other content' },

@@ -6,7 +6,11 @@ import { CodedError } from '../platform/coded-error.ts'
  * nothing works without one. Throws body_too_large, content_type_not_json, body_not_json.
  */
 export async function readJsonBody(message: IncomingMessage, limitBytes: number): Promise<unknown> {
-  const bytes = await readBytes(message, limitBytes)
+  return parseJsonBody(message, await readBytes(message, limitBytes))
+}
+
+/** The same of a body that was read. */
+export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(message.headers['content-type'] ?? ''))
     throw new CodedError('content_type_not_json')

@@ -28,6 +28,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   /** `json` unless told; `stream` leaves the body to the handler. */
   bodyKind?: 'json' | 'stream'
   bodyLimitBytes?: number
+  /** Makes something new: a POST of an organization that takes an `Idempotency-Key`. */
+  creates?: true
   response?: TSchema
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
@@ -44,11 +46,20 @@ export interface RouteContext<Principal, Resource, Named, Body, Query> {
   query: Query
   request: FastifyRequest
   reply: FastifyReply
+  /** For a handler that reads the body itself: see `Once`. */
+  once: Once
 }
+
+/**
+ * Does the work that makes something once for the `Idempotency-Key` of the request, of which `content` (plain JSON) is
+ * what makes two bodies the same. The work uses the platform that it is given. Throws for a repeat, so that what was
+ * received for it is thrown away as after any failure; without a key it is a plain call.
+ */
+export type Once = <T>(content: unknown, work: (platform: Platform) => Promise<T>) => Promise<T>
 
 /** How callers of a route are told apart. */
 export interface Access<Principal> {
-  scheme: 'organization' | 'signer' | 'editor' | 'anyone'
+  scheme: 'organization' | 'signer' | 'editor' | 'party-member' | 'operator' | 'anyone'
   errors: ErrorCode[]
   /** Who calls; throws a coded error. `route` says which scope is needed. */
   authenticate(
@@ -67,6 +78,8 @@ export interface ResourceKind<Resource> {
   prefix: IdPrefix
   /** The error when the id is empty. */
   missing: ErrorCode
+  /** The error when there is none of the id, where it is not the usual one. */
+  notFound?: ErrorCode
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 

@@ -1,39 +1,100 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../platform/coded-error.ts'
 import { isId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ApiVersion } from './error-catalogue.ts'
-import { readJsonBody } from './request-body.ts'
-import type { ResourceKind, Route } from './route.ts'
+import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
+import type { Once, ResourceKind, Route } from './route.ts'
 import { compileValidator, invalidInput } from './validation.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
 
+/** What the routes of one server share. */
+export interface Shared {
+  platform: Platform
+  idempotency: Idempotency
+  rateLimit: RateLimit
+}
+
+interface Call {
+  principal: unknown
+  /** What was received and is not yet checked; throws what reading it threw. */
+  receive(): Promise<unknown>
+  once: Once
+}
+
 /**
  * Makes the handler of a route. The order of the checks is a rule of the interface: who calls, then whether the
  * resource of the path exists and is the caller's, then the one named in the body, then the rest of the body.
+ * A repeat under an Idempotency-Key gets the first answer before any of this is looked at again but who calls.
  */
-export function routeRunner(platform: Platform, route: Route, version: ApiVersion) {
-  const validateBody = route.body && compileValidator(route.body)
-  const validateQuery = route.query && compileValidator(route.query)
+export function routeRunner({ platform, idempotency, rateLimit }: Shared, route: Route, version: ApiVersion) {
+  const runChecked = checkedRunner(route, version)
+  const limitBytes = route.bodyLimitBytes ?? defaultBodyLimitBytes
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = await route.access.authenticate(platform, request, route)
-    const owner = principal as { organizationId: string }
-    const resource =
-      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
-    const query = validateQuery?.(request.query)
-    const rawBody = readsJson(route)
-      ? await readJsonBody(request.raw, route.bodyLimitBytes ?? defaultBodyLimitBytes)
-      : undefined
-    const named =
-      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
-    const body = validateBody?.(rawBody)
-    return route.handle({ platform, version, principal, resource, named, body, query, request, reply })
+    rateLimit(principal, reply)
+    const key = route.creates ? idempotencyKey(request) : undefined
+    if (key === undefined) {
+      const receive = () => readJsonBody(request.raw, limitBytes)
+      return runChecked(platform, { principal, receive, once: (_content, work) => work(platform) }, request, reply)
+    }
+    const { organizationId } = principal as { organizationId: string }
+    const keyed: KeyedCall = { organizationId, path: request.url.split('?')[0]!, key, version, reply }
+    const once: Once = (content, work) => idempotency.once(keyed, contentHash(content), work)
+    try {
+      if (!readsJson(route)) return await runChecked(platform, { principal, receive: nothing, once }, request, reply)
+      const { receive, contentSha256 } = await received(request, limitBytes)
+      return await idempotency.once(keyed, contentSha256, one =>
+        runChecked(one, { principal, receive, once: (_content, work) => work(one) }, request, reply),
+      )
+    } catch (error) {
+      if (error instanceof FirstAnswer) return error.send(reply)
+      throw error
+    }
   }
 }
 
 const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
+const nothing = async () => undefined
+
+/** A body with the hash of its content; what is wrong with it is told when its turn comes in the order of the checks. */
+async function received(request: FastifyRequest, limitBytes: number) {
+  const bytes = await readBytes(request.raw, limitBytes).catch((error: CodedError) => error)
+  if (bytes instanceof Error) {
+    const receive = () => Promise.reject(bytes)
+    return { receive, contentSha256: contentHash({ contentLength: request.headers['content-length'] ?? null }) }
+  }
+  try {
+    const body = parseJsonBody(request.raw, bytes)
+    return { receive: async () => body, contentSha256: contentHash(body) }
+  } catch {
+    const receive = async () => parseJsonBody(request.raw, bytes)
+    return { receive, contentSha256: createHash('sha256').update(bytes).digest() }
+  }
+}
+
+function checkedRunner(route: Route, version: ApiVersion) {
+  const validateBody = route.body && compileValidator(route.body)
+  const validateQuery = route.query && compileValidator(route.query)
+
+  return async (platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { principal, once } = call
+    const owner = principal as { organizationId: string }
+    const resource =
+      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
+    const query = validateQuery?.(request.query)
+    const rawBody = readsJson(route) ? await call.receive() : undefined
+    const named =
+      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
+    const body = validateBody?.(rawBody)
+    return route.handle({ platform, version, principal, resource, named, body, query, request, reply, once })
+  }
+}
 
 function pathId(request: FastifyRequest, kind: ResourceKind<unknown>): unknown {
   return (request.params as Record<string, string>)[kind.parameter]
@@ -56,7 +117,7 @@ async function loadOwned<T>(
   if (id === undefined || id === null || id === '') throw new CodedError(kind.missing)
   if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be a string`)
   const found = isId(kind.prefix, id) ? await kind.load(platform, id) : null
-  if (!found) throw new CodedError('resource_not_found', { resource: kind.noun, id })
+  if (!found) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
   if (found.organizationId !== owner.organizationId)
     throw new CodedError('not_authorized', { action: route.action ?? '' })
   return found

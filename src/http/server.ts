@@ -7,11 +7,14 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { CodedError } from '../platform/coded-error.ts'
+import type { CodedError } from '../platform/coded-error.ts'
 import type { Platform } from '../platform/platform.ts'
+import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
+import { createIdempotency } from './idempotency.ts'
+import { createRateLimit } from './rate-limit.ts'
 import type { Route } from './route.ts'
-import { routeRunner } from './run-route.ts'
+import { routeRunner, type Shared } from './run-route.ts'
 
 const versions: ApiVersion[] = ['v1', 'v0']
 const requestIdPattern = /^[\w.:-]{1,128}$/
@@ -40,8 +43,13 @@ export function createServer(platform: Platform, routes: Route[]): FastifyInstan
   app.addHook('onResponse', async (request, reply) => logRequest(platform, request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
   const table = routes.flatMap(route => places(route).map(place => ({ route, ...place })))
+  const shared: Shared = {
+    platform,
+    idempotency: createIdempotency(platform),
+    rateLimit: createRateLimit(platform.config.rateLimitPerSecond),
+  }
   for (const { route, url, version } of table) {
-    app.route({ method: route.method, url, config: { version }, handler: routeRunner(platform, route, version) })
+    app.route({ method: route.method, url, config: { version }, handler: routeRunner(shared, route, version) })
   }
   app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
   return app
@@ -86,14 +94,10 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const known = knownError(error)
-  if (known.code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
-  const version = request.routeOptions.config?.version ?? 'v1'
-  const { status, text } = errorAnswer(known.code, known.values, version)
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (status === 503) reply.header('retry-after', '2')
+  const { code, status, text, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
+  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
   if (!request.raw.complete) stopReading(request, reply)
-  return reply.code(status).type('application/json; charset=utf-8').send({ error: text })
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send({ error: text })
 }
 
 /** A refused body is not read to its end: what is on its way is thrown away for a moment, then the connection ends. */
@@ -103,37 +107,6 @@ function stopReading(request: FastifyRequest, reply: FastifyReply) {
   const timer = setTimeout(() => request.raw.destroy(), 5_000)
   timer.unref()
   request.raw.once('close', () => clearTimeout(timer))
-}
-
-/** PostgreSQL that is gone or shutting down, and the pool that cannot reach it. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
-  '08001',
-])
-
-function knownError(error: FastifyError | CodedError): { code: string; values: Record<string, string> } {
-  if (error instanceof CodedError) return error
-  if (
-    unreachable.has(error.code) ||
-    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
-      error.message,
-    )
-  ) {
-    return { code: 'service_unavailable', values: {} }
-  }
-  if (error.code === 'FST_ERR_BAD_URL') return { code: 'route_not_found', values: {} }
-  if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input', values: { detail: error.message } }
-  return { code: 'internal', values: {} }
 }
 
 /** The route's pattern is logged, never the URL: paths and queries may hold tokens. */

@@ -46,7 +46,13 @@ export async function startTestApp(options: { env?: Record<string, string>; work
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
   const clock = new TestClock()
-  const config = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env })
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_SECOND: '0',
+    ...options.env,
+  })
   const platform = await startPlatform(config, { databaseAccess: database.access, clock })
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const app = await createApp(platform)

@@ -27,6 +27,7 @@ export const templateRoutes: Route[] = [
     scope: 'templates:write',
     action: 'create a template for this organization',
     bodyKind: 'stream',
+    creates: true,
     response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
     errors: [
       'content_type_not_multipart',
@@ -46,7 +47,7 @@ export const templateRoutes: Route[] = [
       'pdf_too_many_pages',
       'pdf_too_complex',
     ],
-    async handle({ platform, version, principal, request }) {
+    async handle({ platform, version, principal, request, once }) {
       const documentId = newId('doc')
       const sourceKey = documentKey(principal.organizationId, documentId, 'source')
       const { file, texts } = await receiveUpload(request, platform.storage, sourceKey)
@@ -55,14 +56,8 @@ export const templateRoutes: Route[] = [
         const filename = checkedFilename(texts.get('filename')!)
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
-        return await createTemplate(platform, {
-          organizationId: principal.organizationId,
-          documentId,
-          sourceKey,
-          file,
-          filename,
-          signerRoles,
-        })
+        const upload = { organizationId: principal.organizationId, documentId, sourceKey, file, filename, signerRoles }
+        return await once({ file: file.sha256, filename, signerRoles }, one => createTemplate(one, upload))
       } catch (error) {
         await platform.storage.delete(sourceKey)
         throw error

@@ -1,0 +1,54 @@
+import type { FastifyError } from 'fastify'
+import { CodedError } from '../platform/coded-error.ts'
+import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
+
+export interface ErrorAnswer {
+  code: string
+  status: number
+  text: string
+  headers: Record<string, string>
+}
+
+/** What a caller is told of whatever was thrown: what is not known is an internal error without details. */
+export function answerOfError(error: FastifyError | CodedError, version: ApiVersion): ErrorAnswer {
+  const known = knownError(error)
+  const { status, text } = errorAnswer(known.code, known.values, version)
+  return { code: known.code, status, text, headers: headersOf(status, known.values) }
+}
+
+function headersOf(status: number, values: Record<string, string>): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' }
+  if (status === 429 || status === 503) return { 'retry-after': values.retryAfterSeconds ?? '2' }
+  return {}
+}
+
+/** PostgreSQL that is gone or shutting down, and the pool that cannot reach it. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+])
+
+function knownError(error: FastifyError | CodedError): { code: string; values: Record<string, string> } {
+  if (error instanceof CodedError) return error
+  if (
+    unreachable.has(error.code) ||
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  ) {
+    return { code: 'service_unavailable', values: {} }
+  }
+  if (error.code === 'FST_ERR_BAD_URL') return { code: 'route_not_found', values: {} }
+  if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input', values: { detail: error.message } }
+  return { code: 'internal', values: {} }
+}

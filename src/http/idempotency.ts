@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { CodedError } from '../platform/coded-error.ts'
+import { encloseInTransaction } from '../platform/database/enclosing-transaction.ts'
+import type { Platform } from '../platform/platform.ts'
+import { answerOfError } from './error-answer.ts'
+import type { ApiVersion } from './error-catalogue.ts'
+import { deleteKeptAnswers, findKeptAnswer, insertKeptAnswer } from './kept-answer-store.ts'
+
+const keptForMs = 24 * 3_600_000
+/** A caller waits this long for the first call with its key, then is told to come back. */
+const waitMostMs = 30_000
+const vaultPurpose = 'answers kept for idempotency keys'
+const keptHeaders = ['cache-control', 'location']
+const jsonHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+
+/** One call with an Idempotency-Key. */
+export interface KeyedCall {
+  organizationId: string
+  /** With its version prefix, without the query. */
+  path: string
+  key: string
+  version: ApiVersion
+  reply: FastifyReply
+}
+
+interface KeptAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Thrown instead of doing the work again: the answer that was given the first time. */
+export class FirstAnswer extends Error {
+  readonly #answer: KeptAnswer
+
+  constructor(answer: KeptAnswer) {
+    super('answered before')
+    this.#answer = answer
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const { status, headers, body } = this.#answer
+    return reply.code(status).headers(headers).header('idempotent-replayed', 'true').send(Buffer.from(body))
+  }
+}
+
+/** The Idempotency-Key of a request, undefined when it has none. Throws `idempotency_key_malformed`. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
+    throw new CodedError('idempotency_key_malformed')
+  return key
+}
+
+/** The hash by which two bodies are the same, however their JSON was written. */
+export function contentHash(body: unknown): Buffer {
+  return createHash('sha256').update(canonicalize(body)!).digest()
+}
+
+export interface Idempotency {
+  /**
+   * Does the work of a call once for its key within 24 h. The work gets a platform on which everything it writes is one
+   * transaction, and its answer is kept in that same transaction: either both are there after a crash, or neither. A
+   * second call at the same time waits. Throws FirstAnswer for a repeat, `idempotency_key_reused` for one with another
+   * content, and what the work throws.
+   */
+  once<T>(call: KeyedCall, contentSha256: Buffer, work: (platform: Platform) => Promise<T>): Promise<T>
+}
+
+export function createIdempotency(platform: Platform): Idempotency {
+  const running = new Map<string, Promise<void>>()
+  return {
+    async once(call, contentSha256, work) {
+      const id = createHash('sha256').update(`${call.organizationId}\n${call.path}\n${call.key}`).digest()
+      return inTurn(running, id.toString('base64'), () => doOnce(platform, { ...call, id, contentSha256 }, work))
+    },
+  }
+}
+
+type Identified = KeyedCall & { id: Buffer; contentSha256: Buffer }
+
+/** Calls of one key in this process come one after the other, and while they wait they hold no connection. */
+async function inTurn<T>(running: Map<string, Promise<void>>, id: string, work: () => Promise<T>): Promise<T> {
+  const deadlineMs = performance.now() + waitMostMs
+  for (let before = running.get(id); before; before = running.get(id)) {
+    if (!(await endsBefore(before, deadlineMs - performance.now()))) throw new CodedError('service_unavailable')
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  running.set(id, promise)
+  try {
+    return await work()
+  } finally {
+    running.delete(id)
+    resolve()
+  }
+}
+
+async function endsBefore(work: Promise<void>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), timeoutMs)
+  })
+  try {
+    return await Promise.race([work.then(() => true), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function doOnce<T>(platform: Platform, call: Identified, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const before = await firstAnswer(platform, call)
+  if (before) throw new FirstAnswer(before)
+  const enclosing = encloseInTransaction(platform.pool)
+  let done: { result: T; answer: KeptAnswer } | null = null
+  try {
+    const result = await work({ ...platform, pool: enclosing.pool, database: enclosing.database })
+    done = { result, answer: answerOf(call.reply, result) }
+    platform.failpoints.hit('keyed-before-commit')
+    if (!(await keep(platform, enclosing.pool, call, done.answer))) throw new CodedError('service_unavailable')
+    await enclosing.commit()
+    platform.failpoints.hit('keyed-after-commit')
+    return result
+  } catch (error) {
+    await enclosing.rollback()
+    const first = await firstAnswer(platform, call)
+    // a commit whose confirmation was lost
+    if (first && done && first.body === done.answer.body) return done.result
+    // another process was first
+    if (first) throw new FirstAnswer(first)
+    await keepRefusal(platform, call, error as FastifyError)
+    throw error
+  }
+}
+
+async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAnswer | null> {
+  const row = await findKeptAnswer(platform.pool, call.id, keptSince(platform))
+  if (!row) return null
+  if (!row.contentSha256.equals(call.contentSha256)) throw new CodedError('idempotency_key_reused')
+  return JSON.parse(platform.keys.decrypt(vaultPurpose, row.answer).toString())
+}
+
+function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptAnswer): Promise<boolean> {
+  return insertKeptAnswer(pool, {
+    id: call.id,
+    organizationId: call.organizationId,
+    contentSha256: call.contentSha256,
+    answer: platform.keys.encrypt(vaultPurpose, Buffer.from(JSON.stringify(answer))),
+    createdAt: platform.clock.now(),
+    keptSince: keptSince(platform),
+  })
+}
+
+/** A refusal is an answer too, but for those that may turn out otherwise in a moment. */
+async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
+  const { status, text } = answerOfError(error, call.version)
+  if (status === 401 || status === 429 || status >= 500) return
+  await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify({ error: text }) })
+}
+
+function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {
+  const headers = { ...jsonHeaders }
+  for (const name of keptHeaders) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
+  return { status: reply.statusCode, headers, body: JSON.stringify(result) }
+}
+
+const keptSince = (platform: Platform) => new Date(platform.clock.now().getTime() - keptForMs)
+
+/** Removes the answers that are not given again any more. */
+export const removeOldAnswers = (platform: Platform): Promise<void> =>
+  deleteKeptAnswers(platform.pool, keptSince(platform))

@@ -1,0 +1,63 @@
+/** What a bucket says to one request. */
+export interface Taken {
+  /** Whether there was a token. */
+  granted: boolean
+  /** Whole tokens that are left. */
+  remaining: number
+  /** Until there is a token again; 0 when there is one. */
+  retryAfterSeconds: number
+  /** Until the bucket is full again. */
+  resetSeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  atMs: number
+}
+
+/** Enough for every credential in use; one that is forgotten starts full again. */
+const bucketsMost = 10_000
+
+/** Token buckets by name, in the memory of this process (see docs/decisions/0018). */
+export class TokenBuckets {
+  readonly limit: number
+  readonly #perSecond: number
+  readonly #buckets = new Map<string, Bucket>()
+
+  /** @param limit how many tokens a full bucket has */
+  constructor(perSecond: number, limit: number) {
+    this.#perSecond = perSecond
+    this.limit = limit
+  }
+
+  /** Takes a token. `nowMs` is of a clock that only goes forward. */
+  take(name: string, nowMs: number): Taken {
+    const bucket = this.#filled(name, nowMs)
+    const granted = bucket.tokens >= 1
+    if (granted) bucket.tokens--
+    const secondsFor = (tokens: number) => Math.max(0, Math.ceil((tokens - bucket.tokens) / this.#perSecond))
+    return {
+      granted,
+      remaining: Math.floor(bucket.tokens),
+      retryAfterSeconds: secondsFor(1),
+      resetSeconds: secondsFor(this.limit),
+    }
+  }
+
+  /** Puts a token back that was taken for nothing. */
+  giveBack(name: string): void {
+    const bucket = this.#buckets.get(name)
+    if (bucket) bucket.tokens = Math.min(this.limit, bucket.tokens + 1)
+  }
+
+  /** The bucket with what has flowed into it since it was last used, as the latest used. */
+  #filled(name: string, nowMs: number): Bucket {
+    const bucket = this.#buckets.get(name) ?? { tokens: this.limit, atMs: nowMs }
+    bucket.tokens = Math.min(this.limit, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.#perSecond)
+    bucket.atMs = nowMs
+    this.#buckets.delete(name)
+    this.#buckets.set(name, bucket)
+    if (this.#buckets.size > bucketsMost) this.#buckets.delete(this.#buckets.keys().next().value!)
+    return bucket
+  }
+}

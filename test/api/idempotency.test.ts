@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeOldAnswers } from '../../src/http/idempotency.ts'
+import { readyTemplate, signers } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterAll(() => service.stop())
+
+const path = '/v1/signature-requests/embedded'
+const create = (key: string, changes: Record<string, unknown> = {}, at = path) =>
+  service.api.post(at, { templateId, signers, ...changes }, { 'idempotency-key': key })
+
+const count = async (table: 'signature_request' | 'template' | 'kept_answer') =>
+  Number((await service.platform.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+const reused = { status: 409, body: { error: 'Idempotency key was already used with a different request' } }
+
+describe('an Idempotency-Key', () => {
+  it('gives a repeat the first answer, and makes nothing again', async () => {
+    const first = await create('repeat')
+    const before = await count('signature_request')
+    const second = await create('repeat')
+    expect(first.status).toBe(200)
+    expect(first.headers.get('idempotent-replayed')).toBe(null)
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(await count('signature_request')).toBe(before)
+  })
+
+  it('takes the same JSON written otherwise for the same content', async () => {
+    const first = await create('spelling')
+    const second = await service.api.post(
+      path,
+      ` {"signers" : ${JSON.stringify(signers)},\n"templateId":"${templateId}"}`,
+      {
+        'idempotency-key': 'spelling',
+      },
+    )
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('refuses another content', async () => {
+    await create('content')
+    expect(await create('content', { testMode: true })).toMatchObject(reused)
+  })
+
+  it('is one for each path, version and organization', async () => {
+    const ids = new Set()
+    for (const at of [path, '/v0/signature-requests/embedded'])
+      ids.add((await create('scope', {}, at)).body.signatureRequestId)
+    expect(ids.size).toBe(2)
+    const other = await service.otherApi.post(path, { templateId, signers }, { 'idempotency-key': 'scope' })
+    expect(other).toMatchObject({ status: 403 })
+  })
+
+  it('gives a refusal again, also when it would succeed now', async () => {
+    const draft = await service.api.upload(textPdf(['x']))
+    const sent = { templateId: draft.body.templateId, signers: [{ ...signers[0], role: 'Nobody' }] }
+    const first = await service.api.post(path, sent, { 'idempotency-key': 'refused' })
+    expect(first).toMatchObject({ status: 400, body: { error: 'Unknown role "Nobody"' } })
+    await service.api.put(`/v1/templates/${draft.body.templateId}/fields`, {
+      signerRoles: [{ name: 'Nobody', order: 0 }],
+      fields: [],
+    })
+    const second = await service.api.post(path, sent, { 'idempotency-key': 'refused' })
+    expect(second).toMatchObject({ status: 400, body: first.body })
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  it.each([
+    ['broken JSON', '{"templateId":', 400, 'Request body must be valid JSON'],
+    ['an unknown template', '{"templateId":"tpl_none"}', 404, 'Template not found for id tpl_none'],
+    ['no templateId', '{}', 400, 'Template id is required'],
+    [
+      'nesting without end',
+      `{"templateId":"tpl_none","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      404,
+      'Template not found for id tpl_none',
+    ],
+    [
+      'a body over the limit',
+      JSON.stringify({ templateId: 'x'.repeat(2 * 1024 * 1024) }),
+      413,
+      'Request body is too large',
+    ],
+  ])('gives %s the answer that it has without a key, twice', async (name, body, status, error) => {
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const answer = await service.api.post(path, body, { 'idempotency-key': name })
+      expect(answer).toMatchObject({ status, body: { error } })
+    }
+  })
+
+  it.each([
+    ['empty', ''],
+    ['of 256 characters', 'x'.repeat(256)],
+    ['with a letter outside ASCII', 'cl\u00e9'],
+  ])('that is %s is refused', async (_, key) => {
+    expect(await create(key)).toMatchObject({
+      status: 400,
+      body: { error: 'Idempotency-Key must have 1 to 255 printable ASCII characters' },
+    })
+  })
+
+  it('of 255 characters is taken, and 401 comes before it is looked at', async () => {
+    expect(await create('x'.repeat(255))).toMatchObject({ status: 200 })
+    expect(await service.anonymous.post(path, {}, { 'idempotency-key': '' })).toMatchObject({ status: 401 })
+  })
+
+  it('makes one resource of 50 calls at the same time, and others get through meanwhile', async () => {
+    const before = await count('signature_request')
+    const many = Array.from({ length: 50 }, () => create('many'))
+    const health = await service.anonymous.get('/health')
+    const answers = await Promise.all(many)
+    expect(health.status).toBe(200)
+    expect(new Set(answers.map(({ body }) => body.signatureRequestId)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(49)
+    expect(await count('signature_request')).toBe(before + 1)
+  })
+
+  it('of which the work failed for a passing reason does it again', async () => {
+    const { database } = service.platform
+    await database.schema.alterTable('event').renameTo('event_away').execute()
+    expect(await create('passing')).toMatchObject({ status: 500 })
+    await database.schema.alterTable('event_away').renameTo('event').execute()
+    expect(await create('passing')).toMatchObject({ status: 200, body: { status: 'Created' } })
+  })
+
+  it('keeps the answer encrypted', async () => {
+    const { body } = await create('secret')
+    const { rows } = await service.platform.pool.query('select id, answer from kept_answer')
+    for (const { answer } of rows) expect(answer.includes(body.signatureRequestId)).toBe(false)
+  })
+
+  it('is forgotten after 24 hours, before and after the row is removed', async () => {
+    const first = await create('old')
+    service.clock.advance(24 * 3_600_000 + 1_000)
+    const second = await create('old')
+    expect(second.body.signatureRequestId).not.toBe(first.body.signatureRequestId)
+    expect((await create('old')).body).toEqual(second.body)
+    service.clock.advance(24 * 3_600_000 + 1_000)
+    await removeOldAnswers(service.platform)
+    expect(await count('kept_answer')).toBe(0)
+  })
+})
+
+describe('an Idempotency-Key on an upload', () => {
+  const upload = (bytes: Uint8Array, key: string, parts: Record<string, string> = {}) => {
+    const form = new FormData()
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.pdf')
+    form.append('filename', 'contract.pdf')
+    for (const [name, value] of Object.entries(parts)) form.append(name, value)
+    return service.api.post('/v1/templates', form, { 'idempotency-key': key })
+  }
+
+  it('goes by the file and not by the multipart bytes, and leaves no second copy', async () => {
+    const pdf = textPdf(['once'])
+    const first = await upload(pdf, 'upload')
+    const templates = await count('template')
+    const deleted: string[] = []
+    const { storage } = service.platform
+    const original = storage.delete
+    Object.assign(storage, { delete: (key: string) => deleted.push(key) && original.call(storage, key) })
+    const second = await upload(pdf, 'upload')
+    Object.assign(storage, { delete: original })
+    expect(first).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
+    expect(second.body).toEqual(first.body)
+    expect(await count('template')).toBe(templates)
+    expect(deleted).toHaveLength(1)
+    expect((await service.api.get(`/v1/templates/${first.body.templateId}`)).status).toBe(200)
+  })
+
+  it('refuses another file, and other roles', async () => {
+    await upload(textPdf(['one']), 'other file')
+    expect(await upload(textPdf(['two']), 'other file')).toMatchObject(reused)
+    expect(await upload(textPdf(['one']), 'other file', { signer_roles: '[{"name":"A","order":0}]' })).toMatchObject(
+      reused,
+    )
+  })
+
+  it('makes one template of ten uploads at the same time', async () => {
+    const before = await count('template')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(textPdf(['ten']), 'ten')))
+    expect(new Set(answers.map(({ body }) => body.templateId)).size).toBe(1)
+    expect(await count('template')).toBe(before + 1)
+  })
+})
