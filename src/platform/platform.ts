@@ -17,6 +17,10 @@ import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
 import { type Keys, openKeys } from './keys/keys.ts'
 import { createLog, type Log } from './log.ts'
+import { parseMailFrom } from './mailer/mail-address.ts'
+import type { MailAddress, Mailer } from './mailer/mailer.ts'
+import { createSmtpMailer } from './mailer/smtp-mailer.ts'
+import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
 import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
@@ -36,6 +40,9 @@ export interface Platform {
   readonly keys: Keys
   readonly pdf: PdfWorkers
   readonly queue: Queue
+  /** null: without a mail server, mails are kept in the outbox. */
+  readonly mailer: Mailer | null
+  readonly mailFrom: MailAddress
   readonly clock: Clock
   readonly log: Log
   readonly failpoints: Failpoints
@@ -52,6 +59,7 @@ export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
   clock?: Clock
   log?: Log
+  mailer?: Mailer
   /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
   embeddedDatabase?: 'own' | 'join'
   /** Whether the worker processes start before the first task; true by default. */
@@ -74,6 +82,8 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
+    const mailFrom = parseMailFrom(config.mailFrom)
+    const mailer = overrides.mailer ?? openMailer(config)
     await prepareDataFolder(config.dataDir)
     const { access, server } = await openServer(config, overrides)
     if (server) opened.push(() => server.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
@@ -98,6 +108,8 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       keys,
       pdf,
       queue,
+      mailer,
+      mailFrom,
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),
@@ -159,6 +171,9 @@ function installationName(config: Config): string {
   const host = new URL(config.publicUrl).hostname
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
+
+const openMailer = ({ smtpUrl }: Config): Mailer | null =>
+  smtpUrl === null ? null : createSmtpMailer(readSmtpSettings(smtpUrl))
 
 async function openStorage(config: Config): Promise<Storage> {
   if (config.storageUrl !== null) {

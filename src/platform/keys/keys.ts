@@ -22,6 +22,10 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'> {
   readonly tokenKeys: TokenKeys
   /** For the HMAC of download links. */
   readonly presignKey: Uint8Array
+  /** For the tokens of links in mails: the HMAC of the mail's id. */
+  readonly mailedLinkKey: Uint8Array
+  /** Opens the outbox page: 128 bits in base64url. */
+  readonly outboxPassword: string
 }
 
 export interface KeysOptions {
@@ -53,6 +57,8 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       encrypt: vault.encrypt,
       decrypt: vault.decrypt,
       presignKey: vault.deriveKey('presigned links'),
+      mailedLinkKey: vault.deriveKey('mailed links'),
+      outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       seal: await signer('seal'),
       testSeal: await signer('test-seal'),
       rootCertificatePem: certificateToPem(root),

@@ -12,6 +12,8 @@ export interface JobOptions {
   maxAttempts?: number
   /** Lower runs first; 0 by default. */
   priority?: number
+  /** Of the jobs with the same name here one runs at a time. */
+  queueName?: string
 }
 
 /** Work that is done after the transaction that asks for it, at least once: a task must be able to run twice. */
@@ -28,7 +30,8 @@ export const queue: Queue = {
       run_at := ${options.runAt ?? null}::timestamptz,
       max_attempts := ${options.maxAttempts ?? null}::integer,
       job_key := ${options.jobKey ?? null},
-      priority := ${options.priority ?? null}::integer
+      priority := ${options.priority ?? null}::integer,
+      queue_name := ${options.queueName ?? null}
     )`.execute(tx)
   },
 }
