@@ -18,6 +18,7 @@ export const signingUrlRoutes: Route[] = [
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',
     resource: recipientSignatureResource,
+    creates: true,
     response: Type.Object({
       signingUrl: Type.String({ format: 'uri' }),
       expiresAt: Type.String({ format: 'date-time' }),

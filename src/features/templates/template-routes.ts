@@ -109,6 +109,7 @@ export const templateRoutes: Route[] = [
     scope: 'templates:write',
     action: 'create an edit URL for this template',
     resource: templateResource,
+    creates: true,
     body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
     response: editAccessSchema,
     errors: [],
