@@ -42,10 +42,19 @@ function deepest(error: ValueError): ValueError {
 }
 
 function describe(error: ValueError): string {
+  if (error.schema.missingText && isMissing(error)) return error.schema.missingText
   const field = fieldName(error.path)
   if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined) return `${field} is required`
   return `${field} ${expectation(error)}`
 }
+
+/** For a field whose absence has a text of its own (`missingText` of its schema): not there, or with nothing in it. */
+const isMissing = ({ type, value }: ValueError) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  type === ValueErrorType.Array ||
+  type === ValueErrorType.ArrayMinItems
 
 /** `/signers/0/email` as people write it: `signers[0].email`. */
 function fieldName(path: string): string {

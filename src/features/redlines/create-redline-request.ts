@@ -1,0 +1,52 @@
+import type { Static } from '@sinclair/typebox'
+import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoredDocument, Template } from '../templates/template.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { mailTurn } from './notify-members.ts'
+import { recordCreation, recordOfMember } from './redline-events.ts'
+import { assertMembers, assertMetadata } from './redline-input.ts'
+import { planMembers } from './redline-member.ts'
+import { firstState } from './redline-request.ts'
+import type { createRedlineRequestBody } from './redline-schemas.ts'
+import { insertRedlineRequest } from './redline-store.ts'
+
+/**
+ * Makes a redline request of the template's current version: the Disclosing side drafts first, and is mailed. Throws
+ * `invalid_input`, `redline_source_missing`.
+ */
+export async function createRedlineRequest(
+  platform: Platform,
+  template: Template,
+  input: Static<typeof createRedlineRequestBody>,
+) {
+  assertMembers(input.members)
+  const metadata = input.metadata ?? {}
+  assertMetadata(metadata)
+  const { document } = await templateVersion(platform, template.templateId, template.version)
+  if (!hasRedlineSource(document)) throw new CodedError('redline_source_missing')
+  const now = platform.clock.now()
+  const request = {
+    ...firstState,
+    redlineRequestId: newId('rreq'),
+    organizationId: template.organizationId,
+    templateId: template.templateId,
+    templateVersion: template.version,
+    testMode: input.testMode ?? false,
+    notify: input.notify ?? true,
+    metadata,
+    createdAt: now,
+  }
+  const { members } = planMembers([], input.members, () => newId('rmem'))
+  await inTransaction(platform.database, async tx => {
+    await recordCreation(tx, request, members, now)
+    for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now)
+    await mailTurn(tx, request, members, now)
+    await insertRedlineRequest(tx, request, members)
+  })
+  return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
+}
+
+const hasRedlineSource = (document: StoredDocument) => document.contentType !== 'application/pdf'

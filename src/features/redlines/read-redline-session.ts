@@ -1,0 +1,71 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import type { ActorOrigin } from '../signing/session-guard.ts'
+import type { StoredDocument } from '../templates/template.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+import { changeRedlineRequest } from './change-redline-request.ts'
+import { recordOfMember } from './redline-events.ts'
+import type { PartyMemberCaller } from './redline-link.ts'
+import type { RedlineMember } from './redline-member.ts'
+import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
+import { may, maySeeDocument, type RedlineRequest, sideOf, stateAfter } from './redline-request.ts'
+import { findRedlineRequest, listMembers } from './redline-store.ts'
+
+/** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
+export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
+  let own = await readOwn(platform, caller)
+  if (stateAfter(own.request, 'open', own.member.role)) {
+    await openDocument(platform, caller, origin)
+    own = await readOwn(platform, caller)
+  }
+  const { request, members, member } = own
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const { name } = await organizationDefaults(platform, request.organizationId)
+  return {
+    ...presentRedlineRequest(request, members),
+    organization: { name },
+    filename: document.filename,
+    member: { ...presentMember(member), side: sideOf(member.role) },
+    members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
+    may: may(request, member.role),
+    preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
+  }
+}
+
+/** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
+export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {
+  const { request, member } = await readOwn(platform, caller)
+  if (!maySeeDocument(request, member.role)) throw new CodedError('document_not_sent_yet')
+  return (await templateVersion(platform, request.templateId, request.templateVersion)).document
+}
+
+const presentPreview = (platform: Platform, document: StoredDocument) => ({
+  url: `${platform.config.publicUrl}/redlining/session/preview`,
+  pageCount: document.pageCount,
+  pages: document.pages,
+})
+
+interface OwnRequest {
+  request: RedlineRequest
+  members: RedlineMember[]
+  member: RedlineMember
+}
+
+/** Who was removed since the link was checked is nobody here. */
+async function readOwn({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
+  const request = await findRedlineRequest(database, caller.redlineRequestId)
+  const members = await listMembers(database, caller.redlineRequestId)
+  const member = members.find(one => one.memberId === caller.memberId)
+  if (!request || !member) throw new CodedError('redline_link_expired')
+  return { request, members, member }
+}
+
+function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
+  return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+    const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
+    const state = member ? stateAfter(request, 'open', member.role) : null
+    if (member && state) await recordOfMember(tx, request, 'redline_opened', member, platform.clock.now(), origin)
+    return state
+  })
+}

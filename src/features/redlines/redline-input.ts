@@ -1,0 +1,28 @@
+import { invalidInput } from '../../http/validation.ts'
+import { textProblem } from '../templates/field-value.ts'
+import { emailKey, type MemberInput } from './redline-member.ts'
+
+const furtherKeysMost = 50
+
+/** What a schema cannot say of members: names and addresses that can be drawn, each address once. */
+export function assertMembers(members: MemberInput[]): void {
+  members.forEach(({ email, displayName }, index) => {
+    const at = `members[${index}]`
+    if (displayName.trim() === '') throw invalidInput(`${at}.displayName must not be empty`)
+    if (/[\r\n\t\u2028\u2029]/.test(displayName)) throw invalidInput(`${at}.displayName must be a single line`)
+    for (const [name, text] of Object.entries({ displayName, email })) {
+      const problem = textProblem(text)
+      if (problem) throw invalidInput(`${at}.${name} ${problem}`)
+    }
+    if (members.findIndex(other => emailKey(other.email) === emailKey(email)) !== index)
+      throw invalidInput(`${at}.email ${email} is used by more than one member`)
+  })
+}
+
+export function assertMetadata(metadata: Record<string, string>): void {
+  const further = Object.keys(metadata).filter(key => key !== 'subject')
+  if (further.length > furtherKeysMost)
+    throw invalidInput(`metadata must have at most ${furtherKeysMost} keys beside subject`)
+  if (metadata.subject !== undefined && metadata.subject.length > 200)
+    throw invalidInput('metadata.subject must have at most 200 characters')
+}

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely'
+import type { Access } from '../../http/route.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken, secretHash } from '../../platform/secrets.ts'
+import { bearerToken } from '../credentials/authenticate.ts'
+import { emailKey } from './redline-member.ts'
+import { isInTurn, type MemberRole, type RedlineState } from './redline-request.ts'
+
+/** How long a URL made by the API may be opened. */
+const apiLinkMs = 60 * 60_000
+/** How long a session lasts that a link opened. */
+const sessionMs = 12 * 60 * 60_000
+
+type LinkedRequest = RedlineState & { redlineRequestId: string }
+
+/** Makes a URL for a member, to be opened within an hour. Throws `member_not_found`. */
+export async function createRedlineUrl(platform: Platform, request: LinkedRequest, memberEmail: string) {
+  const now = platform.clock.now()
+  const expiresAt = new Date(now.getTime() + apiLinkMs)
+  const link = await insertLink(platform, request, memberEmail, { createdAt: now, expiresAt, round: null })
+  if (!link) throw new CodedError('member_not_found', { email: memberEmail })
+  const path = isInTurn(request, link.role) ? link.token : `${link.token}/view`
+  return { redlineUrl: `${platform.config.publicUrl}/redline/${path}`, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * The URL that a mail of a round carries: it opens until the turn passes on. Null when nobody of this address is a
+ * member any more.
+ */
+export async function createMailedRedlineUrl(platform: Platform, request: LinkedRequest, memberEmail: string) {
+  const terms = { createdAt: platform.clock.now(), expiresAt: null, round: request.round }
+  const link = await insertLink(platform, request, memberEmail, terms)
+  return link && `${platform.config.publicUrl}/redline/${link.token}`
+}
+
+/** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */
+async function insertLink(
+  platform: Platform,
+  { redlineRequestId }: LinkedRequest,
+  memberEmail: string,
+  terms: { createdAt: Date; expiresAt: Date | null; round: number | null },
+): Promise<{ token: string; role: MemberRole } | null> {
+  const token = newToken()
+  const { rows } = await sql<{ role: MemberRole }>`
+    with found as (
+      select id, role from redline_member
+       where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
+         for share
+    ), link as (
+      insert into redline_link (token_sha256, member_id, created_at, expires_at, round)
+      select ${secretHash(token)}, id, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
+             ${terms.round}::integer
+        from found
+    )
+    select role from found`.execute(platform.database)
+  return rows[0] ? { token, role: rows[0].role } : null
+}
+
+/** A member whose link opened a session. */
+export interface PartyMemberCaller {
+  memberId: string
+  redlineRequestId: string
+  organizationId: string
+}
+
+/** Access of a redline page by the token of its URL. The first call opens a session; a link is never spent. */
+export const partyMemberAccess: Access<PartyMemberCaller> = {
+  scheme: 'party-member',
+  errors: ['auth_token_not_valid', 'redline_link_expired'],
+  async authenticate(platform, request) {
+    const tokenSha256 = secretHash(bearerToken(request))
+    const now = platform.clock.now()
+    const link = await findLink(platform.database, tokenSha256, now)
+    if (!link) throw new CodedError('auth_token_not_valid')
+    if (link.revoked_at || link.removed_at) throw new CodedError('redline_link_expired')
+    if (!link.has_session) await openSession(platform, tokenSha256, link, now)
+    return {
+      memberId: link.member_id,
+      redlineRequestId: link.redline_request_id,
+      organizationId: link.organization_id,
+    }
+  },
+}
+
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
+  return db
+    .selectFrom('redline_link as l')
+    .innerJoin('redline_member as m', 'm.id', 'l.member_id')
+    .innerJoin('redline_request as r', 'r.id', 'm.redline_request_id')
+    .select(['l.member_id', 'l.expires_at', 'l.round', 'l.revoked_at', 'm.removed_at', 'm.redline_request_id'])
+    .select(['r.organization_id', 'r.round as current_round'])
+    .select(
+      sql<boolean>`exists (select from redline_session s where s.token_sha256 = l.token_sha256 and s.expires_at > ${now})`.as(
+        'has_session',
+      ),
+    )
+    .where('l.token_sha256', '=', tokenSha256)
+    .executeTakeFirst()
+}
+
+async function openSession(platform: Platform, tokenSha256: Buffer, link: FoundLink, now: Date): Promise<void> {
+  const opens = link.expires_at ? link.expires_at > now : link.round === link.current_round
+  if (!opens) throw new CodedError('redline_link_expired')
+  await platform.database
+    .insertInto('redline_session')
+    .values({
+      id: newId('ssn'),
+      token_sha256: tokenSha256,
+      opened_at: now,
+      expires_at: new Date(now.getTime() + sessionMs),
+    })
+    .execute()
+}
+
+/** Whose page a redline URL shows, without opening it: scanners fetch links before people do. */
+export async function redlineLinkOrganization(platform: Platform, token: string): Promise<string | null> {
+  const link = await findLink(platform.database, secretHash(token), platform.clock.now())
+  return link?.organization_id ?? null
+}

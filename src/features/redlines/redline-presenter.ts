@@ -1,0 +1,20 @@
+import type { RedlineMember } from './redline-member.ts'
+import type { RedlineRequest } from './redline-request.ts'
+
+/** The record of the interface, and what decisions.md (section 6) adds. */
+export function presentRedlineRequest(request: RedlineRequest, members: RedlineMember[]) {
+  return {
+    redlineRequestId: request.redlineRequestId,
+    templateId: request.templateId,
+    status: request.status,
+    members: members.map(presentMember),
+    testMode: request.testMode,
+    currentRound: request.currentSide,
+    round: request.round,
+    metadata: request.metadata,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  }
+}
+
+export const presentMember = ({ email, displayName, role }: RedlineMember) => ({ email, displayName, role })

@@ -1,0 +1,126 @@
+import { Type } from '@sinclair/typebox'
+import { sendJsonList } from '../../http/json-list.ts'
+import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { readRedliningEvents } from '../events/read-events.ts'
+import { createRedlineRequest } from './create-redline-request.ts'
+import { createRedlineUrl } from './redline-link.ts'
+import { listRedlineRequests } from './redline-list.ts'
+import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
+import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
+import { createRedlineRequestBody, membersInput, membersSchema, redlineRequestSchema } from './redline-schemas.ts'
+import { listMembers } from './redline-store.ts'
+import { replaceMembers } from './replace-members.ts'
+
+export const redlineRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/redline-requests',
+    versioned: true,
+    operationId: 'createRedlineRequest',
+    summary: 'Create a redline request',
+    access: organizationAccess,
+    scope: 'redline-requests:write',
+    action: 'create a redline request for this template',
+    named: { field: 'templateId', kind: redlinedTemplateResource },
+    creates: true,
+    body: createRedlineRequestBody,
+    response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+    errors: ['redline_source_missing'],
+    handle: ({ platform, named, body }) => createRedlineRequest(platform, named, body),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests',
+    versioned: true,
+    operationId: 'listRedlineRequests',
+    summary: 'List redline requests, newest updated first',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'list the redline requests for this organization',
+    query: listQuerySchema,
+    response: Type.Array(redlineRequestSchema),
+    errors: ['updated_since_invalid', 'invalid_input'],
+    handle({ platform, principal, query, request, reply }) {
+      const listed = readListQuery(query)
+      const list = listRedlineRequests(platform, principal.organizationId, listed.updatedSince)
+      return sendJsonList({ platform, request, reply }, list, listed)
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId',
+    versioned: true,
+    operationId: 'readRedlineRequest',
+    summary: 'Read a redline request',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve this redline request',
+    resource: redlineRequestResource,
+    response: redlineRequestSchema,
+    errors: [],
+    async handle({ platform, resource }) {
+      return presentRedlineRequest(resource, await listMembers(platform.database, resource.redlineRequestId))
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/redline-requests/:redlineRequestId/members',
+    versioned: true,
+    operationId: 'replaceRedlineMembers',
+    summary: 'Replace the members of a redline request',
+    access: organizationAccess,
+    scope: 'redline-requests:write',
+    action: 'update members for this redline request',
+    resource: redlineRequestResource,
+    body: Type.Object({ members: membersInput }),
+    response: membersSchema,
+    errors: [],
+    async handle({ platform, resource, body }) {
+      const members = await replaceMembers(platform, resource.redlineRequestId, body.members)
+      return { members: members.map(presentMember) }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redline-requests/:redlineRequestId/url',
+    versioned: true,
+    operationId: 'createRedlineUrl',
+    summary: 'Create a redline URL for a member',
+    access: organizationAccess,
+    scope: 'redline-requests:write',
+    action: 'create a redline URL for this redline request',
+    resource: redlineRequestResource,
+    creates: true,
+    body: Type.Object({ memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }) }),
+    response: Type.Object({
+      redlineUrl: Type.String({ format: 'uri' }),
+      expiresAt: Type.String({ format: 'date-time' }),
+    }),
+    errors: ['member_not_found'],
+    handle: ({ platform, resource, body }) => createRedlineUrl(platform, resource, body.memberEmail),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/events',
+    versioned: true,
+    operationId: 'listRedlineRequestEvents',
+    summary: 'The events of a redline request, oldest first',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve the events for this redline request',
+    resource: redlineRequestResource,
+    query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
+    response: Type.Object({
+      redlineRequestEvents: Type.Array(Type.Object({ event: Type.Object({}), redlining: Type.Object({}) })),
+    }),
+    errors: [],
+    async handle({ platform, resource, query, reply }) {
+      const records = await readRedliningEvents(platform.database, resource.redlineRequestId, query.kinds ?? 'known')
+      reply.type('application/json; charset=utf-8').serializer((text: string) => text)
+      // the stored canonical texts as they are, so that what is sent twice is the same bytes
+      return `{"redlineRequestEvents":[${records.join(',')}]}`
+    },
+  }),
+]

@@ -1,0 +1,39 @@
+import { defineRoute, type Route } from '../../http/route.ts'
+import { sendStored } from '../../http/send-stored.ts'
+import { originOf } from '../signing/session-guard.ts'
+import { previewedDocument, readRedlineSession } from './read-redline-session.ts'
+import { partyMemberAccess } from './redline-link.ts'
+import { redlineSessionSchema } from './redline-schemas.ts'
+
+/** What the redline page calls, with the token of its URL; an application of one's own may call it too. */
+export const redlineSessionRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session',
+    versioned: false,
+    operationId: 'readRedlineSession',
+    summary: 'What a member negotiates, whose turn it is, and what the member may do',
+    access: partyMemberAccess,
+    response: redlineSessionSchema,
+    errors: [],
+    handle: ({ platform, principal, request }) => readRedlineSession(platform, principal, originOf(request)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/preview',
+    versioned: false,
+    operationId: 'readRedlinePreview',
+    summary: 'The pages of the document as a PDF, also by ranges',
+    access: partyMemberAccess,
+    errors: ['document_not_sent_yet'],
+    async handle({ platform, principal, request, reply }) {
+      const document = await previewedDocument(platform, principal)
+      return sendStored(platform, request, reply, {
+        key: document.documentKey,
+        sizeBytes: document.documentSizeBytes,
+        contentType: 'application/pdf',
+        etag: document.documentSha256,
+      })
+    },
+  }),
+]

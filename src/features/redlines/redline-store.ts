@@ -1,0 +1,162 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RedlineMember } from './redline-member.ts'
+import { emailKey } from './redline-member.ts'
+import type { RedlineRequest, RedlineState } from './redline-request.ts'
+
+type Executor = Kysely<Database>
+
+/**
+ * Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. Returns
+ * nothing, since a creation answers ids only.
+ */
+export async function insertRedlineRequest(
+  db: Executor,
+  row: Omit<RedlineRequest, 'updatedAt'>,
+  members: RedlineMember[],
+): Promise<void> {
+  await db
+    .with('request', cte =>
+      cte
+        .insertInto('redline_request')
+        .values({
+          id: row.redlineRequestId,
+          organization_id: row.organizationId,
+          template_id: row.templateId,
+          template_version: row.templateVersion,
+          status: row.status,
+          current_side: row.currentSide,
+          round: row.round,
+          test_mode: row.testMode,
+          notify: row.notify,
+          metadata: JSON.stringify(row.metadata),
+          created_at: row.createdAt,
+          updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
+        })
+        .returning('id'),
+    )
+    .insertInto('redline_member')
+    .values(memberRows(row.redlineRequestId, members, row.createdAt))
+    .execute()
+}
+
+/** Writes the members from now on; whoever was one before keeps the row. */
+export async function upsertMembers(db: Executor, redlineRequestId: string, members: RedlineMember[], at: Date) {
+  await db
+    .insertInto('redline_member')
+    .values(memberRows(redlineRequestId, members, at))
+    .onConflict(conflict =>
+      conflict.columns(['redline_request_id', 'email_key']).doUpdateSet(eb => ({
+        position: eb.ref('excluded.position'),
+        email: eb.ref('excluded.email'),
+        display_name: eb.ref('excluded.display_name'),
+        earlier_names: eb.ref('excluded.earlier_names'),
+        role: eb.ref('excluded.role'),
+        added_at: sql<Date>`case when redline_member.removed_at is null then redline_member.added_at else excluded.added_at end`,
+        removed_at: null,
+      })),
+    )
+    .execute()
+}
+
+const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date) =>
+  members.map(member => ({
+    id: member.memberId,
+    redline_request_id: redlineRequestId,
+    position: member.position,
+    email: member.email,
+    email_key: emailKey(member.email),
+    display_name: member.displayName,
+    earlier_names: member.earlierNames,
+    role: member.role,
+    added_at: at,
+    removed_at: null,
+  }))
+
+/** Members leave; their links open nothing any more, not even when they come back. */
+export async function removeMembers(db: Executor, memberIds: string[], at: Date) {
+  if (memberIds.length === 0) return
+  await db.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
+  await db
+    .updateTable('redline_link')
+    .set({ revoked_at: at })
+    .where('member_id', 'in', memberIds)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function findRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest | null> {
+  const row = await db.selectFrom('redline_request').selectAll().where('id', '=', redlineRequestId).executeTakeFirst()
+  return row ? toRequest(row) : null
+}
+
+/** As `findRedlineRequest`, and nobody else changes it before this transaction ends. */
+export async function lockRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest> {
+  const row = await db
+    .selectFrom('redline_request')
+    .selectAll()
+    .where('id', '=', redlineRequestId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toRequest(row)
+}
+
+/**
+ * Writes where a request stands and gives it its `updated_at`: unique and rising in the organization, in the order of
+ * the commits. The last statement of its transaction, since it holds the organization's clock until the commit.
+ */
+export async function updateRedlineRequest(db: Executor, request: RedlineRequest, state: RedlineState) {
+  await db
+    .updateTable('redline_request')
+    .set({
+      status: state.status,
+      current_side: state.currentSide,
+      round: state.round,
+      updated_at: sql<Date>`next_updated_at(${request.organizationId})`,
+    })
+    .where('id', '=', request.redlineRequestId)
+    .execute()
+}
+
+/** The members in their order. */
+export async function listMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
+  const known = await listKnownMembers(db, redlineRequestId)
+  return known.filter(member => member.removedAt === null)
+}
+
+/** Everybody who is or was a member. */
+export async function listKnownMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
+  const rows = await db
+    .selectFrom('redline_member')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toMember)
+}
+
+const toRequest = (row: Selectable<Database['redline_request']>): RedlineRequest => ({
+  redlineRequestId: row.id,
+  organizationId: row.organization_id,
+  templateId: row.template_id,
+  templateVersion: row.template_version,
+  status: row.status,
+  currentSide: row.current_side,
+  round: row.round,
+  testMode: row.test_mode,
+  notify: row.notify,
+  metadata: row.metadata,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const toMember = (row: Selectable<Database['redline_member']>): RedlineMember => ({
+  memberId: row.id,
+  position: row.position,
+  email: row.email,
+  displayName: row.display_name,
+  earlierNames: row.earlier_names,
+  role: row.role,
+  removedAt: row.removed_at,
+})

@@ -1,0 +1,46 @@
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeRedlineRequest } from './change-redline-request.ts'
+import { mailTurn } from './notify-members.ts'
+import { recordOfMember } from './redline-events.ts'
+import { assertMembers } from './redline-input.ts'
+import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
+import { isInTurn } from './redline-request.ts'
+import { removeMembers, upsertMembers } from './redline-store.ts'
+
+/**
+ * Replaces the members by a list, which is also the answer. Who is missing loses access with the commit; who was there
+ * before keeps identity. Throws `invalid_input`.
+ */
+export async function replaceMembers(
+  platform: Platform,
+  redlineRequestId: string,
+  inputs: MemberInput[],
+): Promise<RedlineMember[]> {
+  assertMembers(inputs)
+  let members: RedlineMember[] = []
+  await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
+    const plan = planMembers(known, inputs, () => newId('rmem'))
+    members = plan.members
+    if (!plan.isChange) return null
+    const now = platform.clock.now()
+    await removeMembers(
+      tx,
+      plan.removed.map(member => member.memberId),
+      now,
+    )
+    await upsertMembers(tx, redlineRequestId, plan.members, now)
+    for (const member of plan.unshared) await recordOfMember(tx, request, 'redline_member_removed', member, now)
+    for (const member of plan.shared) await recordOfMember(tx, request, 'redline_shared', member, now)
+    const waiting = (member: RedlineMember) => isInTurn(request, member.role) && member.removedAt === null
+    const mailed = new Set(known.filter(waiting).map(member => member.memberId))
+    await mailTurn(
+      tx,
+      request,
+      plan.shared.filter(member => !mailed.has(member.memberId)),
+      now,
+    )
+    return request
+  })
+  return members
+}
