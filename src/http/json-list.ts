@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListPosition, ListSegment } from '../platform/database/list-segment.ts'
+import type { Platform } from '../platform/platform.ts'
+import { encodeCursor, type ListQuery } from './list-query.ts'
+
+/**
+ * A list of records, read in short statements: none holds a connection or a snapshot while a client reads.
+ *
+ * The statements see different moments, so that a record may change between them. `asOf` keeps a client safe that polls
+ * with the last `updatedAt` it saw: it is the organization's clock as the first statement saw it, every change up to it
+ * was seen by that statement, and no record may be shown with a later `updatedAt`. What changed meanwhile is shown as it
+ * is with `asOf` for its `updatedAt`, and comes again with the next poll.
+ */
+export interface JsonList {
+  /** The ids that follow a position, at most `limit` of them, in the order of the list, as of now. */
+  readIds(after: ListPosition | null, limit: number): Promise<ListSegment>
+  /** The records of these ids in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. */
+  readRecords(ids: string[], asOf: Date): Promise<string>
+  /** How many records are in memory at a time. */
+  recordsAtOnce: number
+}
+
+/** Some 2 MB of ids, so that a hundred thousand records take few statements that order them. */
+const idsAtOnce = 50_000
+/** A client that takes longer for one portion of records is cut off. */
+const portionTimeoutMs = 60_000
+
+interface Exchange {
+  platform: Platform
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Answers a list as a bare JSON array: all of it, or a page with `limit`, whose `Link` leads to the next. It is written
+ * as fast as the client reads and never gathered. An error after the first records breaks the connection off, so that
+ * what has come is no valid JSON.
+ */
+export async function sendJsonList({ platform, request, reply }: Exchange, list: JsonList, query: ListQuery) {
+  const first = await list.readIds(query.cursor, query.limit ?? idsAtOnce)
+  const asOf = query.cursor?.asOf ?? first.asOf
+  if (query.limit !== null && first.next) {
+    const next = nextUrl(platform, request, encodeCursor({ ...first.next, asOf }))
+    reply.header('link', `<${next}>; rel="next"`)
+  }
+  reply.type('application/json; charset=utf-8')
+  if (request.method === 'HEAD') return reply.send('')
+  const portions = query.limit === null ? allPortions(list, first, asOf) : portionsOf(list, first.ids, asOf)
+  const opening = await portions.next()
+  return reply.send(Readable.from(arrayText(reply, opening.done ? null : opening.value, portions)))
+}
+
+function nextUrl(platform: Platform, request: FastifyRequest, cursor: string): string {
+  const [path, parameters] = request.url.split('?')
+  const query = new URLSearchParams(parameters)
+  query.set('cursor', cursor)
+  return `${platform.config.publicUrl}${path}?${query}`
+}
+
+async function* allPortions(list: JsonList, first: ListSegment, asOf: Date): AsyncGenerator<string> {
+  for (let segment = first; ; segment = await list.readIds(segment.next, idsAtOnce)) {
+    yield* portionsOf(list, segment.ids, asOf)
+    if (!segment.next) return
+  }
+}
+
+async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGenerator<string> {
+  for (let start = 0; start < ids.length; start += list.recordsAtOnce)
+    yield await list.readRecords(ids.slice(start, start + list.recordsAtOnce), asOf)
+}
+
+async function* arrayText(reply: FastifyReply, first: string | null, rest: AsyncIterable<string>) {
+  yield* inTime(reply, first === null ? '[' : `[${first}`)
+  for await (const portion of rest) yield* inTime(reply, `,${portion}`)
+  yield ']'
+}
+
+/** Cuts the client off when it does not ask for more in time. */
+function* inTime(reply: FastifyReply, text: string) {
+  const timer = setTimeout(() => reply.raw.destroy(), portionTimeoutMs)
+  try {
+    yield text
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox'
+import { CodedError } from '../platform/coded-error.ts'
+import type { ListPosition } from '../platform/database/list-segment.ts'
+import { parseIsoDateTime } from './iso-date-time.ts'
+import { invalidInput } from './validation.ts'
+
+/** Documented here and checked by `readListQuery`, since the interface has a text of its own for `updatedSince`. */
+const checkedLater = (schema: object) => Type.Optional(Type.Unknown(schema))
+
+/** What every list takes. */
+export const listQuerySchema = Type.Object({
+  updatedSince: checkedLater({
+    type: 'string',
+    description: 'Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset',
+    examples: ['2026-11-21T09:30:00.000Z'],
+  }),
+  limit: checkedLater({
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    description:
+      'Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed',
+  }),
+  cursor: checkedLater({ type: 'string', description: 'Where a page begins: part of the URL in the header Link' }),
+})
+
+/** Where the next page begins, and the clock of the organization as the first page saw it. */
+export interface ListCursor extends ListPosition {
+  asOf: Date
+}
+
+export interface ListQuery {
+  updatedSince: Date | null
+  /** Null for the whole list. */
+  limit: number | null
+  cursor: ListCursor | null
+}
+
+/** Throws `updated_since_invalid`, or `invalid_input` that names the parameter. */
+export function readListQuery(query: { updatedSince?: unknown; limit?: unknown; cursor?: unknown }): ListQuery {
+  const updatedSince = query.updatedSince === undefined ? null : updatedSinceOf(query.updatedSince)
+  const limit = query.limit === undefined ? null : limitOf(query.limit)
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+  if (cursor && limit === null) throw invalidInput('limit is required with cursor')
+  return { updatedSince, limit, cursor }
+}
+
+function updatedSinceOf(value: unknown): Date {
+  const instant = typeof value === 'string' ? parseIsoDateTime(value) : null
+  if (!instant) throw new CodedError('updated_since_invalid')
+  return instant
+}
+
+function limitOf(value: unknown): number {
+  const limit = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
+  if (limit < 1 || limit > 1000) throw invalidInput('limit must be an integer from 1 to 1000')
+  return limit
+}
+
+/** Opaque to clients. It needs no signature: it can only name a place in the caller's own list. */
+export function encodeCursor({ at, id, asOf }: ListCursor): string {
+  return Buffer.from(`${at.toISOString()} ${id} ${asOf.toISOString()}`).toString('base64url')
+}
+
+function decodeCursor(value: unknown): ListCursor {
+  const text = typeof value === 'string' ? Buffer.from(value, 'base64url').toString() : ''
+  const match = /^(\d{4}-\S+Z) ([a-z]+_[0-9a-z]{26}) (\d{4}-\S+Z)$/.exec(text)
+  const [at, asOf] = [match?.[1], match?.[3]].map(part => (part === undefined ? null : parseIsoDateTime(part)))
+  if (!match || !at || !asOf) throw invalidInput('cursor must be one of a Link header of this list')
+  return { at, id: match[2]!, asOf }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** A place in a list: the time that it is ordered by, and the id that decides between equals. */
+export interface ListPosition {
+  at: Date
+  id: string
+}
+
+/** A stretch of a list, as of one moment. */
+export interface ListSegment {
+  ids: string[]
+  /** The position of the last of them when more follow. */
+  next: ListPosition | null
+  /** The organization's clock at that moment: every change up to it was seen, and none after it (see 0006). */
+  asOf: Date
+}
+
+export interface ListedTable {
+  table: 'signature_request' | 'template' | 'redline_request'
+  /** What the newest is by. */
+  newestBy: 'created_at' | 'updated_at'
+}
+
+export interface SegmentWanted {
+  organizationId: string
+  /** Only what was updated strictly after it. */
+  updatedSince: Date | null
+  after: ListPosition | null
+  limit: number
+}
+
+/** The ids of an organization's records, newest first, in one short statement. */
+export async function readListSegment(pool: pg.Pool, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
+  const { organizationId, updatedSince, after, limit } = wanted
+  // unnamed: how many rows `updatedSince` leaves decides on the index, so each is planned with its values
+  const { rows } = await pool.query<{ ids: string | null; last_at: Date | null; as_of: Date }>(
+    segmentSql(listed, updatedSince !== null, after !== null),
+    [organizationId, limit, ...(updatedSince ? [updatedSince] : []), ...(after ? [after.at, after.id] : [])],
+  )
+  const { ids: joined, last_at: lastAt, as_of: asOf } = rows[0]!
+  const ids = joined === null ? [] : joined.split(' ')
+  return { ids, next: lastAt && { at: lastAt, id: ids.at(-1)! }, asOf }
+}
+
+function segmentSql({ table, newestBy }: ListedTable, isSince: boolean, isAfter: boolean): string {
+  const since = isSince ? 'and updated_at > $3' : ''
+  const after = isAfter ? `and (${newestBy}, id) < ($${isSince ? 4 : 3}, $${isSince ? 5 : 4})` : ''
+  return `
+    select string_agg(id, ' ' order by place) filter (where place <= $2::int) as ids,
+           case when count(*) > $2::int then min(at) filter (where place = $2::int) end as last_at,
+           greatest((select last_updated_at from organization_clock where organization_id = $1), 'epoch') as as_of
+      from (
+        select id, ${newestBy} as at, row_number() over (order by ${newestBy} desc, id desc) as place
+          from ${table}
+         where organization_id = $1 ${since} ${after}
+         order by ${newestBy} desc, id desc
+         limit $2::int + 1
+      ) page`
+}
