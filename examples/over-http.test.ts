@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../test/support/api-client.ts'
+import { embeddedRequest, sign } from '../test/support/builders.ts'
+import { pdfsig } from '../test/support/pdf-tools.ts'
+import { freePort, startTestApp, type TestApp } from '../test/support/test-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-examples-'))
+let app: TestApp
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  for (const child of children) child.kill()
+  await app.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts an example, and gives what it has printed once that matches. */
+async function start(example: string, args: string[], env: Record<string, string>, untilPrinted: RegExp) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, example), ...args], {
+    cwd: folder,
+    env: { ...process.env, BASE_URL: app.url, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  let printed = ''
+  for await (const chunk of child.stdout!.setEncoding('utf8')) {
+    printed += chunk
+    const match = untilPrinted.exec(printed)
+    if (match) {
+      child.stdout!.resume()
+      return { child, match }
+    }
+  }
+  throw new Error(`${example} ended after printing ${printed}`)
+}
+
+describe('the examples over HTTP', () => {
+  it('03 gets a document signed, and its sealed file', async () => {
+    const { acme } = app
+    const credentials = { CLIENT_ID: acme.clientId, CLIENT_SECRET: acme.clientSecret, AUDIENCE: acme.audience }
+    const { child, match } = await start('03-embedded-signing.ts', ['out.pdf'], credentials, /\/sign\/(\S+)\n/)
+    const ended = once(child, 'exit')
+    expect(await sign(new ApiClient(app.url, match[1]!))).toMatchObject({ status: 200 })
+    expect(await ended).toEqual([0, null])
+    expect((await pdfsig(join(folder, 'out.pdf'))).signatures).toEqual([{ valid: true, total: true }])
+  })
+
+  it('04 shows the signing page in a page of its own', async () => {
+    const request = await embeddedRequest(app.api)
+    const port = await freePort()
+    await start(
+      '04-embedding-page.ts',
+      [String(port)],
+      {
+        API_KEY: app.acme.apiKey,
+        RECIPIENT_SIGNATURE_ID: request.signers[0]!.recipientSignatureId,
+        SIGNATURE_REQUEST_ID: request.signatureRequestId,
+      },
+      /Open http/,
+    )
+    const page = await (await fetch(`http://localhost:${port}/`)).text()
+    const token = /src="[^"]*\/sign\/([^"]+)"/.exec(page)![1]!
+    expect(await new ApiClient(app.url, token).get('/signing/session')).toMatchObject({ body: { state: 'Ready' } })
+    expect(await (await fetch(`http://localhost:${port}/status`)).json()).toEqual({ status: 'Created' })
+  })
+})
