@@ -68,7 +68,8 @@ function openConnection({ host, port, tls }: SmtpSettings, timeouts: SmtpTimeout
 function step(connection: SMTPConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject)
-    connection.once('end', () => reject(new Error('The connection ended before the answer')))
+    // The answer with which a server hangs up (421) is told just after the end.
+    connection.once('end', () => setImmediate(reject, new Error('The connection ended before the answer')))
     begin(error => (error ? reject(error) : resolve()))
   })
 }

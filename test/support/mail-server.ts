@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail extends Email {
+  raw: string
+  envelope: { from: string; to: string[] }
+  /** Whether the connection was encrypted. */
+  secure: boolean
+}
+
+/** How the server answers from now on; each may be set at any time. */
+export interface MailServerBehaviour {
+  /** A reply to MAIL FROM or RCPT TO, such as `550 No such user`. */
+  refuseSender?: string
+  refuseRecipient?: (address: string) => string | undefined
+  /** What happens when a mail has come in whole: it is kept (`drop-after`: and the answer is lost), or not. */
+  atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
+}
+
+/** A real SMTP server on this machine. */
+export interface MailServer {
+  port: number
+  /** `smtp://localhost:…` */
+  url: string
+  behaviour: MailServerBehaviour
+  /** All that it has accepted, oldest first. */
+  mails: ReceivedMail[]
+  /** How often somebody has connected. */
+  connections: number
+  /** Waits until so many mails have come in all; fails when they do not. */
+  untilMails(count: number, timeoutMs?: number): Promise<ReceivedMail[]>
+  stop(): Promise<void>
+}
+
+export async function startMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.secure || options.cert ? [] : ['STARTTLS'],
+    closeTimeout: 100,
+    onMailFrom: (_address, _session, done) => done(replyOf(mailServer.behaviour.refuseSender)),
+    onRcptTo: ({ address }, _session, done) => done(replyOf(mailServer.behaviour.refuseRecipient?.(address))),
+    async onData(stream, session, done) {
+      const raw = await buffer(stream)
+      const atEnd = mailServer.behaviour.atEnd ?? 'keep'
+      if (atEnd === 'hang') return
+      if (atEnd === 'keep' || atEnd === 'drop-after') {
+        mailServer.mails.push({
+          ...(await PostalMime.parse(raw)),
+          raw: raw.toString('latin1'),
+          envelope: {
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+            to: session.envelope.rcptTo.map(({ address }) => address),
+          },
+          secure: session.secure,
+        })
+      }
+      if (atEnd === 'drop' || atEnd === 'drop-after') for (const socket of sockets) socket.destroy()
+      else done(atEnd === 'keep' ? null : replyOf(atEnd))
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  const listening = server.listen(options.port ?? 0, '127.0.0.1')
+  listening.on('connection', (socket: Socket) => {
+    mailServer.connections++
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const mailServer: MailServer = {
+    port: 0,
+    url: '',
+    behaviour: {},
+    mails: [],
+    connections: 0,
+    async untilMails(count, timeoutMs = 10_000) {
+      const deadline = performance.now() + timeoutMs
+      while (mailServer.mails.length < count) {
+        if (performance.now() > deadline) {
+          const subjects = mailServer.mails.map(mail => mail.subject)
+          throw new Error(`${mailServer.mails.length} of ${count} mails came: ${subjects.join('; ')}`)
+        }
+        await sleep(10)
+      }
+      return mailServer.mails
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+  await once(listening, 'listening')
+  mailServer.port = (listening.address() as AddressInfo).port
+  mailServer.url = `smtp://localhost:${mailServer.port}`
+  return mailServer
+}
+
+/** `550 5.1.1 No such user` as the error that the server's library turns into this reply. */
+function replyOf(reply: string | undefined): Error | null {
+  if (reply === undefined) return null
+  const [code, ...words] = reply.split(' ')
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
+}
