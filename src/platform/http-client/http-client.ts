@@ -1,0 +1,196 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type RequestOptions, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
+import { type AddressPolicy, hostOf, urlProblem } from './outgoing-url.ts'
+import { isPublicAddress } from './public-address.ts'
+import { type ResolveHost, resolveAnyHost, resolvePublicHost } from './resolve-host.ts'
+
+export interface OutgoingRequest {
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** What became of a request. A receiver that fails is no error of ours: it is told, not thrown. */
+export type Outcome =
+  | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer; isBodyCut: boolean }
+  | { kind: 'failed'; error: string }
+
+export interface Timeouts {
+  resolveMs: number
+  /** Of TCP and TLS together. */
+  connectMs: number
+  /** For what is left of the body once the status is there. */
+  bodyMs: number
+  /** For everything. */
+  totalMs: number
+}
+
+export interface HttpClientOptions extends AddressPolicy {
+  timeouts?: Partial<Timeouts>
+  resolveHost?: ResolveHost
+  /** Certificate authorities in place of the system's. */
+  ca?: SecureContextOptions['ca']
+}
+
+/** Sends to addresses that strangers name. */
+export interface HttpClient {
+  /** Posts once, without following redirects, and reads at most 64 KiB of the answer. Never rejects. */
+  post(request: OutgoingRequest, signal?: AbortSignal): Promise<Outcome>
+}
+
+const bodyLimitBytes = 64 * 1024
+const headerLimitBytes = 16 * 1024
+/** Node goes on to the next address of a host after this time; its default of 250 ms gives up distant receivers. */
+const addressTimeoutMs = 1_000
+const defaultTimeouts: Timeouts = { resolveMs: 5_000, connectMs: 8_000, bodyMs: 3_000, totalMs: 15_000 }
+
+/** A reason to stop that is written into the log as it is. */
+class SendError extends Error {}
+
+/**
+ * A client that cannot be led into the operator's own network: the host is resolved once, every address is checked, and
+ * the connection goes to one of exactly those addresses, so that a second answer of the name server changes nothing.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  return {
+    async post(request, signal) {
+      const total = AbortSignal.timeout(timeouts.totalMs)
+      const ended = signal ? AbortSignal.any([signal, total]) : total
+      try {
+        const addresses = await before(ended, timeouts, checkedAddresses(request.url, options, timeouts))
+        return await exchange(request, addresses, { ...options, timeouts, ended })
+      } catch (error) {
+        return { kind: 'failed', error: describe(error as Error) }
+      }
+    },
+  }
+}
+
+const describe = (error: Error & { code?: string }): string =>
+  (error.message || error.code || 'The connection failed').slice(0, 300)
+
+/** What aborts a request is its total time, or the end of the process. */
+const abortError = (ended: AbortSignal, { totalMs }: Timeouts) =>
+  new SendError(
+    (ended.reason as Error)?.name === 'TimeoutError'
+      ? `No answer within ${totalMs / 1000} seconds`
+      : 'The service was stopped before an answer came',
+  )
+
+function before<T>(ended: AbortSignal, timeouts: Timeouts, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortError(ended, timeouts))
+    if (ended.aborted) abort()
+    ended.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => ended.removeEventListener('abort', abort))
+  })
+}
+
+async function checkedAddresses(url: string, options: HttpClientOptions, { resolveMs }: Timeouts): Promise<string[]> {
+  const problem = urlProblem(url, options)
+  if (problem) throw new SendError(`The URL ${problem}`)
+  const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost)
+  const addresses = await within(resolveMs, 'The host name was not resolved', resolveHost(hostOf(new URL(url))))
+  // The address itself is not told: it may be a secret of the operator's network.
+  if (!options.allowPrivate && !addresses.every(isPublicAddress))
+    throw new SendError('The host name stands for a private or local address')
+  return addresses
+}
+
+function within<T>(timeoutMs: number, what: string, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SendError(`${what} within ${timeoutMs / 1000} seconds`)), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+interface ExchangeOptions extends HttpClientOptions {
+  timeouts: Timeouts
+  ended: AbortSignal
+}
+
+function exchange({ url, headers, body }: OutgoingRequest, addresses: string[], options: ExchangeOptions) {
+  const { timeouts, ended } = options
+  const secure = url.startsWith('https:')
+  return new Promise<Outcome>((resolve, reject) => {
+    const request = (secure ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length, 'accept-encoding': 'identity', connection: 'close' },
+      ...connectionOptions(addresses),
+      ...(secure && { rejectUnauthorized: true, ca: options.ca }),
+    })
+    const connecting = setTimeout(
+      () => request.destroy(new SendError(`No connection within ${timeouts.connectMs / 1000} seconds`)),
+      timeouts.connectMs,
+    )
+    const abort = () => request.destroy(abortError(ended, timeouts))
+    ended.addEventListener('abort', abort, { once: true })
+    const settle = (outcome: Outcome | Error) => {
+      clearTimeout(connecting)
+      ended.removeEventListener('abort', abort)
+      if (outcome instanceof Error) reject(outcome)
+      else resolve(outcome)
+      request.destroy()
+    }
+    request.on('socket', socket => {
+      socket.once('connect', () => options.allowPrivate || refusePrivatePeer(socket))
+      socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+    })
+    let isAnswered = false
+    request.on('response', response => {
+      isAnswered = true
+      readAnswer(response, timeouts.bodyMs).then(settle)
+    })
+    request.on('error', settle)
+    request.on('close', () => isAnswered || settle(new SendError('The connection was closed before an answer came')))
+    if (ended.aborted) abort()
+    request.end(body)
+  })
+}
+
+const connectionOptions = (
+  addresses: string[],
+): RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> => ({
+  agent: false,
+  lookup: lookupIn(addresses),
+  autoSelectFamilyAttemptTimeout: addressTimeoutMs,
+  maxHeaderSize: headerLimitBytes,
+})
+
+/** What the name was resolved to before, whatever it would be resolved to now. */
+const lookupIn = (addresses: string[]): LookupFunction => {
+  const found = addresses.map(address => ({ address, family: isIP(address) }))
+  return (_host, { all }, callback) =>
+    all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)
+}
+
+/** The last line of defence, should a connection ever go elsewhere than where it was checked to go. */
+function refusePrivatePeer(socket: Socket): void {
+  if (socket.remoteAddress !== undefined && !isPublicAddress(socket.remoteAddress))
+    socket.destroy(new SendError('The connection led to a private or local address'))
+}
+
+/** The status decides; a body that does not end, or not in order, is cut and changes nothing. */
+function readAnswer(response: IncomingMessage, bodyMs: number): Promise<Outcome> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    let sizeBytes = 0
+    const finish = (isBodyCut: boolean) => {
+      clearTimeout(timer)
+      const body = Buffer.concat(chunks).subarray(0, bodyLimitBytes)
+      resolve({ kind: 'answered', status: response.statusCode!, headers: response.headers, body, isBodyCut })
+    }
+    const timer = setTimeout(() => finish(true), bodyMs)
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      sizeBytes += chunk.length
+      if (sizeBytes > bodyLimitBytes) finish(true)
+    })
+    response.on('end', () => finish(false))
+    response.on('error', () => finish(true))
+    response.on('close', () => finish(true))
+  })
+}

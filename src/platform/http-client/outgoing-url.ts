@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export interface AddressPolicy {
+  /** Private and local addresses, and http without TLS: for development and tests. */
+  allowPrivate: boolean
+}
+
+/** Ports of other protocols, to which a request could be a command ("block bad port", WHATWG Fetch §2.9). */
+const badPorts = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+/**
+ * Why nothing is sent to this URL, as the end of a sentence about it; null when it may be. What its host's name stands
+ * for shows only when it is resolved.
+ */
+export function urlProblem(text: string, { allowPrivate }: AddressPolicy): string | null {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which is another protocol's`
+  if (allowPrivate) return null
+  if (url.protocol !== 'https:') return 'must begin with https://'
+  return isLocalHost(hostOf(url)) ? 'must not point to a private or local address' : null
+}
+
+/** The host without the brackets of an IPv6 address; numbers in any spelling are dotted decimals by now. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+const isLocalHost = (host: string) => (isIP(host) ? !isPublicAddress(host) : isLocalName(host))
+
+/** Names that are this machine's or this network's by definition (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
+const isLocalName = (host: string): boolean =>
+  /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host) || !host.replace(/\.$/, '').includes('.')
