@@ -142,6 +142,7 @@ describe('reading a request', () => {
       signedAt: null,
       declinedAt: null,
       declineReason: null,
+      remindedAt: null,
     })
   })
 

@@ -1,5 +1,7 @@
 /** Every place in the source where a process may be killed, by what happens there. */
 export const failpoints = {
+  create: ['create-before-commit'],
+  decline: ['decline-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */

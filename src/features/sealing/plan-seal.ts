@@ -112,10 +112,7 @@ function certificateOf(
   }
 }
 
-function certificateSigner(
-  { request, version }: SealSubject,
-  recipient: Recipient,
-): Omit<CertificateSigner, 'signature'> {
+function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
   const signedAt = recipient.signedAt!.toISOString()
   const hasSignatureField = version.fields.some(
     field => field.type === 'signature' && field.role !== null && field.role === recipient.role,
@@ -124,7 +121,7 @@ function certificateSigner(
     name: drawable(recipient.name),
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
-    identifiedBy: request.delivery === 'embedded' ? 'embedded-session' : 'email-link',
+    identifiedBy: recipient.identifiedBy!,
     consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
     viewedAt: recipient.viewedAt?.toISOString() ?? null,
     signedAt,

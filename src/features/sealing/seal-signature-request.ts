@@ -11,6 +11,7 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
+import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import { allSigned, type SealedFile, type SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -53,11 +54,13 @@ async function sealLocked(platform: Platform, tx: Tx, run: SealAttempt): Promise
   const sealed = await storeSeal(platform, subject, run.attempt)
   // From here on it holds rows that others need.
   await sql`set local idle_in_transaction_session_timeout to default`.execute(tx)
-  await changeWithin(tx, signatureRequestId, async (_, { request }) => {
+  await changeWithin(tx, signatureRequestId, async (_, { request, recipients }) => {
     if (request.status !== 'Created') return null
     const at = platform.clock.now()
     const details = { document_sha256: subject.document.documentSha256, sealed_sha256: sealed.sealedSha256 }
     await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
+    await mailSigners(tx, request, recipients, { kind: 'completed', at })
+    await mailSender(tx, request, { kind: 'sender-completed', at })
     return { kind: 'completed', sealed, at }
   })
   platform.failpoints.hit('seal-before-commit')

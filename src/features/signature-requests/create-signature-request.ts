@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
@@ -8,17 +9,32 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { textProblem, valueProblem } from '../templates/field-value.ts'
 import type { Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { type Delivery, type SignerInput, turnsOf, type Values } from './signature-request.ts'
+import { mailSigners } from './mail-parties.ts'
+import {
+  type Delivery,
+  daysAfter,
+  type Reminders,
+  type SignatureRequest,
+  type SignerInput,
+  turnsOf,
+  type Values,
+} from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
-import { insertSignatureRequest } from './signature-request-store.ts'
+import {
+  insertSignatureRequest,
+  insertSignatureRequestWithin,
+  type NewRecipient,
+  type NewSignatureRequest,
+} from './signature-request-store.ts'
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
-const dayMs = 86_400_000
+const defaultReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
+const metadataKeyLengthMost = 100
 
 /**
- * Makes a signature request of the template's current version. Throws `invalid_input`, `signer_missing_for_role`,
+ * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws `invalid_input`, `signer_missing_for_role`,
  * `role_used_twice`, `role_unknown`.
  */
 export async function createSignatureRequest(
@@ -31,6 +47,7 @@ export async function createSignatureRequest(
   const defaults = await organizationDefaults(platform, template.organizationId)
   assertRoles(input.signers, version)
   assertDrawable(input)
+  assertMetadata(input.metadata ?? {})
   const prefilled = checkedPrefill(input.fields ?? [], version)
   const now = platform.clock.now()
   const request = {
@@ -41,16 +58,17 @@ export async function createSignatureRequest(
     delivery,
     testMode: input.testMode ?? false,
     sender: input.sender ? { email: input.sender.email, name: input.sender.name } : defaults.sender,
-    subject: input.subject ?? null,
-    message: input.message ?? null,
+    subject: input.subject?.trim() || null,
+    message: input.message?.trim() || null,
     metadata: input.metadata ?? null,
     redirectUrl: input.redirectUrl ?? null,
     sequential: input.sequential ?? true,
+    reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
     prefilled,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + (input.expiresInDays ?? defaults.expiresInDays) * dayMs),
+    expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
-  const recipients = plannedRecipients(input.signers, version, request.sequential)
+  const recipients = plannedRecipients(input.signers, version, request)
   const event = firstEvent({
     type: 'document_created',
     at: now,
@@ -65,14 +83,30 @@ export async function createSignatureRequest(
       },
     },
   })
-  const updatedAt = await insertSignatureRequest(platform.pool, { ...request, recipients, event })
+  const updatedAt = await writeRequest(platform, { ...request, recipients, event })
   const unsigned = recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
   return presentCreated({ ...request, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
 }
 
-function plannedRecipients(signers: SignerInput[], version: TemplateVersion, sequential: boolean) {
+/** An embedded request is one statement; a regular one has its mails in the same transaction. */
+function writeRequest(platform: Platform, request: NewSignatureRequest): Promise<Date> {
+  if (request.delivery === 'embedded') return insertSignatureRequest(platform.pool, request)
+  return inTransaction(platform.database, async tx => {
+    const updatedAt = await insertSignatureRequestWithin(tx, request)
+    await mailSigners(tx, request, request.recipients, { kind: 'invitation', at: request.createdAt })
+    platform.failpoints.hit('create-before-commit')
+    return updatedAt
+  })
+}
+
+function plannedRecipients(
+  signers: SignerInput[],
+  version: TemplateVersion,
+  { sequential, reminders, createdAt }: Pick<SignatureRequest, 'sequential' | 'reminders' | 'createdAt'>,
+): NewRecipient[] {
   const roleOrders = new Map(version.signerRoles.map(role => [role.name, role.order]))
   const turns = turnsOf(signers, roleOrders, sequential)
+  const firstReminderAt = reminders && daysAfter(createdAt, reminders.firstAfterDays)
   return signers.map((signer, position) => ({
     recipientSignatureId: newId('rsig'),
     position,
@@ -80,6 +114,7 @@ function plannedRecipients(signers: SignerInput[], version: TemplateVersion, seq
     email: signer.email,
     name: signer.name,
     role: signer.role ?? null,
+    nextReminderAt: turns[position] === 0 ? firstReminderAt : null,
   }))
 }
 
@@ -107,6 +142,14 @@ function assertDrawable(input: SignatureRequestInput): void {
     if (text.trim() === '') throw invalidInput(`${at} must not be empty`)
     const problem = textProblem(text)
     if (problem) throw invalidInput(`${at} ${problem}`)
+  }
+}
+
+function assertMetadata(metadata: Record<string, string>): void {
+  for (const key of Object.keys(metadata)) {
+    if (key === '') throw invalidInput('metadata must not have an empty key')
+    if (key.length > metadataKeyLengthMost)
+      throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
   }
 }
 

@@ -56,6 +56,7 @@ export function presentSignatureRequest(
     metadata: request.metadata,
     redirectUrl: request.redirectUrl,
     sequential: request.sequential,
+    reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     signers: recipients.map(presentSigner),
   }
@@ -77,6 +78,7 @@ function presentSigner(recipient: Recipient) {
     signedAt: isoOrNull(recipient.signedAt),
     declinedAt: isoOrNull(recipient.declinedAt),
     declineReason: recipient.declineReason,
+    remindedAt: isoOrNull(recipient.remindedAt),
   }
 }
 

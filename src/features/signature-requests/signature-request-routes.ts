@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { ErrorCode } from '../../http/error-catalogue.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -16,20 +17,32 @@ import {
 } from './signature-request-schemas.ts'
 import { listRecipients } from './signature-request-store.ts'
 
+const creation = {
+  method: 'POST' as const,
+  versioned: true,
+  access: organizationAccess,
+  scope: 'signature-requests:write',
+  action: 'create a signature request for this template',
+  named: { field: 'templateId', kind: usableTemplateResource },
+  creates: true as const,
+  body: createSignatureRequestBody,
+  response: createdSignatureRequestSchema,
+  errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown'] satisfies ErrorCode[],
+}
+
 export const signatureRequestRoutes: Route[] = [
   defineRoute({
-    method: 'POST',
+    ...creation,
+    path: '/signature-requests',
+    operationId: 'createSignatureRequest',
+    summary: 'Create a signature request whose signers are mailed their links',
+    handle: ({ platform, named, body }) => createSignatureRequest(platform, named, body, 'regular'),
+  }),
+  defineRoute({
+    ...creation,
     path: '/signature-requests/embedded',
-    versioned: true,
     operationId: 'createEmbeddedSignatureRequest',
     summary: 'Create a signature request whose signing URLs the caller shows',
-    access: organizationAccess,
-    scope: 'signature-requests:write',
-    action: 'create a signature request for this template',
-    named: { field: 'templateId', kind: usableTemplateResource },
-    body: createSignatureRequestBody,
-    response: createdSignatureRequestSchema,
-    errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown'],
     handle: ({ platform, named, body }) => createSignatureRequest(platform, named, body, 'embedded'),
   }),
   defineRoute({

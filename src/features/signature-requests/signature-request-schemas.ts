@@ -4,6 +4,8 @@ import { nullable } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200 })
 const emailAddress = Type.String({ format: 'email' })
+/** It becomes a header of mails. */
+const singleLine = { pattern: '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$', errorText: 'must be a single line' }
 
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
@@ -23,10 +25,12 @@ export const createSignatureRequestBody = Type.Object({
     }),
   ),
   expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-  subject: Type.Optional(Type.String({ maxLength: 200 })),
+  subject: Type.Optional(Type.String({ maxLength: 200, ...singleLine })),
   message: Type.Optional(Type.String({ maxLength: 5_000 })),
   metadata: Type.Optional(
-    Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 1_000 }), { maxProperties: 50 }),
+    Type.Unsafe<Record<string, string>>(
+      Type.Object({}, { additionalProperties: Type.String({ maxLength: 1_000 }), maxProperties: 50 }),
+    ),
   ),
   redirectUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2_000 })),
   sequential: Type.Optional(Type.Boolean()),
@@ -36,6 +40,10 @@ export const createSignatureRequestBody = Type.Object({
       everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
     }),
   ),
+})
+
+export const voidSignatureRequestBody = Type.Object({
+  reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
 })
 
 const dateTime = Type.String({ format: 'date-time' })
@@ -82,6 +90,7 @@ export const signatureRequestSchema = Type.Object({
   metadata: nullable(Type.Record(Type.String(), Type.String())),
   redirectUrl: nullable(Type.String()),
   sequential: Type.Boolean(),
+  reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
   sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
   signers: Type.Array(
     Type.Object({
@@ -91,6 +100,7 @@ export const signatureRequestSchema = Type.Object({
       signedAt: nullable(dateTime),
       declinedAt: nullable(dateTime),
       declineReason: nullable(Type.String()),
+      remindedAt: nullable(dateTime),
     }),
   ),
 })

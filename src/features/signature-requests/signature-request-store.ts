@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, RecipientTable, SignatureRequestTable } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
 
 type Executor = Kysely<Database>
@@ -19,9 +20,14 @@ export interface NewSignatureRequest
     | 'sealingAttempts'
     | 'sealingError'
   > {
-  recipients: Pick<Recipient, 'recipientSignatureId' | 'position' | 'turn' | 'email' | 'name' | 'role'>[]
+  recipients: NewRecipient[]
   event: { id: string; sequence: number; type: string; hash: string; record: string }
 }
+
+export type NewRecipient = Pick<
+  Recipient,
+  'recipientSignatureId' | 'position' | 'turn' | 'email' | 'name' | 'role' | 'nextReminderAt'
+>
 
 /** One named statement: PostgreSQL parses and plans it once for each connection, which is half of what the insert costs. */
 const insertStatement = {
@@ -30,13 +36,15 @@ const insertStatement = {
     with request as (
       insert into signature_request
         (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email, sender_name,
-         subject, message, metadata, redirect_url, sequential, prefilled, created_at, expires_at, updated_at)
-      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, next_updated_at($2))
+         subject, message, metadata, redirect_url, sequential, prefilled, created_at, expires_at,
+         reminder_first_after_days, reminder_every_days, updated_at)
+      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, next_updated_at($2))
       returning updated_at
     ), recipients as (
-      insert into recipient (id, signature_request_id, position, turn, email, name, role)
-      select id, $1, position, turn, email, name, role
-        from jsonb_to_recordset($17::jsonb) as r(id text, position int, turn int, email text, name text, role text)
+      insert into recipient (id, signature_request_id, position, turn, email, name, role, next_reminder_at)
+      select "recipientSignatureId", $1, position, turn, email, name, role, "nextReminderAt"
+        from jsonb_to_recordset($17::jsonb) as r("recipientSignatureId" text, position int, turn int, email text,
+                                                 name text, role text, "nextReminderAt" timestamptz)
     ), events as (
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
@@ -49,36 +57,43 @@ const insertStatement = {
  * database and back, and the organization's clock held for no longer than the commit. Returns `updated_at`.
  */
 export async function insertSignatureRequest(pool: pg.Pool, row: NewSignatureRequest): Promise<Date> {
-  const recipients = row.recipients.map(one => ({ ...one, id: one.recipientSignatureId }))
-  const result = await pool.query<{ updated_at: Date }>({
-    ...insertStatement,
-    values: [
-      row.signatureRequestId,
-      row.organizationId,
-      row.templateId,
-      row.templateVersion,
-      row.delivery,
-      row.testMode,
-      row.sender.email,
-      row.sender.name,
-      row.subject,
-      row.message,
-      row.metadata && JSON.stringify(row.metadata),
-      row.redirectUrl,
-      row.sequential,
-      JSON.stringify(row.prefilled),
-      row.createdAt,
-      row.expiresAt,
-      JSON.stringify(recipients),
-      row.event.id,
-      row.event.sequence,
-      row.event.type,
-      row.event.hash,
-      row.event.record,
-    ],
-  })
-  return result.rows[0]!.updated_at
+  const { rows } = await pool.query<{ updated_at: Date }>({ ...insertStatement, values: insertedValues(row) })
+  return rows[0]!.updated_at
 }
+
+/** The same in a transaction, which holds the organization's clock from here on. */
+export async function insertSignatureRequestWithin(tx: Tx, row: NewSignatureRequest): Promise<Date> {
+  const query = CompiledQuery.raw(insertStatement.text, insertedValues(row))
+  const { rows } = await tx.executeQuery<{ updated_at: Date }>(query as CompiledQuery<{ updated_at: Date }>)
+  return rows[0]!.updated_at
+}
+
+const insertedValues = (row: NewSignatureRequest) => [
+  row.signatureRequestId,
+  row.organizationId,
+  row.templateId,
+  row.templateVersion,
+  row.delivery,
+  row.testMode,
+  row.sender.email,
+  row.sender.name,
+  row.subject,
+  row.message,
+  row.metadata && JSON.stringify(row.metadata),
+  row.redirectUrl,
+  row.sequential,
+  JSON.stringify(row.prefilled),
+  row.createdAt,
+  row.expiresAt,
+  JSON.stringify(row.recipients),
+  row.event.id,
+  row.event.sequence,
+  row.event.type,
+  row.event.hash,
+  row.event.record,
+  row.reminders?.firstAfterDays ?? null,
+  row.reminders?.everyDays ?? null,
+]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {
   const row = await db
@@ -162,10 +177,7 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
   }
 }
 
-type RequestRow = Awaited<ReturnType<typeof selectRequest>>
-const selectRequest = (db: Executor) => db.selectFrom('signature_request').selectAll().executeTakeFirstOrThrow()
-
-function toRequest(row: RequestRow): SignatureRequest {
+function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
   return {
     signatureRequestId: row.id,
     organizationId: row.organization_id,
@@ -181,6 +193,10 @@ function toRequest(row: RequestRow): SignatureRequest {
     metadata: row.metadata,
     redirectUrl: row.redirect_url,
     sequential: row.sequential,
+    reminders:
+      row.reminder_first_after_days === null
+        ? null
+        : { firstAfterDays: row.reminder_first_after_days, everyDays: row.reminder_every_days! },
     prefilled: row.prefilled,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -195,10 +211,7 @@ function toRequest(row: RequestRow): SignatureRequest {
   }
 }
 
-type RecipientRow = Awaited<ReturnType<typeof selectRecipient>>
-const selectRecipient = (db: Executor) => db.selectFrom('recipient').selectAll().executeTakeFirstOrThrow()
-
-function toRecipient(row: RecipientRow): Recipient {
+function toRecipient(row: Selectable<RecipientTable>): Recipient {
   return {
     recipientSignatureId: row.id,
     signatureRequestId: row.signature_request_id,
@@ -218,5 +231,8 @@ function toRecipient(row: RecipientRow): Recipient {
     signedIpAddress: row.signed_ip_address,
     signedUserAgent: row.signed_user_agent,
     signedContentSha256: row.signed_content_sha256,
+    identifiedBy: row.identified_by,
+    remindedAt: row.reminded_at,
+    nextReminderAt: row.next_reminder_at,
   }
 }

@@ -19,6 +19,8 @@ export interface SignatureRequest {
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
+  /** Mails to a signer in turn who has not signed; null when there are none. */
+  reminders: Reminders | null
   prefilled: Values
   createdAt: Date
   updatedAt: Date
@@ -31,6 +33,15 @@ export interface SignatureRequest {
   sealingAttempts: number
   sealingError: string | null
 }
+
+/** In days: from the mail that it is a signer's turn to the first reminder, and from one to the next. */
+export interface Reminders {
+  firstAfterDays: number
+  everyDays: number
+}
+
+/** How whoever signed came to the document. */
+export type IdentifiedBy = 'email-link' | 'embedded-session'
 
 /** Values by field id; null or missing is empty. */
 export type Values = Record<string, string | null>
@@ -56,6 +67,9 @@ export interface Recipient {
   signedIpAddress: string | null
   signedUserAgent: string | null
   signedContentSha256: string | null
+  identifiedBy: IdentifiedBy | null
+  remindedAt: Date | null
+  nextReminderAt: Date | null
 }
 
 /** A signature as it is kept: of an uploaded one, the image that we encoded. */
@@ -124,6 +138,35 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
   Expired: { view: false, fill: false, sign: false, decline: false },
   Declined: { view: false, fill: false, sign: false, decline: false },
 }
+
+/** What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. */
+export type SenderState = 'Open' | 'Sealing' | 'Completed' | 'Expired'
+
+export function senderState(request: Timed, recipients: Pick<Recipient, 'signedAt'>[], now: Date): SenderState {
+  const { status } = statusAt(request, recipients, now)
+  if (status !== 'Created') return status
+  return allSigned(recipients) ? 'Sealing' : 'Open'
+}
+
+/** What a sender may do in each state. */
+export const senderAllowed: Record<SenderState, { void: boolean; remind: boolean; createSigningUrl: boolean }> = {
+  Open: { void: true, remind: true, createSigningUrl: true },
+  Sealing: { void: false, remind: false, createSigningUrl: true },
+  Completed: { void: false, remind: false, createSigningUrl: false },
+  Expired: { void: false, remind: false, createSigningUrl: false },
+}
+
+/** The recipients who could sign now, as long as the request is open. */
+export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
+  recipients.filter(one => one.signedAt === null && waitedFor(recipients, one).length === 0)
+
+/** Whose turn begins with the signature of one: those who waited for nobody else. */
+export function signersFollowing<R extends Turned>(recipients: R[], signed: R): R[] {
+  const after = recipients.filter(one => one !== signed)
+  return signersInTurn(after).filter(one => one.turn > signed.turn)
+}
+
+export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 export interface SignerInput {
   email: string

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { setDeclined } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signing-link.ts'
@@ -20,6 +21,10 @@ export async function declineDocument(
     await setDeclined(tx, recipient.recipientSignatureId, now, reason)
     const details = reason === null ? {} : { reason }
     await appendSigningEvent(tx, subject.request, { type: 'document_declined', at: now, recipient, origin, details })
+    const others = subject.recipients.filter(one => one !== recipient)
+    await mailSigners(tx, subject.request, others, { kind: 'declined', at: now })
+    await mailSender(tx, subject.request, { kind: 'sender-declined', at: now })
+    platform.failpoints.hit('decline-before-commit')
     return { kind: 'expired', reason: 'Declined' }
   })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { Signature, Values } from '../signature-requests/signature-request.ts'
+import type { IdentifiedBy, Signature, Values } from '../signature-requests/signature-request.ts'
 
 export async function setViewed(db: Tx, recipientSignatureId: string, viewedAt: Date) {
   await db.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
@@ -21,6 +21,7 @@ export interface SignedRecipient {
   ipAddress: string
   userAgent: string | null
   contentSha256: string
+  identifiedBy: IdentifiedBy
 }
 
 export async function setSigned(db: Tx, recipientSignatureId: string, signed: SignedRecipient) {
@@ -34,10 +35,22 @@ export async function setSigned(db: Tx, recipientSignatureId: string, signed: Si
       signed_ip_address: signed.ipAddress,
       signed_user_agent: signed.userAgent,
       signed_content_sha256: signed.contentSha256,
+      identified_by: signed.identifiedBy,
+      next_reminder_at: null,
       draft: '{}',
     })
     .where('id', '=', recipientSignatureId)
     .execute()
+}
+
+export async function setNextReminder(
+  db: Tx,
+  recipients: { recipientSignatureId: string }[],
+  nextReminderAt: Date,
+): Promise<void> {
+  if (recipients.length === 0) return
+  const ids = recipients.map(one => one.recipientSignatureId)
+  await db.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
 }
 
 export async function setDeclined(db: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {

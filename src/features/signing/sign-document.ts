@@ -7,11 +7,19 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { mailSigners } from '../signature-requests/mail-parties.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
-import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
+import {
+  allSigned,
+  daysAfter,
+  type Recipient,
+  type Signature,
+  signersFollowing,
+  type Values,
+} from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
-import { setSigned } from './recipient-store.ts'
+import { setNextReminder, setSigned } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, readOwnRequest, recipientOf } from './session-guard.ts'
 import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
@@ -36,14 +44,16 @@ export async function signDocument(
   const contentSha256 = contentHash(input)
   const before = await readOwnRequest(platform, caller)
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
-  await planSignature(platform, before, caller, input)
+  await planSignature(platform, before, caller, input, platform.clock.now())
   const signature = await acceptSignature(platform, caller.organizationId, input.signature)
 
   await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
     if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
     // once more under the lock: another tab, the deadline or the other signers may have been faster
-    const values = await planSignature(platform, subject, caller, input)
-    await writeSignature(platform, tx, subject, caller, { values, signature, input, origin, contentSha256 })
+    const now = platform.clock.now()
+    const values = await planSignature(platform, subject, caller, input, now)
+    await writeSignature(tx, subject, caller, { now, values, signature, input, origin, contentSha256 })
+    await passOn(platform, tx, subject, recipientOf(subject, caller), now)
     platform.failpoints.hit('sign-before-commit')
     return { kind: 'shown' }
   })
@@ -69,10 +79,11 @@ async function planSignature(
   subject: SignatureRequestWithRecipients,
   caller: SignerCaller,
   input: SignInput,
+  now: Date,
 ): Promise<Values> {
   const { request } = subject
   const recipient = recipientOf(subject, caller)
-  assertAllowed('sign', subject, recipient, platform.clock.now())
+  assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
   const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
   const sent = checkedValues(input.fields, recipient, version.fields)
@@ -83,36 +94,53 @@ async function planSignature(
 }
 
 async function writeSignature(
-  platform: Platform,
   tx: Tx,
   { request, recipients }: SignatureRequestWithRecipients,
   caller: SignerCaller,
-  signed: { values: Values; signature: Signature; input: SignInput; origin: ActorOrigin; contentSha256: string },
+  signed: {
+    now: Date
+    values: Values
+    signature: Signature
+    input: SignInput
+    origin: ActorOrigin
+    contentSha256: string
+  },
 ) {
   const recipient = recipientOf({ request, recipients }, caller)
-  const now = platform.clock.now()
   await setSigned(tx, recipient.recipientSignatureId, {
-    signedAt: now,
+    signedAt: signed.now,
     signedValues: signed.values,
     signature: signed.signature,
     consentVersion: signed.input.consentVersion,
     ipAddress: signed.origin.ipAddress,
     userAgent: signed.origin.userAgent,
     contentSha256: signed.contentSha256,
+    identifiedBy: caller.identifiedBy,
   })
   await appendSigningEvent(tx, request, {
     type: 'document_signed',
-    at: now,
+    at: signed.now,
     recipient,
     origin: signed.origin,
     details: { consent_version: signed.input.consentVersion, signature_kind: signed.signature.kind },
   })
-  const others = recipients.filter(one => one !== recipient)
-  if (allSigned(others))
-    await platform.queue.add(
-      tx,
-      sealTask,
-      { signatureRequestId: request.signatureRequestId },
-      { jobKey: `seal/${request.signatureRequestId}`, maxAttempts: sealTriesMost },
-    )
+}
+
+/** After the last signature the seal follows, after another one those whose turn begins. */
+async function passOn(
+  platform: Platform,
+  tx: Tx,
+  { request, recipients }: SignatureRequestWithRecipients,
+  signed: Recipient,
+  now: Date,
+) {
+  const { signatureRequestId } = request
+  if (allSigned(recipients.filter(one => one !== signed))) {
+    const once = { jobKey: `seal/${signatureRequestId}`, maxAttempts: sealTriesMost }
+    await platform.queue.add(tx, sealTask, { signatureRequestId }, once)
+    return
+  }
+  const following = signersFollowing(recipients, signed)
+  await mailSigners(tx, request, following, { kind: 'your-turn', at: now })
+  if (request.reminders) await setNextReminder(tx, following, daysAfter(now, request.reminders.firstAfterDays))
 }

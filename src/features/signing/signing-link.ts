@@ -6,28 +6,62 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
+import { daysAfter, type IdentifiedBy } from '../signature-requests/signature-request.ts'
 
 /** How long a URL made by the API may be opened. */
 const embeddedLinkMs = 60 * 60_000
 /** How long a session lasts that a link opened. */
 const sessionMs = 12 * 60 * 60_000
 
-/** Makes a signing URL for a recipient; only the hash of its token is stored. Several of one recipient are valid side by side. */
+/** How long a link to a completed document, sent by mail, may be opened. */
+const completedLinkDays = 30
+
+/**
+ * Makes a signing URL that the caller of the API shows; only the hash of its token is stored. Several of one recipient
+ * are valid side by side.
+ */
 export async function createSigningLink(platform: Platform, recipientSignatureId: string) {
-  const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + embeddedLinkMs)
-  await platform.database
+  const token = await insertLink(platform.database, { recipientSignatureId, channel: 'api', now, expiresAt })
+  return { signingUrl: urlOf(platform, token), expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Makes a signing URL for a mail to its signer, when that is sent: it may be opened until the request's deadline, one to
+ * a completed document for 30 days.
+ */
+export async function createMailedSigningLink(platform: Platform, recipientSignatureId: string): Promise<string> {
+  const now = platform.clock.now()
+  const request = await platform.database
+    .selectFrom('recipient as r')
+    .innerJoin('signature_request as s', 's.id', 'r.signature_request_id')
+    .select(['s.status', 's.expires_at'])
+    .where('r.id', '=', recipientSignatureId)
+    .executeTakeFirstOrThrow()
+  const expiresAt = request.status === 'Completed' ? daysAfter(now, completedLinkDays) : request.expires_at
+  return urlOf(platform, await insertLink(platform.database, { recipientSignatureId, channel: 'mail', now, expiresAt }))
+}
+
+const urlOf = ({ config }: Platform, token: string) => `${config.publicUrl}/sign/${token}`
+
+async function insertLink(
+  db: Kysely<Database>,
+  link: { recipientSignatureId: string; channel: 'api' | 'mail'; now: Date; expiresAt: Date },
+): Promise<string> {
+  const token = newToken()
+  await db
     .insertInto('signing_link')
     .values({
       token_sha256: secretHash(token),
-      recipient_id: recipientSignatureId,
-      created_at: now,
-      expires_at: expiresAt,
+      recipient_id: link.recipientSignatureId,
+      channel: link.channel,
+      created_at: link.now,
+      expires_at: link.expiresAt,
       revoked_at: null,
     })
     .execute()
-  return { signingUrl: `${platform.config.publicUrl}/sign/${token}`, expiresAt: expiresAt.toISOString() }
+  return token
 }
 
 /** A signer whose link opened a session. */
@@ -36,6 +70,8 @@ export interface SignerCaller {
   signatureRequestId: string
   organizationId: string
   sessionExpiresAt: Date
+  /** How the signer got the link. */
+  identifiedBy: IdentifiedBy
 }
 
 /** Access of a signing page by the token of its URL. The first call opens a session; a link is never spent. */
@@ -54,16 +90,27 @@ export const signerAccess: Access<SignerCaller> = {
       signatureRequestId: link.signature_request_id,
       organizationId: link.organization_id,
       sessionExpiresAt,
+      identifiedBy: identifiedBy(link),
     }
   },
 }
+
+const identifiedBy = (link: { channel: 'api' | 'mail' }): IdentifiedBy =>
+  link.channel === 'mail' ? 'email-link' : 'embedded-session'
 
 function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
   return db
     .selectFrom('signing_link as l')
     .innerJoin('recipient as r', 'r.id', 'l.recipient_id')
     .innerJoin('signature_request as s', 's.id', 'r.signature_request_id')
-    .select(['l.recipient_id', 'l.expires_at', 'l.revoked_at', 'r.signature_request_id', 's.organization_id'])
+    .select([
+      'l.recipient_id',
+      'l.expires_at',
+      'l.revoked_at',
+      'l.channel',
+      'r.signature_request_id',
+      's.organization_id',
+    ])
     .select(
       sql<Date | null>`(select max(o.expires_at) from signing_session o where o.token_sha256 = l.token_sha256 and o.expires_at > ${now})`.as(
         'session_expires_at',
@@ -76,7 +123,7 @@ function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
 async function openSession(
   platform: Platform,
   tokenSha256: Buffer,
-  link: { recipient_id: string; expires_at: Date },
+  link: { recipient_id: string; expires_at: Date; channel: 'api' | 'mail' },
   now: Date,
 ): Promise<Date> {
   if (link.expires_at <= now) throw new CodedError('link_expired')
@@ -87,7 +134,7 @@ async function openSession(
       id: newId('ssn'),
       token_sha256: tokenSha256,
       recipient_id: link.recipient_id,
-      identified_by: 'signing-url',
+      identified_by: identifiedBy(link),
       opened_at: now,
       expires_at: expiresAt,
     })

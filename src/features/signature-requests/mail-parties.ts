@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { MailKind } from '../mails/mail-order.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import type { Recipient, SignatureRequest } from './signature-request.ts'
+
+export interface PartyMail {
+  kind: MailKind
+  at: Date
+  /** What no record keeps, such as why the sender took the request back. */
+  details?: Record<string, string>
+}
+
+type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organizationId' | 'delivery' | 'sender'>
+type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
+
+/** Queues a mail to each of these signers. For an embedded request nothing is ever mailed, whatever happens to it. */
+export async function mailSigners(tx: Tx, request: MailedRequest, signers: MailedSigner[], mail: PartyMail) {
+  if (request.delivery === 'embedded') return
+  const { organizationId, signatureRequestId: subjectId } = request
+  for (const { email, name, recipientSignatureId } of signers)
+    await queueMail(tx, { ...mail, organizationId, subjectId, to: { email, name }, recipientSignatureId })
+}
+
+/** Queues a mail to the sender, by the same rule. */
+export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail) {
+  if (request.delivery === 'embedded') return
+  const { organizationId, signatureRequestId: subjectId, sender } = request
+  await queueMail(tx, { ...mail, organizationId, subjectId, to: sender })
+}
