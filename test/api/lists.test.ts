@@ -206,9 +206,10 @@ describe('pages', () => {
 describe('the status in the list', () => {
   it('is that of the record in every state, past the deadline before any job has run too', async () => {
     const completed = await create()
-    for (const [index, values] of [{ 'Full name': 'Bea', 'Date of birth': '1990-01-01' }, {}].entries()) {
+    const values: Record<string, string>[] = [{ 'Full name': 'Bea', 'Date of birth': '1990-01-01' }, {}]
+    for (const [index, own] of values.entries()) {
       const token = await signingToken(service.api, completed.signers[index]!.recipientSignatureId)
-      expect(await sign(new ApiClient(service.url, token), values)).toMatchObject({ status: 200 })
+      expect(await sign(new ApiClient(service.url, token), own)).toMatchObject({ status: 200 })
     }
     await untilStatus(service.api, completed.signatureRequestId, 'Completed')
     const declined = await create()

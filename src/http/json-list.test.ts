@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/platform.ts'
+import { type JsonList, sendJsonList } from './json-list.ts'
+
+const asOf = new Date('2026-11-21T10:00:00Z')
+const platform = { config: { publicUrl: 'http://service.example' } } as Platform
+const portionBytes = 100_000
+
+let app: FastifyInstance
+let list: JsonList
+let portionsRead: number
+let url: string
+beforeEach(async () => {
+  portionsRead = 0
+  app = fastify()
+  app.get('/list', (request, reply) =>
+    sendJsonList({ platform, request, reply }, list, { updatedSince: null, limit: null, cursor: null }),
+  )
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+/** A list of so many portions, each one record of `portionBytes`. */
+function listOf(count: number, failAt = Number.POSITIVE_INFINITY): JsonList {
+  return {
+    recordsAtOnce: 1,
+    async readIds(after, limit) {
+      const start = after === null ? 0 : Number(after.id) + 1
+      const ids = Array.from({ length: Math.min(limit, count - start) }, (_, index) => String(start + index))
+      const last = ids.at(-1)
+      return { ids, next: start + limit < count && last !== undefined ? { at: asOf, id: last } : null, asOf }
+    },
+    async readRecords(ids) {
+      if (portionsRead === failAt) throw new Error('the database went away')
+      portionsRead++
+      return JSON.stringify(ids[0]!.padEnd(portionBytes))
+    },
+  }
+}
+
+/** A client that has asked and reads only when told. */
+async function pausedClient(): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.pause()
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  socket.write('GET /list HTTP/1.1\r\nHost: x\r\n\r\n')
+  return socket
+}
+
+/** Waits until no more portions are read for a while. */
+async function untilStill() {
+  for (let before = -1; before !== portionsRead; await sleep(200)) before = portionsRead
+}
+
+it('all portions of all segments make one JSON array', async () => {
+  list = { ...listOf(60_000), readRecords: async ids => ids.join(','), recordsAtOnce: 7_000 }
+  const all = await (await fetch(`${url}/list`)).json()
+  expect(all).toEqual(Array.from({ length: 60_000 }, (_, index) => index))
+})
+
+it('nothing makes an empty array', async () => {
+  list = listOf(0)
+  expect(await (await fetch(`${url}/list`)).json()).toEqual([])
+})
+
+it('an error before the first record is an error answer', async () => {
+  list = listOf(3, 0)
+  expect((await fetch(`${url}/list`)).status).toBe(500)
+})
+
+it('an error after the first records breaks the connection off', async () => {
+  list = listOf(3, 2)
+  const response = await fetch(`${url}/list`)
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow('terminated')
+})
+
+it('no more is read than a client takes', async () => {
+  list = listOf(10_000)
+  const socket = await pausedClient()
+  await untilStill()
+  expect(portionsRead * portionBytes).toBeLessThan(20_000_000)
+  socket.destroy()
+})
+
+it('reading ends when the client goes away', async () => {
+  list = listOf(10_000)
+  const socket = await pausedClient()
+  await untilStill()
+  const before = portionsRead
+  socket.destroy()
+  await sleep(200)
+  expect(portionsRead).toBeLessThanOrEqual(before + 1)
+})
+
+it('a client that does not read on is cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  list = listOf(10_000)
+  const socket = await pausedClient()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await untilStill()
+  vi.advanceTimersByTime(60_000)
+  const closed = once(socket, 'close')
+  socket.resume()
+  await closed
+  expect(socket.bytesRead).toBeLessThan(20_000_000)
+})
