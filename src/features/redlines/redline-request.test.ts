@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import {
+  firstState,
+  isInTurn,
+  type MemberRole,
+  may,
+  maySeeDocument,
+  memberRoles,
+  type RedlineState,
+  type RedlineStatus,
+  type RedlineTrigger,
+  redlineStatuses,
+  redlineTriggers,
+  sideOf,
+  stateAfter,
+} from './redline-request.ts'
+
+/** What is reached, its status in short and its round, in the order of `memberRoles`; `-` is refused. */
+const expected: Record<string, Record<RedlineTrigger, string>> = {
+  // the role:                                            DisclosingParty ReceivingParty DisclosingCounsel ReceivingCounsel
+  'DisclosingPartyDraft Disclosing 1': {
+    open: '-     -     -     -',
+    edit: 'DD-1  -     DD-1  -',
+    send: 'DR-2  -     DR-2  -',
+    approve: '-     -     -     -',
+    reopen: '-     -     -     -',
+  },
+  'DisclosingPartyDraft Disclosing 3': {
+    open: '-     -     -     -',
+    edit: 'DD-3  -     DD-3  -',
+    send: 'DR-4  -     DR-4  -',
+    approve: 'OK-3  -     -     -',
+    reopen: '-     -     -     -',
+  },
+  'DisclosingPartyRequestedReview Receiving 2': {
+    open: '-     RO-2  -     RO-2',
+    edit: '-     RD-2  -     RD-2',
+    send: '-     RR-3  -     RR-3',
+    approve: '-     OK-2  -     -',
+    reopen: '-     -     -     -',
+  },
+  'ReceivingPartyOpened Receiving 2': {
+    open: '-     -     -     -',
+    edit: '-     RD-2  -     RD-2',
+    send: '-     RR-3  -     RR-3',
+    approve: '-     OK-2  -     -',
+    reopen: '-     -     -     -',
+  },
+  'ReceivingPartyDraft Receiving 2': {
+    open: '-     -     -     -',
+    edit: '-     RD-2  -     RD-2',
+    send: '-     RR-3  -     RR-3',
+    approve: '-     OK-2  -     -',
+    reopen: '-     -     -     -',
+  },
+  'ReceivingPartyRequestedReview Disclosing 3': {
+    open: '-     -     -     -',
+    edit: 'DD-3  -     DD-3  -',
+    send: 'DR-4  -     DR-4  -',
+    approve: 'OK-3  -     -     -',
+    reopen: '-     -     -     -',
+  },
+  'DocumentReadyForSigning Receiving 2': {
+    open: '-     -     -     -',
+    edit: '-     -     -     -',
+    send: '-     -     -     -',
+    approve: '-     -     -     -',
+    reopen: 'DD-3  RD-3  -     -',
+  },
+  'DocumentReadyForSigning Disclosing 3': {
+    open: '-     -     -     -',
+    edit: '-     -     -     -',
+    send: '-     -     -     -',
+    approve: '-     -     -     -',
+    reopen: 'DD-4  RD-4  -     -',
+  },
+}
+
+const shorts: Record<string, RedlineStatus> = {
+  DD: 'DisclosingPartyDraft',
+  DR: 'DisclosingPartyRequestedReview',
+  RO: 'ReceivingPartyOpened',
+  RD: 'ReceivingPartyDraft',
+  RR: 'ReceivingPartyRequestedReview',
+  OK: 'DocumentReadyForSigning',
+}
+/** Whose turn it is in a state; a document that is ready keeps the turn in which it was approved. */
+const turns: Record<RedlineStatus, RedlineState['currentSide'] | null> = {
+  DisclosingPartyDraft: 'Disclosing',
+  DisclosingPartyRequestedReview: 'Receiving',
+  ReceivingPartyOpened: 'Receiving',
+  ReceivingPartyDraft: 'Receiving',
+  ReceivingPartyRequestedReview: 'Disclosing',
+  DocumentReadyForSigning: null,
+}
+
+function stateOf(text: string): RedlineState {
+  const [status, currentSide, round] = text.split(' ')
+  return { status, currentSide, round: Number(round) } as RedlineState
+}
+
+function reached(from: RedlineState, text: string): RedlineState | null {
+  if (text === '-') return null
+  const [short, round] = text.split('-')
+  const status = shorts[short!]!
+  return { status, currentSide: turns[status] ?? from.currentSide, round: Number(round) }
+}
+
+const cases = Object.entries(expected).flatMap(([from, row]) =>
+  redlineTriggers.flatMap(trigger =>
+    memberRoles.map((role, index) => ({ from, trigger, role, to: row[trigger].split(/\s+/)[index]! })),
+  ),
+)
+
+describe('the table of transitions', () => {
+  it('is tried in every status', () => {
+    expect(new Set(Object.keys(expected).map(from => stateOf(from).status))).toEqual(new Set(redlineStatuses))
+  })
+
+  it.each(cases)('$from: $trigger by $role gives $to', ({ from, trigger, role, to }) => {
+    expect(stateAfter(stateOf(from), trigger, role)).toEqual(reached(stateOf(from), to))
+  })
+
+  it('lets two parties reach an agreement in turns, and come back to it', () => {
+    const steps: [RedlineTrigger, MemberRole][] = [
+      ['edit', 'DisclosingCounsel'],
+      ['send', 'DisclosingParty'],
+      ['open', 'ReceivingParty'],
+      ['edit', 'ReceivingCounsel'],
+      ['send', 'ReceivingCounsel'],
+      ['approve', 'DisclosingParty'],
+      ['reopen', 'ReceivingParty'],
+      ['send', 'ReceivingParty'],
+      ['approve', 'DisclosingParty'],
+    ]
+    const end = steps.reduce<RedlineState>((state, [trigger, role]) => stateAfter(state, trigger, role)!, firstState)
+    expect(end).toEqual({ status: 'DocumentReadyForSigning', currentSide: 'Disclosing', round: 5 })
+  })
+})
+
+describe('what a member may do', () => {
+  it('is on one side with counsel, who may not agree for the party', () => {
+    expect(memberRoles.map(sideOf)).toEqual(['Disclosing', 'Receiving', 'Disclosing', 'Receiving'])
+    const state = stateOf('ReceivingPartyDraft Receiving 2')
+    expect(may(state, 'ReceivingParty')).toEqual({
+      edit: true,
+      comment: true,
+      send: true,
+      approve: true,
+      reopen: false,
+    })
+    expect(may(state, 'ReceivingCounsel')).toEqual({
+      edit: true,
+      comment: true,
+      send: true,
+      approve: false,
+      reopen: false,
+    })
+    expect(may(state, 'DisclosingParty')).toEqual({
+      edit: false,
+      comment: false,
+      send: false,
+      approve: false,
+      reopen: false,
+    })
+  })
+
+  it('is nobody’s turn once the document is ready for signing', () => {
+    const ready = stateOf('DocumentReadyForSigning Disclosing 3')
+    expect(memberRoles.filter(role => isInTurn(ready, role))).toEqual([])
+    expect(memberRoles.filter(role => may(ready, role).reopen)).toEqual(['DisclosingParty', 'ReceivingParty'])
+  })
+
+  it('does not include seeing a first draft of the other side', () => {
+    expect(memberRoles.filter(role => maySeeDocument(firstState, role))).toEqual([
+      'DisclosingParty',
+      'DisclosingCounsel',
+    ])
+    const sent = stateAfter(firstState, 'send', 'DisclosingParty')!
+    expect(memberRoles.filter(role => maySeeDocument(sent, role))).toEqual([...memberRoles])
+  })
+})
