@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { ApiClient } from './api-client.ts'
-import type { TestApp } from './test-app.ts'
 import { textPdf } from './text-pdf.ts'
 
 const roles = [
@@ -97,17 +96,4 @@ export async function untilStatus(api: ApiClient, signatureRequestId: string, st
     if (Date.now() > deadline) throw new Error(`still ${body.status}: ${JSON.stringify(body.sealing)}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
-}
-
-/** A template whose document has a DOCX source. */
-export async function redlineTemplate(service: TestApp): Promise<string> {
-  const { body } = await service.api.upload(textPdf(['A contract', 'to be negotiated.']))
-  await service.platform.database
-    .updateTable('document')
-    .set({ content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' })
-    .where('id', '=', eb =>
-      eb.selectFrom('template_version').select('document_id').where('template_id', '=', body.templateId),
-    )
-    .execute()
-  return body.templateId
 }

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { dan, dora, members, redlineEvents, redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await redlineTemplate(service)
+})
+afterAll(() => service.stop())
+
+const create = (body: object, version = 'v1') =>
+  service.api.post(`/${version}/redline-requests`, { templateId, members, ...body })
+const read = async (id: string, version = 'v1') => (await service.api.get(`/${version}/redline-requests/${id}`)).body
+const put = (id: string, list: unknown, version = 'v1') =>
+  service.api.put(`/${version}/redline-requests/${id}/members`, { members: list })
+const mailed = async (id: string) => {
+  const rows = await service.platform.database
+    .selectFrom('mail')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => `${row.kind} ${row.recipient_email} ${row.details.round}`)
+}
+const membersMissing = 'Members array is required and must contain at least one member'
+const versions = ['v1', 'v0'] as const
+
+describe.each(versions)('under %s', version => {
+  it('creating answers the two ids, and the record shows that the Disclosing side drafts', async () => {
+    const { status, body } = await create({ metadata: { subject: 'Supply agreement', deal: '17' } }, version)
+    expect(status).toBe(200)
+    expect(body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
+    expect(await read(body.redlineRequestId, version)).toEqual({
+      redlineRequestId: body.redlineRequestId,
+      templateId,
+      status: 'DisclosingPartyDraft',
+      members,
+      testMode: false,
+      currentRound: 'Disclosing',
+      round: 1,
+      metadata: { subject: 'Supply agreement', deal: '17' },
+      createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+    })
+  })
+
+  it('a template that is not there has the text of the version', async () => {
+    const id = newId('tpl')
+    const noun = version === 'v0' ? 'Resource' : 'Template'
+    expect(await create({ templateId: id }, version)).toMatchObject({
+      status: 404,
+      body: { error: `${noun} not found for id ${id}` },
+    })
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['empty', []],
+    ['null', null],
+    ['no array', 'dora'],
+  ])('members that are %s are refused in the words of the interface', async (_, list) => {
+    const refused = { status: 400, body: { error: membersMissing } }
+    expect(await create({ members: list }, version)).toMatchObject(refused)
+    const id = await redlineRequest(service, templateId)
+    expect(await put(id, list, version)).toMatchObject(refused)
+  })
+
+  it.each([{}, { memberEmail: '' }, { memberEmail: null }])('a URL for %o needs an address', async body => {
+    const id = await redlineRequest(service, templateId)
+    expect(await service.api.post(`/${version}/redline-requests/${id}/url`, body)).toMatchObject({
+      status: 400,
+      body: { error: 'memberEmail is required' },
+    })
+  })
+
+  it('a URL is made for members only', async () => {
+    const id = await redlineRequest(service, templateId)
+    const url = (memberEmail: string) => service.api.post(`/${version}/redline-requests/${id}/url`, { memberEmail })
+    expect(await url('nobody@example.com')).toMatchObject({
+      status: 404,
+      body: { error: 'Member not found for email nobody@example.com' },
+    })
+    expect(await url('nobody')).toMatchObject({
+      status: 400,
+      body: { error: 'memberEmail must be a valid email address' },
+    })
+    const { status, body } = await url('DORA@Disclosing.example')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      redlineUrl: expect.stringMatching(`^${service.url}/redline/[\\w-]{43}$`),
+      expiresAt: expect.any(String),
+    })
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(59 * 60_000)
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000)
+  })
+
+  it('a member out of turn gets the same URL with /view', async () => {
+    const id = await redlineRequest(service, templateId)
+    const { body } = await service.api.post(`/${version}/redline-requests/${id}/url`, { memberEmail: rita.email })
+    expect(body.redlineUrl).toMatch(/\/redline\/[\w-]{43}\/view$/)
+  })
+})
+
+describe('creating', () => {
+  it('needs a DOCX source, and says so after what is wrong with the body', async () => {
+    const { body } = await service.api.upload(textPdf(['Only a PDF']))
+    expect(await create({ templateId: body.templateId })).toMatchObject({
+      status: 400,
+      body: { error: 'Template has no DOCX source file available for redlining' },
+    })
+    expect((await create({ templateId: body.templateId, members: [] })).body.error).toBe(membersMissing)
+  })
+
+  it.each([
+    ['email', { ...dora, email: 'dora' }, 'members[0].email must be a valid email address'],
+    ['no email', { ...dora, email: undefined }, 'members[0].email is required'],
+    ['no name', { ...dora, displayName: undefined }, 'members[0].displayName is required'],
+    ['an empty name', { ...dora, displayName: '' }, 'members[0].displayName must not be empty'],
+    ['a blank name', { ...dora, displayName: ' \u00a0' }, 'members[0].displayName must not be empty'],
+    ['a name of two lines', { ...dora, displayName: 'Dora\r\nBcc: x' }, 'members[0].displayName must be a single line'],
+    ['a name with NUL', { ...dora, displayName: 'D\0' }, 'members[0].displayName has characters that are not allowed'],
+    [
+      'a name that turns the text around',
+      { ...dora, displayName: 'D\u202eora' },
+      /^members\[0\]\.displayName has characters that cannot be drawn/,
+    ],
+    [
+      'a long name',
+      { ...dora, displayName: 'x'.repeat(201) },
+      'members[0].displayName must have at most 200 characters',
+    ],
+    ['no role', { ...dora, role: undefined }, 'members[0].role is required'],
+    [
+      'another role',
+      { ...dora, role: 'Owner' },
+      'members[0].role must be one of DisclosingParty, ReceivingParty, DisclosingCounsel, ReceivingCounsel',
+    ],
+    ['no object', 'dora', 'members[0] must be an object'],
+  ])('refuses a member with %s, and names the field', async (_, member, text) => {
+    const { status, body } = await create({ members: [member, rita] })
+    expect(status).toBe(400)
+    expect(body.error).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+  })
+
+  it('refuses an address that is given twice, whatever its case', async () => {
+    expect(await create({ members: [dora, { ...rita, email: 'Dora@DISCLOSING.example' }] })).toMatchObject({
+      status: 400,
+      body: { error: 'members[1].email Dora@DISCLOSING.example is used by more than one member' },
+    })
+  })
+
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
+  it.each([
+    ['no texts', { deal: 17 }, 'metadata.deal must be a string'],
+    ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be a string'],
+    ['too many keys', keys(51), 'metadata must have at most 50 keys beside subject'],
+    ['a long subject', { subject: 'x'.repeat(201) }, 'metadata.subject must have at most 200 characters'],
+    ['no object', 'subject', 'metadata must be an object'],
+  ])('refuses metadata with %s', async (_, metadata, text) => {
+    expect(await create({ metadata })).toMatchObject({ status: 400, body: { error: text } })
+  })
+
+  it('keeps metadata as it is, hostile names too', async () => {
+    const metadata = JSON.parse(`{"subject": "<b>O'Neil & Söhne</b> {error}", "__proto__": "x", "constructor": "y"}`)
+    const id = await redlineRequest(service, templateId, { metadata: { ...keys(48), ...metadata } })
+    const kept = (await read(id)).metadata
+    expect(Object.entries(kept).sort()).toEqual(Object.entries({ ...keys(48), ...metadata }).sort())
+  })
+
+  it('mails the side in turn, and nobody when it is told not to', async () => {
+    const id = await redlineRequest(service, templateId)
+    expect(await mailed(id)).toEqual([`redline-turn ${dora.email} 1`, `redline-turn ${dan.email} 1`])
+    expect(await mailed(await redlineRequest(service, templateId, { notify: false }))).toEqual([])
+  })
+
+  it('begins the chain of events: what was made, then who was let in', async () => {
+    const id = await redlineRequest(service, templateId, { testMode: true })
+    const events = await redlineEvents(service, id)
+    expect(events.map(one => `${one.event.event_type} ${one.redlining.redline_member_role}`)).toEqual([
+      'redline_created disclosing_party',
+      'redline_shared disclosing_party',
+      'redline_shared disclosing_counsel',
+      'redline_shared receiving_party',
+    ])
+    expect(events[0]).toMatchObject({ event: { event_category: 'redlining', sequence: 1, test_mode: true } })
+    expect(events[1]!.redlining).toMatchObject({ redline_request_id: id, author_email: dora.email })
+    expect(verifyChain(events as never)).toMatchObject({ valid: true })
+    const { body } = await service.api.get(`/v1/redline-requests/${id}/events`)
+    expect(body.redlineRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)).toEqual([
+      'redline_shared',
+      'redline_shared',
+      'redline_shared',
+    ])
+  })
+
+  it('keeps the document of that moment when the template gets another version', async () => {
+    const ofTemplate = await redlineTemplate(service)
+    const id = await redlineRequest(service, ofTemplate)
+    await service.api.put(`/v1/templates/${ofTemplate}/fields`, { signerRoles: [], fields: [] })
+    const row = await service.platform.database
+      .selectFrom('redline_request')
+      .select('template_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.template_version).toBe(1)
+  })
+})
+
+describe('replacing the members', () => {
+  it('answers the new list in its order and shows it in the record, which counts as updated', async () => {
+    const id = await redlineRequest(service, templateId)
+    const before = await read(id)
+    const list = [rita, { ...dora, displayName: 'Dora D. Discloser' }]
+    expect(await put(id, list)).toMatchObject({ status: 200, body: { members: list } })
+    const after = await read(id)
+    expect(after.members).toEqual(list)
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+  })
+
+  it('keeps identity and history of who was there before, also of who comes back', async () => {
+    const id = await redlineRequest(service, templateId)
+    const rows = () =>
+      service.platform.database
+        .selectFrom('redline_member')
+        .select(['id', 'email', 'display_name', 'earlier_names', 'removed_at'])
+        .where('redline_request_id', '=', id)
+        .orderBy('id')
+        .execute()
+    const before = await rows()
+    await put(id, [dora])
+    expect((await rows()).map(row => row.removed_at === null)).toEqual([true, false, false])
+    await put(id, [dora, { ...rita, email: 'RITA@receiving.EXAMPLE', displayName: 'Rita R.' }])
+    const after = await rows()
+    expect(after.map(row => row.id)).toEqual(before.map(row => row.id))
+    expect(after[2]).toMatchObject({
+      email: 'RITA@receiving.EXAMPLE',
+      display_name: 'Rita R.',
+      earlier_names: ['Rita Receiver'],
+      removed_at: null,
+    })
+  })
+
+  it('changes and records nothing when the list is the same', async () => {
+    const id = await redlineRequest(service, templateId)
+    const before = await read(id)
+    expect(await put(id, members)).toMatchObject({ status: 200, body: { members } })
+    expect(await read(id)).toEqual(before)
+    expect(await redlineEvents(service, id)).toHaveLength(4)
+  })
+
+  it('records who came and went, and mails those who are in turn now', async () => {
+    const id = await redlineRequest(service, templateId)
+    const carl = { email: 'carl@counsel.example', displayName: 'Carl', role: 'DisclosingCounsel' }
+    const rob = { email: 'rob@receiving.example', displayName: 'Rob', role: 'ReceivingCounsel' }
+    await put(id, [dora, rita, carl, rob])
+    const events = await redlineEvents(service, id)
+    expect(events.slice(4).map(one => `${one.event.event_type} ${one.redlining.author_email}`)).toEqual([
+      `redline_member_removed ${dan.email}`,
+      `redline_shared ${carl.email}`,
+      `redline_shared ${rob.email}`,
+    ])
+    expect(verifyChain(events as never)).toMatchObject({ valid: true })
+    expect((await mailed(id)).slice(2)).toEqual([`redline-turn ${carl.email} 1`])
+  })
+
+  it('records a change of role as leaving one and entering the other, and mails nobody twice', async () => {
+    const id = await redlineRequest(service, templateId)
+    await put(id, [dora, { ...dan, role: 'DisclosingParty' }, { ...rita, role: 'DisclosingCounsel' }])
+    const roles = (await redlineEvents(service, id))
+      .slice(4)
+      .map(one => [one.event.event_type, one.redlining.redline_member_role])
+    expect(roles).toEqual([
+      ['redline_member_removed', 'disclosing_counsel'],
+      ['redline_member_removed', 'receiving_party'],
+      ['redline_shared', 'disclosing_party'],
+      ['redline_shared', 'disclosing_counsel'],
+    ])
+    expect((await mailed(id)).slice(2)).toEqual([`redline-turn ${rita.email} 1`])
+  })
+
+  it('takes a list without one of the sides', async () => {
+    const id = await redlineRequest(service, templateId)
+    const counsel = [{ ...dan, role: 'ReceivingCounsel' }]
+    expect(await put(id, counsel)).toMatchObject({ status: 200, body: { members: counsel } })
+  })
+
+  it('refuses a bad list as a whole', async () => {
+    const id = await redlineRequest(service, templateId)
+    expect((await put(id, [dora, { ...rita, email: 'rita' }])).status).toBe(400)
+    expect((await put(id, [dora, { ...rita, email: dora.email.toUpperCase() }])).status).toBe(400)
+    expect((await read(id)).members).toEqual(members)
+  })
+
+  it('of callers at the same time leaves the list of one of them, whole, with a chain without gaps', async () => {
+    const id = await redlineRequest(service, templateId)
+    const lists = Array.from({ length: 8 }, (_, index) => [
+      dora,
+      { email: `guest${index}@example.com`, displayName: `Guest ${index}`, role: 'ReceivingParty' },
+    ])
+    const answers = await Promise.all(lists.map(list => put(id, list)))
+    expect(answers.map(one => one.status)).toEqual(lists.map(() => 200))
+    expect(lists).toContainEqual((await read(id)).members)
+    const events = await redlineEvents(service, id)
+    expect(verifyChain(events as never)).toMatchObject({ valid: true })
+    expect(events).toHaveLength(4 + 2 + 8 + 7)
+  })
+})
+
+describe('the list', () => {
+  it('shows the same records as reading each, newest updated first, and nothing of others', async () => {
+    const first = await redlineRequest(service, templateId, { metadata: { subject: 'First "quoted" \u2028' } })
+    const second = await redlineRequest(service, templateId, { testMode: true })
+    await put(first, [rita, { ...dora, displayName: 'Déora "D" \\ Ω' }])
+    for (const version of versions) {
+      const { body } = await service.api.get(`/${version}/redline-requests`)
+      expect(body.slice(0, 2)).toEqual([await read(first), await read(second)])
+      expect((await service.otherApi.get(`/${version}/redline-requests`)).body).toEqual([])
+    }
+  })
+
+  it.each(['', 'yesterday', '2026-13-01'])('refuses updatedSince=%s', async text => {
+    const path = `/redline-requests?updatedSince=${text}`
+    for (const version of versions)
+      expect(await service.api.get(`/${version}${path}`)).toMatchObject({
+        status: 400,
+        body: { error: 'updatedSince must be a valid ISO-8601 date string' },
+      })
+  })
+
+  it('gives strictly what was updated after', async () => {
+    const first = await redlineRequest(service, templateId)
+    const second = await redlineRequest(service, templateId)
+    const { updatedAt } = await read(first)
+    const ids = async () =>
+      (await service.api.get(`/v1/redline-requests?updatedSince=${updatedAt}`)).body.map(
+        (one: { redlineRequestId: string }) => one.redlineRequestId,
+      )
+    expect(await ids()).toEqual([second])
+    await put(first, [dora])
+    expect(await ids()).toEqual([first, second])
+  })
+
+  it('comes in pages whose links lead through all of it once', async () => {
+    const whole = (await service.api.get('/v1/redline-requests')).body
+    const seen: unknown[] = []
+    let next: string | undefined = '/v1/redline-requests?limit=4'
+    while (next) {
+      const { body, headers } = await service.api.get(next)
+      seen.push(...body)
+      next = /<[^>]*?(\/v1[^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toEqual(whole)
+  })
+
+  it('loses nothing for a client that polls with the last updatedAt it saw, while others write', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => redlineRequest(service, templateId)))
+    const since = new Date().toISOString()
+    const written = new Map<string, string>()
+    let isWriting = true
+    const writers = ids.map(async (id, writer) => {
+      for (let turn = 0; turn < 6; turn++) {
+        const displayName = `Dora ${writer}.${turn}`
+        expect((await put(id, [{ ...dora, displayName }, rita])).status).toBe(200)
+        written.set(id, displayName)
+      }
+    })
+    const seen = new Map<string, string>()
+    let last = since
+    const poll = async () => {
+      const { body } = await service.api.get(`/v1/redline-requests?updatedSince=${last}`)
+      for (const one of body) seen.set(one.redlineRequestId, one.members[0].displayName)
+      if (body.length > 0) last = body[0].updatedAt
+    }
+    const poller = (async () => {
+      while (isWriting) await poll()
+    })()
+    await Promise.all(writers)
+    isWriting = false
+    await poller
+    await poll()
+    expect([...seen].sort()).toEqual([...written].sort())
+  })
+})

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { ApiClient } from './api-client.ts'
+import type { TestApp } from './test-app.ts'
+import { textPdf } from './text-pdf.ts'
+
+export const dora = { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' }
+export const dan = { email: 'dan@counsel.example', displayName: 'Dan Counsel', role: 'DisclosingCounsel' }
+export const rita = { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' }
+export const members = [dora, dan, rita]
+
+/** A template whose document has a DOCX source. */
+export async function redlineTemplate(service: TestApp): Promise<string> {
+  const { body } = await service.api.upload(textPdf(['A contract', 'to be negotiated.']))
+  await service.platform.database
+    .updateTable('document')
+    .set({ content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' })
+    .where('id', '=', eb =>
+      eb.selectFrom('template_version').select('document_id').where('template_id', '=', body.templateId),
+    )
+    .execute()
+  return body.templateId
+}
+
+/** The id of a new redline request. */
+export async function redlineRequest(service: TestApp, templateId: string, body: object = {}): Promise<string> {
+  const created = await service.api.post('/v1/redline-requests', { templateId, members, ...body })
+  expect(created.body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
+  return created.body.redlineRequestId
+}
+
+/** A fresh URL of a member, and what calls with its token. */
+export async function redlineUrl(service: TestApp, redlineRequestId: string, memberEmail: string) {
+  const { body } = await service.api.post(`/v1/redline-requests/${redlineRequestId}/url`, { memberEmail })
+  const path = new URL(body.redlineUrl).pathname
+  return { path, session: new ApiClient(service.url, path.split('/')[2]!) }
+}
+
+/** Puts a request where nothing in the API leads yet. */
+export async function setState(
+  service: TestApp,
+  redlineRequestId: string,
+  state: { status: string; current_side: string; round: number },
+): Promise<void> {
+  const { database } = service.platform
+  await database
+    .updateTable('redline_request')
+    .set(state as never)
+    .where('id', '=', redlineRequestId)
+    .execute()
+}
+
+export async function redlineEvents(service: TestApp, redlineRequestId: string) {
+  const { body } = await service.api.get(`/v1/redline-requests/${redlineRequestId}/events?kinds=all`)
+  return body.redlineRequestEvents as { event: { event_type: string }; redlining: Record<string, unknown> }[]
+}
+
+export const sentToReceiving = { status: 'DisclosingPartyRequestedReview', current_side: 'Receiving', round: 2 }
