@@ -27,6 +27,12 @@ export interface Config {
   readonly rateLimitPerSecond: number
   /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null
+  /** The command of LibreOffice; null: the one in the search path. */
+  readonly sofficePath: string | null
+  readonly searchPath: string
+  /** How many DOC and DOCX files are converted at the same time. */
+  readonly conversionSlots: number
+  readonly conversionTimeoutSeconds: number
   /** Where a crash test kills the process, `name` or `name:2` for the second time there. */
   readonly failpoint: string | null
   readonly logLevel: string
@@ -59,6 +65,10 @@ export function readConfig(env: Environment): Config {
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
     masterKey: masterKey(env),
+    sofficePath: text(env, 'SOFFICE_PATH'),
+    searchPath: text(env, 'PATH') ?? '',
+    conversionSlots: integer(env, 'CONVERSION_SLOTS', 2, 1, 64),
+    conversionTimeoutSeconds: integer(env, 'CONVERSION_TIMEOUT_SECONDS', 30, 1, 600),
     failpoint: text(env, 'COUNTERSIGN_FAILPOINT'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }

@@ -67,6 +67,7 @@ async function startService(config: Config): Promise<Service> {
       await listen(service.app, config)
     }
     await announceStart(platform)
+    if (config.services.has('web')) platform.conversion.warmUp()
     return service
   } catch (error) {
     await stopService(service)

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { type Conversion, createConversion } from './conversion/conversion.ts'
+import { officeFontFolders } from './conversion/office-fonts.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import {
   type DatabaseAccess,
@@ -39,6 +41,8 @@ export interface Platform {
   readonly storage: Storage
   readonly keys: Keys
   readonly pdf: PdfWorkers
+  /** DOC and DOCX into PDF. */
+  readonly conversion: Conversion
   readonly queue: Queue
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
@@ -99,6 +103,8 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       warm: overrides.warmWorkers,
     })
     opened.push(() => pdf.stop())
+    const conversion = openConversion(config, log)
+    opened.push(() => conversion.stop())
     return {
       config,
       databaseAccess: access,
@@ -107,6 +113,7 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       storage: await openStorage(config),
       keys,
       pdf,
+      conversion,
       queue,
       mailer,
       mailFrom,
@@ -174,6 +181,16 @@ function installationName(config: Config): string {
 
 const openMailer = ({ smtpUrl }: Config): Mailer | null =>
   smtpUrl === null ? null : createSmtpMailer(readSmtpSettings(smtpUrl))
+
+const openConversion = (config: Config, log: Log) =>
+  createConversion({
+    sofficePath: config.sofficePath,
+    searchPath: config.searchPath,
+    slots: config.conversionSlots,
+    timeoutMs: config.conversionTimeoutSeconds * 1000,
+    fontFolders: officeFontFolders(),
+    log,
+  })
 
 async function openStorage(config: Config): Promise<Storage> {
   if (config.storageUrl !== null) {

@@ -1,0 +1,138 @@
+import { ConversionError } from './conversion-error.ts'
+import { findOffice } from './find-office.ts'
+import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
+
+/** A LibreOffice while it is lent. Both throw ConversionError. */
+export interface Office {
+  toPdf(docx: Uint8Array): Promise<Uint8Array>
+  toDocx(doc: Uint8Array): Promise<Uint8Array>
+}
+
+/** Turns word processing documents into others, by LibreOffice processes that are kept warm. */
+export interface Conversion {
+  /**
+   * Waits for a free LibreOffice and lends it to `work` alone; whoever came first is first. `work` gets one that is ready,
+   * and may convert several times. Throws ConversionError `unavailable`, `busy`, and what `work` throws.
+   */
+  lend<T>(work: (office: Office) => Promise<T>): Promise<T>
+  /** Starts one in the background, so that the first document need not wait for it. */
+  warmUp(): void
+  stop(): Promise<void>
+}
+
+export interface ConversionOptions {
+  /** The command `soffice`; null: the one in PATH. */
+  sofficePath: string | null
+  searchPath: string
+  /** How many run at most; each holds 150 MB and more. */
+  slots: number
+  /** Of one document. */
+  timeoutMs: number
+  fontFolders: string[]
+  /** After so many documents LibreOffice is replaced by a fresh one. 200 by default. */
+  recycleAfter?: number
+  log: { warn(details: object, text: string): void }
+}
+
+const RECYCLE_AFTER = 200
+const RECYCLE_RESIDENT_BYTES = 800 * 1024 ** 2
+const MAX_WAITING = 100
+
+interface Waiting {
+  resolve(office: OfficeProcess): void
+  reject(error: Error): void
+}
+
+/** Nothing is started before `warmUp` or the first document. */
+export function createConversion(options: ConversionOptions): Conversion {
+  const recycleAfter = options.recycleAfter ?? RECYCLE_AFTER
+  const all = new Set<OfficeProcess>()
+  const idle: OfficeProcess[] = []
+  const waiting: Waiting[] = []
+  const converted = new WeakMap<OfficeProcess, number>()
+  let starting = 0
+  let stopped = false
+
+  /** Starts one more, which serves who waits longest. When none can be started nobody is left waiting for it. */
+  async function addOffice(): Promise<void> {
+    let office: OfficeProcess | undefined
+    starting++
+    try {
+      const programs = findOffice(options.sofficePath, options.searchPath)
+      office = startOfficeProcess({ ...options, programs, onNotes })
+      all.add(office)
+      void office.ended.then(() => forget(office!))
+      await office.ready
+      starting--
+      give(office)
+    } catch (error) {
+      starting--
+      if (office) forget(office)
+      if (!stopped) options.log.warn({ err: error }, 'LibreOffice cannot be used')
+      if (all.size === 0) for (const one of waiting.splice(0)) one.reject(error as Error)
+    }
+  }
+
+  function onNotes(notes: string[]): void {
+    options.log.warn({ notes }, 'LibreOffice is guarded less than it could be')
+  }
+
+  function forget(office: OfficeProcess): void {
+    all.delete(office)
+    if (idle.includes(office)) idle.splice(idle.indexOf(office), 1)
+  }
+
+  function give(office: OfficeProcess): void {
+    const next = waiting.shift()
+    if (next) next.resolve(office)
+    else idle.push(office)
+  }
+
+  async function take(): Promise<OfficeProcess> {
+    if (stopped) throw new ConversionError('ended', 'The conversion has stopped')
+    const ready = idle.pop()
+    if (ready?.isAlive()) return ready
+    if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents wait already`)
+    const taken = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
+    startWhereNeeded()
+    return taken
+  }
+
+  /** One that waits may get one that is busy now before a new one is ready. */
+  function startWhereNeeded(): void {
+    if (!stopped && waiting.length > starting && all.size < options.slots) void addOffice()
+  }
+
+  function giveBack(office: OfficeProcess): void {
+    const count = (converted.get(office) ?? 0) + 1
+    converted.set(office, count)
+    const isWorn = count >= recycleAfter || office.residentBytes() > RECYCLE_RESIDENT_BYTES
+    if (office.isAlive() && !isWorn) return give(office)
+    forget(office)
+    if (office.isAlive()) void office.stop()
+    if (!stopped) void addOffice()
+  }
+
+  return {
+    async lend(work) {
+      const office = await take()
+      const convert = (order: ConversionOrder) => (document: Uint8Array) => office.convert(order, document)
+      try {
+        return await work({
+          toPdf: convert({ from: 'docx', to: 'pdf' }),
+          toDocx: convert({ from: 'doc', to: 'docx' }),
+        })
+      } finally {
+        giveBack(office)
+      }
+    },
+    warmUp() {
+      if (all.size === 0 && !stopped) void addOffice()
+    },
+    async stop() {
+      stopped = true
+      for (const one of waiting.splice(0)) one.reject(new ConversionError('ended', 'The conversion has stopped'))
+      await Promise.all([...all].map(office => office.stop()))
+    },
+  }
+}

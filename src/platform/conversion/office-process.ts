@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ConversionError } from './conversion-error.ts'
+import type { OfficePrograms } from './find-office.ts'
+import { type Frame, packHeader, readFrames } from './frames.ts'
+
+/** What becomes of what; LibreOffice is told, and does not guess. */
+export interface ConversionOrder {
+  from: 'doc' | 'docx'
+  to: 'docx' | 'pdf'
+}
+
+/** One LibreOffice with a profile of its own. It converts one document at a time: callers see to that. */
+export interface OfficeProcess {
+  /** Resolves when it can convert; rejects with ConversionError `unavailable` when it cannot be started. */
+  readonly ready: Promise<void>
+  readonly ended: Promise<void>
+  isAlive(): boolean
+  /** What LibreOffice held in memory after the last conversion. */
+  residentBytes(): number
+  /** Throws ConversionError; LibreOffice is gone afterwards, unless the code is `unreadable`. */
+  convert(order: ConversionOrder, document: Uint8Array): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+export interface OfficeOptions {
+  programs: OfficePrograms
+  /** Fonts beside those of the machine. */
+  fontFolders: string[]
+  timeoutMs: number
+  /** Told what is guarded less than it could be. */
+  onNotes(notes: string[]): void
+}
+
+type Answer = { ready: true; notes: string[] } | { unreadable: string } | { sizeBytes: number; residentBytes: number }
+
+const DRIVER = fileURLToPath(new URL('./office-driver.py', import.meta.url))
+const START_TIMEOUT_MS = 40_000
+const STOP_TIMEOUT_MS = 2_000
+const LAST_WORDS = 2_000
+const GIB = 1024 ** 3
+/** It holds 150 MB after its start and 220 MB after the 38 documents of the corpus. */
+const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
+/** Of `office-driver.py`. */
+const TOO_LARGE_STATUS = 5
+
+/** Starts one. It ends with this process, however that ends. */
+export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
+  const child = spawnDriver(options)
+  const lastWords = readLastWords(child)
+  let failure: ConversionError | undefined
+  let residentBytes = 0
+  let onAnswer: ((frame: Frame<Answer>) => void) | undefined
+  let onFailure: ((error: ConversionError) => void) | undefined
+
+  const fail = (error: ConversionError) => {
+    failure ??= error
+    onFailure?.(failure)
+  }
+  /** LibreOffice is a child of the driver, in its group; the system may take its time to end them. */
+  const kill = (error: ConversionError) => {
+    fail(error)
+    killGroup(child)
+  }
+  const ended = new Promise<void>(resolve => {
+    child.once('close', (code, signal) => {
+      fail(errorOfEnd(code, signal, lastWords()))
+      killGroup(child)
+      resolve()
+    })
+    child.once('error', error => {
+      fail(new ConversionError('ended', error.message))
+      resolve()
+    })
+  })
+  void receive(child, frame => onAnswer?.(frame), kill)
+
+  /** The next answer. Whatever takes longer than it may is killed. */
+  async function answer(timeoutMs: number): Promise<Frame<Answer>> {
+    const cutOff = () => kill(new ConversionError('timeout', `LibreOffice gave no answer within ${timeoutMs} ms`))
+    const timer = setTimeout(cutOff, timeoutMs)
+    try {
+      return await new Promise((resolve, reject) => {
+        if (failure) return reject(failure)
+        onAnswer = resolve
+        onFailure = reject
+      })
+    } finally {
+      clearTimeout(timer)
+      onAnswer = undefined
+      onFailure = undefined
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      const { header } = await answer(START_TIMEOUT_MS)
+      if ('notes' in header && header.notes.length > 0) options.onNotes(header.notes)
+    } catch (error) {
+      throw new ConversionError('unavailable', `LibreOffice cannot be started: ${(error as Error).message}`)
+    }
+  }
+
+  return {
+    ready: start(),
+    ended,
+    isAlive: () => failure === undefined,
+    residentBytes: () => residentBytes,
+    async convert(order, document) {
+      child.stdin!.write(packHeader({ ...order, sizeBytes: document.length }))
+      child.stdin!.write(document)
+      const { header, document: converted } = await answer(options.timeoutMs)
+      if ('unreadable' in header) throw new ConversionError('unreadable', header.unreadable)
+      if ('residentBytes' in header) residentBytes = header.residentBytes
+      return converted
+    },
+    async stop() {
+      fail(new ConversionError('ended', 'The conversion has stopped'))
+      child.stdin!.end()
+      const timer = setTimeout(() => killGroup(child), STOP_TIMEOUT_MS)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+function spawnDriver({ programs, fontFolders }: OfficeOptions): ChildProcess {
+  const settings = { ...LIMITS, soffice: programs.soffice, parent: process.pid, fontFolders }
+  // -I: neither the environment nor the user's own packages have a say
+  const child = spawn(programs.python, ['-I', DRIVER, JSON.stringify(settings)], {
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  // what cannot be written shows as the end of the process
+  child.stdin.on('error', () => {})
+  return child
+}
+
+async function receive(
+  child: ChildProcess,
+  onFrame: (frame: Frame<Answer>) => void,
+  kill: (error: ConversionError) => void,
+): Promise<void> {
+  try {
+    for await (const frame of readFrames<Answer & { sizeBytes?: number }>(child.stdout!)) onFrame(frame)
+  } catch (error) {
+    kill(new ConversionError('ended', `The driver of LibreOffice cannot be understood: ${(error as Error).message}`))
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // they have all ended
+  }
+}
+
+/** What the driver wrote before it ended, for the log. */
+function readLastWords(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr!.setEncoding('utf8').on('data', chunk => {
+    text = (text + chunk).slice(-LAST_WORDS)
+  })
+  return () => text.trim()
+}
+
+function errorOfEnd(code: number | null, signal: NodeJS.Signals | null, lastWords: string): ConversionError {
+  if (code === TOO_LARGE_STATUS) return new ConversionError('memory', 'LibreOffice needed too much memory')
+  return new ConversionError('ended', `LibreOffice ended (${signal ?? `status ${code}`}): ${lastWords}`)
+}
