@@ -2,6 +2,8 @@
 export const failpoints = {
   create: ['create-before-commit'],
   decline: ['decline-before-commit'],
+  /** Of a request with an Idempotency-Key. */
+  keyed: ['keyed-before-commit', 'keyed-after-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */

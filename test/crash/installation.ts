@@ -19,6 +19,8 @@ export interface StartOptions {
   failpoint?: string
   /** `web`, `worker`, or both, which is the default. */
   services?: 'web' | 'worker'
+  /** Another port than the installation's, beside whose process it runs. */
+  port?: number
 }
 
 /** A process of the service that the test ends, or that ends itself. */
@@ -45,6 +47,8 @@ export interface Installation {
   pool: pg.Pool | null
   /** By the API key of the first organization, which the first start makes. */
   readonly api: ApiClient
+  /** The same at a process with a port of its own. */
+  apiOf(service: Running): ApiClient
   /** A process whose start may end at its failpoint. */
   launch(options?: StartOptions): Promise<Running>
   /** A process that is ready. */
@@ -67,12 +71,13 @@ export async function newInstallation(
   const access = options.databaseAccess ?? database?.access ?? {}
   const pool = options.embedded ? null : openTestPool(access)
   const running = new Set<Running>()
-  let api: ApiClient | undefined
+  let apiKey: string | undefined
+  const apiOf = (service: { url: string }) => new ApiClient(service.url, apiKey ?? null)
 
-  const launch = async ({ failpoint, services }: StartOptions = {}) => {
+  const launch = async ({ failpoint, services, port: ownPort }: StartOptions = {}) => {
     const service = await spawnService({
       dataDir,
-      port,
+      port: ownPort ?? port,
       env: {
         LOG_LEVEL: 'error',
         // as bin/start does; most of a start is compiling
@@ -90,7 +95,7 @@ export async function newInstallation(
   const start = async (startOptions?: StartOptions) => {
     const service = await launch(startOptions)
     await service.announced()
-    api ??= new ApiClient(url, await printedApiKey(service))
+    apiKey ??= await printedApiKey(service)
     return service
   }
   const killAll = async () => {
@@ -108,8 +113,9 @@ export async function newInstallation(
     url,
     pool,
     get api() {
-      return api!
+      return apiOf({ url })
     },
+    apiOf,
     launch,
     start,
     killAll,
@@ -187,7 +193,7 @@ function connectionUrl(access: DatabaseAccess): string {
  * A port that is free now and stays so while no process of ours listens on it: it lies below those that the system gives
  * to outgoing connections.
  */
-async function steadyPort(): Promise<number> {
+export async function steadyPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = createServer().listen(port, '127.0.0.1')
