@@ -1,41 +1,45 @@
 import type pg from 'pg'
-
-/** ISO-8601 as `Date.toISOString` writes it. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
 
 /** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
 
-/**
- * The text of a record is made here and passed through. Parts that are `jsonb` or texts are escaped by PostgreSQL; ids,
- * times and states need no escaping.
- */
+/** A record of the list. `$2` is the latest `updatedAt` to show, `$3` the time. */
+export const listedRecord = jsonObject({
+  signatureRequestId: jsonPlainText('s.id'),
+  templateId: jsonPlainText('s.template_id'),
+  signer: 'r.first_signer',
+  signers: `'[' || r.signers || ']'`,
+  sender: jsonObject({ email: jsonText('s.sender_email'), name: jsonText('s.sender_name') }),
+  status: jsonPlainText(`case when ${pastDeadline} then 'Expired' else s.status end`),
+  expiredReason: jsonPlainText(`case when ${pastDeadline} then 'Deadline' else s.expired_reason end`),
+  testMode: jsonValue('s.test_mode'),
+  metadata: jsonValue('s.metadata'),
+  createdAt: jsonTime('s.created_at'),
+  updatedAt: jsonTime('least(s.updated_at, $2)'),
+  completedAt: jsonTime('s.completed_at'),
+  expiresAt: jsonTime('s.expires_at'),
+})
+
+const person = { email: jsonText('email'), name: jsonText('name') }
+
+/** The recipients `r` of a request `s`. */
+export const joinedRecipients = `
+  cross join lateral (
+    select string_agg(${jsonObject({ ...person, recipientSignatureId: jsonPlainText('id') })}, ',' order by position) as signers,
+           min(${jsonObject(person)}) filter (where position = 0) as first_signer,
+           bool_and(signed_at is not null) as all_signed
+      from recipient
+     where signature_request_id = s.id
+  ) r`
+
 const recordsStatement = {
   name: 'list-signature-requests',
   text: `
-    select string_agg(json_build_object(
-             'signatureRequestId', s.id,
-             'templateId', s.template_id,
-             'signer', r.signers->0,
-             'signers', r.signers,
-             'sender', json_build_object('email', s.sender_email, 'name', s.sender_name),
-             'status', case when ${pastDeadline} then 'Expired' else s.status end,
-             'expiredReason', case when ${pastDeadline} then 'Deadline' else s.expired_reason end,
-             'testMode', s.test_mode,
-             'metadata', s.metadata,
-             'createdAt', ${iso('s.created_at')},
-             'updatedAt', ${iso('least(s.updated_at, $2)')},
-             'completedAt', ${iso('s.completed_at')},
-             'expiresAt', ${iso('s.expires_at')}
-           )::text, ',' order by wanted.place) as records
+    select string_agg(${listedRecord}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join signature_request s on s.id = wanted.id
-      cross join lateral (
-        select json_agg(json_build_object('email', email, 'name', name, 'recipientSignatureId', id) order by position) as signers,
-               bool_and(signed_at is not null) as all_signed
-          from recipient
-         where signature_request_id = s.id
-      ) r`,
+      ${joinedRecipients}`,
 }
 
 /** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */

@@ -46,7 +46,7 @@ function segmentSql({ table, newestBy }: ListedTable, isSince: boolean, isAfter:
   const since = isSince ? 'and updated_at > $3' : ''
   const after = isAfter ? `and (${newestBy}, id) < ($${isSince ? 4 : 3}, $${isSince ? 5 : 4})` : ''
   return `
-    select string_agg(id, ' ' order by place) filter (where place <= $2::int) as ids,
+    select string_agg(id, ' ' order by at desc, id desc) filter (where place <= $2::int) as ids,
            case when count(*) > $2::int then min(at) filter (where place = $2::int) end as last_at,
            greatest((select last_updated_at from organization_clock where organization_id = $1), 'epoch') as as_of
       from (
