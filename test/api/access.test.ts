@@ -4,6 +4,7 @@ import type { Route } from '../../src/http/route.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const request = await embeddedRequest(service.api, { templateId: ids.templateId })
   ids.signatureRequestId = request.signatureRequestId
   ids.recipientSignatureId = request.signers[0]!.recipientSignatureId
+  ids.redlineRequestId = await redlineRequest(service, await redlineTemplate(service))
 })
 afterAll(() => service.stop())
 
@@ -68,7 +70,9 @@ describe.each(withResource)('$name', given => {
   ])('answers 404 to %s', async (_, id) => {
     const sent = given.route.named ? id : encodeURIComponent(id)
     const answer = await callWith(service.api, given, sent)
-    expect(answer).toMatchObject({ status: 404, body: { error: `${kind.noun} not found for id ${id}` } })
+    const isOldRedline = given.version === 'v0' && given.route.operationId === 'createRedlineRequest'
+    const noun = isOldRedline ? 'Resource' : kind.noun
+    expect(answer).toMatchObject({ status: 404, body: { error: `${noun} not found for id ${id}` } })
   })
 
   it('answers 400 to a missing id', async () => {
@@ -76,6 +80,7 @@ describe.each(withResource)('$name', given => {
       templateId: given.version === 'v0' ? 'templateId is required' : 'Template id is required',
       signatureRequestId: 'SignatureRequestId is required',
       recipientSignatureId: 'RecipientSignatureId is required',
+      redlineRequestId: 'RedlineRequestId is required',
     }
     expect(await callWith(service.api, given, '')).toMatchObject({
       status: 400,

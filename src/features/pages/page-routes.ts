@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { redlineLinkOrganization } from '../redlines/redline-link.ts'
 import { signingLinkOrganization } from '../signing/signing-link.ts'
 
 const distFolder = resolve(import.meta.dirname, '../../../web/dist')
@@ -22,6 +23,8 @@ const contentPolicy = [
   "form-action 'none'",
 ]
 
+type OrganizationOfLink = (platform: Platform, token: string) => Promise<string | null>
+
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
@@ -37,11 +40,18 @@ export async function servePages(app: FastifyInstance, platform: Platform): Prom
     index: false,
   })
   const page = pageSender()
-  app.get<{ Params: { token: string } }>('/sign/:token', async (request, reply) => {
-    const organizationId = await signingLinkOrganization(platform, request.params.token)
-    const allowedOrigins = organizationId ? (await organizationDefaults(platform, organizationId)).allowedOrigins : []
-    return page(reply, framedBy(allowedOrigins))
-  })
+  const embedded: Record<string, OrganizationOfLink> = {
+    '/sign/:token': signingLinkOrganization,
+    '/redline/:token': redlineLinkOrganization,
+    '/redline/:token/view': redlineLinkOrganization,
+  }
+  for (const [path, organizationOf] of Object.entries(embedded)) {
+    app.get<{ Params: { token: string } }>(path, async (request, reply) => {
+      const organizationId = await organizationOf(platform, request.params.token)
+      const allowedOrigins = organizationId ? (await organizationDefaults(platform, organizationId)).allowedOrigins : []
+      return page(reply, framedBy(allowedOrigins))
+    })
+  }
   app.get('/edit/:token', async (_request, reply) => page(reply, framedBy([])))
   app.get('/setup/:token', async (_request, reply) => page(reply, "'none'"))
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())

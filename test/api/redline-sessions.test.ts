@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMailedRedlineUrl } from '../../src/features/redlines/redline-link.ts'
+import { ApiClient } from '../support/api-client.ts'
+import {
+  dan,
+  dora,
+  members,
+  redlineEvents,
+  redlineRequest,
+  redlineTemplate,
+  redlineUrl,
+  rita,
+  sentToReceiving,
+  setState,
+} from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await redlineTemplate(service)
+})
+afterAll(() => service.stop())
+
+const read = async (id: string) => (await service.api.get(`/v1/redline-requests/${id}`)).body
+const put = (id: string, list: unknown) => service.api.put(`/v1/redline-requests/${id}/members`, { members: list })
+const expired = { status: 401, body: { error: 'Redline link has expired' } }
+const hourMs = 60 * 60_000
+
+describe('the session of a redline URL', () => {
+  it('tells the member where the negotiation stands and what they may do', async () => {
+    const id = await redlineRequest(service, templateId, { metadata: { subject: 'Supply' }, testMode: true })
+    const { session } = await redlineUrl(service, id, dora.email)
+    const { status, body } = await session.get('/redlining/session')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...(await read(id)),
+      organization: { name: 'Acme' },
+      filename: 'contract.pdf',
+      member: { ...dora, side: 'Disclosing' },
+      members: [
+        { ...dora, side: 'Disclosing' },
+        { ...dan, side: 'Disclosing' },
+        { ...rita, side: 'Receiving' },
+      ],
+      may: { edit: true, comment: true, send: true, approve: false, reopen: false },
+      preview: {
+        url: `${service.url}/redlining/session/preview`,
+        pageCount: 1,
+        pages: [{ width: 612, height: 792, rotation: 0 }],
+      },
+    })
+    const pdf = await session.bytes('/redlining/session/preview', { range: 'bytes=0-4' })
+    expect(Buffer.from(pdf).toString()).toBe('%PDF-')
+  })
+
+  it('shows the other side nothing of a document that was not sent yet', async () => {
+    const id = await redlineRequest(service, templateId)
+    const { session } = await redlineUrl(service, id, rita.email)
+    const { body } = await session.get('/redlining/session')
+    expect(body).toMatchObject({ preview: null, may: { edit: false, send: false } })
+    expect(await session.get('/redlining/session/preview')).toMatchObject({
+      status: 409,
+      body: { error: 'The document has not been sent to this side yet' },
+    })
+    await setState(service, id, sentToReceiving)
+    expect((await session.get('/redlining/session')).body.preview).toMatchObject({ pageCount: 1 })
+  })
+
+  it('opens the document when the side in turn looks first: once, also for two at the same time', async () => {
+    const id = await redlineRequest(service, templateId)
+    await setState(service, id, sentToReceiving)
+    const { session } = await redlineUrl(service, id, rita.email)
+    const { updatedAt } = await read(id)
+    const answers = await Promise.all([1, 2, 3].map(() => session.get('/redlining/session')))
+    expect(answers.map(one => one.body.status)).toEqual(Array(3).fill('ReceivingPartyOpened'))
+    const opened = (await redlineEvents(service, id)).filter(one => one.event.event_type === 'redline_opened')
+    expect(opened).toHaveLength(1)
+    expect(opened[0]!.redlining).toMatchObject({ author_email: rita.email, redline_member_role: 'receiving_party' })
+    const record = await read(id)
+    expect(record).toMatchObject({ status: 'ReceivingPartyOpened', currentRound: 'Receiving', round: 2 })
+    expect(record.updatedAt > updatedAt).toBe(true)
+  })
+
+  it('is not opened by the other side, by making a URL, or by fetching the page', async () => {
+    const id = await redlineRequest(service, templateId)
+    await setState(service, id, sentToReceiving)
+    const { path } = await redlineUrl(service, id, rita.email)
+    expect((await fetch(service.url + path)).status).toBe(200)
+    const { session } = await redlineUrl(service, id, dora.email)
+    expect((await session.get('/redlining/session')).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'DisclosingPartyRequestedReview' })
+  })
+
+  it('lets either party, but no counsel, reopen a document that is ready for signing', async () => {
+    const id = await redlineRequest(service, templateId)
+    await setState(service, id, { status: 'DocumentReadyForSigning', current_side: 'Receiving', round: 2 })
+    const mayReopen = async (email: string) => {
+      const { path, session } = await redlineUrl(service, id, email)
+      expect(path).toMatch(/\/view$/)
+      return (await session.get('/redlining/session')).body.may.reopen
+    }
+    expect(await Promise.all(members.map(member => mayReopen(member.email)))).toEqual([true, false, true])
+  })
+})
+
+describe('access by a redline URL', () => {
+  it.each([
+    ['no token', null],
+    ['an unknown token', 'x'.repeat(43)],
+  ])('is refused to %s', async (_, token) => {
+    for (const path of ['/redlining/session', '/redlining/session/preview'])
+      expect(await new ApiClient(service.url, token).get(path)).toMatchObject({
+        status: 401,
+        body: { error: 'Auth token not valid' },
+      })
+  })
+
+  it('is refused to the credentials of an organization and to tokens of other links', async () => {
+    expect((await service.api.get('/redlining/session')).status).toBe(401)
+    const id = await redlineRequest(service, templateId)
+    const { session } = await redlineUrl(service, id, dora.email)
+    expect((await session.get('/signing/session')).status).toBe(401)
+    expect((await session.get('/editing/session')).status).toBe(401)
+    expect((await session.get(`/v1/redline-requests/${id}`)).status).toBe(401)
+  })
+
+  it('ends with the commit that removes the member, open sessions too, and stays ended when they come back', async () => {
+    const id = await redlineRequest(service, templateId)
+    const [opened, unopened] = [await redlineUrl(service, id, dan.email), await redlineUrl(service, id, dan.email)]
+    expect((await opened.session.get('/redlining/session')).status).toBe(200)
+    await put(id, [dora, rita])
+    for (const { session } of [opened, unopened]) {
+      expect(await session.get('/redlining/session')).toMatchObject(expired)
+      expect(await session.get('/redlining/session/preview')).toMatchObject(expired)
+    }
+    await put(id, members)
+    expect(await opened.session.get('/redlining/session')).toMatchObject(expired)
+    const again = await redlineUrl(service, id, dan.email)
+    expect((await again.session.get('/redlining/session')).status).toBe(200)
+  })
+
+  it('stays as it is for a member whose address is only spelled otherwise', async () => {
+    const id = await redlineRequest(service, templateId)
+    const { session } = await redlineUrl(service, id, dora.email)
+    await put(id, [{ ...dora, email: dora.email.toUpperCase() }, rita])
+    expect((await session.get('/redlining/session')).body.member.email).toBe(dora.email.toUpperCase())
+  })
+
+  it('is never left over when a member is removed while a URL is made', async () => {
+    const id = await redlineRequest(service, templateId)
+    const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
+    const answers = await Promise.all([url(), url(), url(), put(id, [dora, rita]), url(), url(), url()])
+    await put(id, members)
+    for (const { status, body } of answers.filter(one => !one.body.members)) {
+      expect([200, 404]).toContain(status)
+      if (status === 404) continue
+      const session = new ApiClient(service.url, new URL(body.redlineUrl).pathname.split('/')[2]!)
+      expect(await session.get('/redlining/session')).toMatchObject(expired)
+    }
+  })
+
+  it('lasts an hour for opening, and 12 hours once opened', async () => {
+    const own = await startTestApp({ worker: false })
+    try {
+      const id = await redlineRequest(own, await redlineTemplate(own))
+      const [early, late] = [await redlineUrl(own, id, dora.email), await redlineUrl(own, id, dora.email)]
+      own.clock.advance(hourMs - 5_000)
+      expect((await early.session.get('/redlining/session')).status).toBe(200)
+      own.clock.advance(6_000)
+      expect(await late.session.get('/redlining/session')).toMatchObject(expired)
+      own.clock.advance(11 * hourMs)
+      expect((await early.session.get('/redlining/session')).status).toBe(200)
+      own.clock.advance(hourMs)
+      expect(await early.session.get('/redlining/session')).toMatchObject(expired)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('by a mailed URL opens until the turn passes on', async () => {
+    const id = await redlineRequest(service, templateId)
+    const mailed = async (round: number) => {
+      const request = {
+        redlineRequestId: id,
+        status: 'DisclosingPartyDraft',
+        currentSide: 'Disclosing',
+        round,
+      } as const
+      const url = await createMailedRedlineUrl(service.platform, request, dora.email.toUpperCase())
+      return new ApiClient(service.url, new URL(url!).pathname.split('/')[2]!)
+    }
+    const [opened, unopened] = [await mailed(1), await mailed(1)]
+    expect((await opened.get('/redlining/session')).body.may.edit).toBe(true)
+    await setState(service, id, sentToReceiving)
+    expect(await unopened.get('/redlining/session')).toMatchObject(expired)
+    expect((await opened.get('/redlining/session')).body.may.edit).toBe(false)
+  })
+
+  it('is kept as a hash only', async () => {
+    const id = await redlineRequest(service, templateId)
+    const { path } = await redlineUrl(service, id, dora.email)
+    const rows = await service.platform.database.selectFrom('redline_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(path.split('/')[2])
+  })
+})
+
+describe('the page', () => {
+  it('may be embedded as the signing page may', async () => {
+    const id = await redlineRequest(service, templateId)
+    const paths = [await redlineUrl(service, id, dora.email), await redlineUrl(service, id, rita.email)].map(
+      one => one.path,
+    )
+    const policies = () =>
+      Promise.all(paths.map(async path => (await fetch(service.url + path)).headers.get('content-security-policy')))
+    for (const policy of await policies()) expect(policy).toMatch(/frame-ancestors \*$/)
+    await service.platform.database
+      .updateTable('organization_settings')
+      .set({ allowed_origins: ['https://shop.example'] })
+      .where('organization_id', '=', service.acme.organizationId)
+      .execute()
+    await expect
+      .poll(policies, { timeout: 3_000 })
+      .toEqual(paths.map(() => expect.stringMatching(/frame-ancestors 'self' https:\/\/shop\.example$/)))
+  })
+})
