@@ -107,7 +107,11 @@ export function createConversion(options: ConversionOptions): Conversion {
     const count = (converted.get(office) ?? 0) + 1
     converted.set(office, count)
     const isWorn = count >= recycleAfter || office.residentBytes() > RECYCLE_RESIDENT_BYTES
-    if (office.isAlive() && !isWorn) return give(office)
+    if (office.isAlive() && !isWorn) give(office)
+    else replace(office)
+  }
+
+  function replace(office: OfficeProcess): void {
     forget(office)
     if (office.isAlive()) void office.stop()
     if (!stopped) void addOffice()
