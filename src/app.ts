@@ -7,6 +7,8 @@ import { redlineSessionRoutes } from './features/redlines/redline-session-routes
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
+import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/signature-request-list-routes.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
@@ -50,5 +52,7 @@ export const createTasks = (platform: Platform): Record<string, Task> => ({
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [
+  { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
+  { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
 ]

@@ -95,6 +95,12 @@ export const errorCatalogue = {
   envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },
   envelope_not_signed_yet: { status: 409, text: 'Envelope has not been signed yet' },
   envelope_expired: { status: 409, text: 'Envelope has expired' },
+  envelope_being_sealed: { status: 409, text: 'Everyone has signed; the envelope is being sealed' },
+  reminded_recently: { status: 409, text: 'Reminder was sent less than an hour ago' },
+  embedded_not_mailed: {
+    status: 409,
+    text: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
+  },
   link_expired: { status: 401, text: 'Signing link has expired' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },

@@ -1,6 +1,9 @@
 /** Every place in the source where a process may be killed, by what happens there. */
 export const failpoints = {
   create: ['create-before-commit'],
+  void: ['void-before-commit'],
+  expire: ['expire-before-commit', 'expire-after-commit'],
+  remind: ['remind-before-commit', 'remind-after-commit'],
   decline: ['decline-before-commit'],
   /** Of a request with an Idempotency-Key. */
   keyed: ['keyed-before-commit', 'keyed-after-commit'],

@@ -33,16 +33,17 @@ export async function appendSigningEvent(
     type: SigningEventType
     at: Date
     recipient?: { recipientSignatureId: string; email: string }
+    /** Who acted, when it was not the recipient; null for nobody. */
+    actorEmail?: string | null
     origin?: { ipAddress: string; userAgent: string | null }
     details: EventDetails
   },
 ): Promise<StoredEvent> {
+  const actorEmail = event.actorEmail === undefined ? event.recipient?.email : event.actorEmail
   const signing = {
     signature_request_id: request.signatureRequestId,
-    ...(event.recipient && {
-      recipient_signature_id: event.recipient.recipientSignatureId,
-      actor_email: event.recipient.email,
-    }),
+    ...(event.recipient && { recipient_signature_id: event.recipient.recipientSignatureId }),
+    ...(actorEmail != null && { actor_email: actorEmail }),
     ...(event.origin && { ip_address: event.origin.ipAddress, user_agent: event.origin.userAgent }),
     details: event.details,
   }

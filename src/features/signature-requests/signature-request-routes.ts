@@ -2,20 +2,24 @@ import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { presignDownload } from '../downloads/presigned-download.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
+import { readSignatureRequest } from './read-signature-request.ts'
+import { remindSigners } from './remind-signers.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
 import { signatureRequestResource } from './signature-request-resources.ts'
 import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
   signatureRequestSchema,
+  voidSignatureRequestBody,
 } from './signature-request-schemas.ts'
-import { listRecipients } from './signature-request-store.ts'
+import { voidSignatureRequest } from './void-signature-request.ts'
 
 const creation = {
   method: 'POST' as const,
@@ -57,10 +61,47 @@ export const signatureRequestRoutes: Route[] = [
     resource: signatureRequestResource,
     response: signatureRequestSchema,
     errors: [],
+    handle: ({ platform, resource }) => readRecord(platform, resource.signatureRequestId),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signature-requests/:signatureRequestId/void',
+    versioned: true,
+    operationId: 'voidSignatureRequest',
+    summary: 'Take a signature request back',
+    access: organizationAccess,
+    scope: 'signature-requests:write',
+    action: 'void this signature request',
+    resource: signatureRequestResource,
+    body: voidSignatureRequestBody,
+    response: signatureRequestSchema,
+    errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
+    async handle({ platform, resource, body }) {
+      await voidSignatureRequest(platform, resource.signatureRequestId, body.reason?.trim() || null)
+      return readRecord(platform, resource.signatureRequestId)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signature-requests/:signatureRequestId/remind',
+    versioned: true,
+    operationId: 'remindSigners',
+    summary: 'Mail a reminder to the signers whose turn it is',
+    access: organizationAccess,
+    scope: 'signature-requests:write',
+    action: 'remind the signers of this signature request',
+    resource: signatureRequestResource,
+    response: signatureRequestSchema,
+    errors: [
+      'reminded_recently',
+      'embedded_not_mailed',
+      'envelope_expired',
+      'envelope_already_completed',
+      'envelope_being_sealed',
+    ],
     async handle({ platform, resource }) {
-      const recipients = await listRecipients(platform.database, resource.signatureRequestId)
-      const { version } = await templateVersion(platform, resource.templateId, resource.templateVersion)
-      return presentSignatureRequest(resource, recipients, version, platform.clock.now())
+      await remindSigners(platform, resource.signatureRequestId)
+      return readRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({
@@ -111,3 +152,10 @@ export const signatureRequestRoutes: Route[] = [
     },
   }),
 ]
+
+/** The record as it is now. */
+async function readRecord(platform: Platform, signatureRequestId: string) {
+  const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
+  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
+  return presentSignatureRequest(request, recipients, version, platform.clock.now())
+}

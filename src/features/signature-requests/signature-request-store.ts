@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, RecipientTable, SignatureRequestTable } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
+import { clearNextReminders } from './reminder-store.ts'
 import type { Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
 
 type Executor = Kysely<Database>
@@ -115,6 +116,34 @@ export async function lockSignatureRequestRow(db: Executor, signatureRequestId: 
   return toRequest(row)
 }
 
+/** Requests whose deadline has passed, nobody having written it down yet, but for the ids in `but`; the earliest first. */
+export async function listRequestsPastDeadline(
+  db: Executor,
+  now: Date,
+  limit: number,
+  but: string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signature_request as s')
+    .select('s.id')
+    .where('s.status', '=', 'Created')
+    .where('s.expires_at', '<=', now)
+    .where(eb => eb.not(eb('s.id', '=', eb.fn.any(eb.val(but)))))
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('recipient as r')
+          .select('r.id')
+          .whereRef('r.signature_request_id', '=', 's.id')
+          .where('r.signed_at', 'is', null),
+      ),
+    )
+    .orderBy('s.expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 export async function listRecipients(db: Executor, signatureRequestId: string): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('recipient')
@@ -146,6 +175,7 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
  * commits. The last statement of its transaction, since it holds the organization's clock until the commit.
  */
 export async function updateSignatureRequest(db: Executor, request: SignatureRequest, change: RequestChange) {
+  if (change.kind === 'expired') await clearNextReminders(db, request.signatureRequestId)
   await db
     .updateTable('signature_request')
     .set({ ...columnsOf(request, change), updated_at: sql<Date>`next_updated_at(${request.organizationId})` })

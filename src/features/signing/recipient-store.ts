@@ -43,16 +43,6 @@ export async function setSigned(db: Tx, recipientSignatureId: string, signed: Si
     .execute()
 }
 
-export async function setNextReminder(
-  db: Tx,
-  recipients: { recipientSignatureId: string }[],
-  nextReminderAt: Date,
-): Promise<void> {
-  if (recipients.length === 0) return
-  const ids = recipients.map(one => one.recipientSignatureId)
-  await db.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
-}
-
 export async function setDeclined(db: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
   await db
     .updateTable('recipient')

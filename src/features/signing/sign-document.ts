@@ -9,9 +9,9 @@ import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import { startReminders } from '../signature-requests/remind-signers.ts'
 import {
   allSigned,
-  daysAfter,
   type Recipient,
   type Signature,
   signersFollowing,
@@ -19,7 +19,7 @@ import {
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
-import { setNextReminder, setSigned } from './recipient-store.ts'
+import { setSigned } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, readOwnRequest, recipientOf } from './session-guard.ts'
 import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
@@ -142,5 +142,5 @@ async function passOn(
   }
   const following = signersFollowing(recipients, signed)
   await mailSigners(tx, request, following, { kind: 'your-turn', at: now })
-  if (request.reminders) await setNextReminder(tx, following, daysAfter(now, request.reminders.firstAfterDays))
+  if (request.reminders) await startReminders(tx, request.reminders, following, now)
 }

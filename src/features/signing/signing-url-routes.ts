@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
-import { statusAt } from '../signature-requests/signature-request.ts'
+import { assertSenderMay } from '../signature-requests/sender-guard.ts'
 import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
 import { createSigningLink } from './signing-link.ts'
 
@@ -25,10 +24,8 @@ export const signingUrlRoutes: Route[] = [
     }),
     errors: ['envelope_already_completed', 'envelope_expired'],
     async handle({ platform, resource }) {
-      const { request, recipients } = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
-      const { status } = statusAt(request, recipients, platform.clock.now())
-      if (status === 'Completed') throw new CodedError('envelope_already_completed')
-      if (status === 'Expired') throw new CodedError('envelope_expired')
+      const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
+      assertSenderMay('createSigningUrl', subject, platform.clock.now())
       return createSigningLink(platform, resource.recipientSignatureId)
     },
   }),

@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform/platform.ts'
+import { appendSigningEvent } from '../events/append-event.ts'
+import { changeSignatureRequest } from './change-signature-request.ts'
+import { handleDue } from './due-requests.ts'
+import { mailSender, mailSigners } from './mail-parties.ts'
+import { statusAt } from './signature-request.ts'
+import { listRequestsPastDeadline } from './signature-request-store.ts'
+
+/** Writes down what every read and write knows already: these requests have passed their deadline. */
+export async function expireSignatureRequests(platform: Platform, signal: AbortSignal): Promise<void> {
+  await handleDue(platform, signal, {
+    name: 'expiring a signature request',
+    find: (limit, but) => listRequestsPastDeadline(platform.database, platform.clock.now(), limit, but),
+    handle: signatureRequestId => expire(platform, signatureRequestId),
+  })
+}
+
+async function expire(platform: Platform, signatureRequestId: string): Promise<void> {
+  await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
+    const at = platform.clock.now()
+    if (request.status !== 'Created' || statusAt(request, recipients, at).status !== 'Expired') return null
+    const details = { expired_reason: 'Deadline', expired_at: request.expiresAt.toISOString() }
+    await appendSigningEvent(tx, request, { type: 'document_expired', at, details })
+    await mailSigners(tx, request, recipients, { kind: 'expired', at })
+    await mailSender(tx, request, { kind: 'sender-expired', at })
+    platform.failpoints.hit('expire-before-commit')
+    return { kind: 'expired', reason: 'Deadline' }
+  })
+  platform.failpoints.hit('expire-after-commit')
+}

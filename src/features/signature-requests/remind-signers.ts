@@ -1,0 +1,84 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendSigningEvent } from '../events/append-event.ts'
+import { changeSignatureRequest } from './change-signature-request.ts'
+import { handleDue } from './due-requests.ts'
+import { mailSigners } from './mail-parties.ts'
+import { clearNextReminders, listRequestsToRemind, setNextReminder, setReminded } from './reminder-store.ts'
+import { assertSenderMay } from './sender-guard.ts'
+import {
+  daysAfter,
+  type Recipient,
+  type Reminders,
+  type SignatureRequest,
+  senderState,
+  signersInTurn,
+} from './signature-request.ts'
+
+const pauseMs = 60 * 60_000
+
+/**
+ * The sender has those reminded whose turn it is, but for those who were within the hour. Throws `embedded_not_mailed`,
+ * `reminded_recently` when nobody is left, and the refusals of an ended request.
+ */
+export async function remindSigners(platform: Platform, signatureRequestId: string): Promise<void> {
+  await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
+    const { request, recipients } = subject
+    if (request.delivery === 'embedded') throw new CodedError('embedded_not_mailed')
+    const now = platform.clock.now()
+    assertSenderMay('remind', subject, now)
+    const signers = signersInTurn(recipients).filter(one => !wasRemindedLately(one, now))
+    if (signers.length === 0) throw new CodedError('reminded_recently')
+    await remind(tx, request, signers, { at: now, actorEmail: request.sender.email })
+    return { kind: 'shown' }
+  })
+}
+
+const wasRemindedLately = ({ remindedAt }: Recipient, now: Date) =>
+  remindedAt !== null && now.getTime() < remindedAt.getTime() + pauseMs
+
+/** The turn of these begins: from now on their days count. */
+export async function startReminders(tx: Tx, { firstAfterDays }: Reminders, signers: Recipient[], now: Date) {
+  await setNextReminder(tx, signers, daysAfter(now, firstAfterDays))
+}
+
+/** Reminds of every request of which a signer in turn has let the days pass that its sender set. */
+export async function sendDueReminders(platform: Platform, signal: AbortSignal): Promise<void> {
+  await handleDue(platform, signal, {
+    name: 'reminding of a signature request',
+    find: (limit, but) => listRequestsToRemind(platform.database, platform.clock.now(), limit, but),
+    handle: signatureRequestId => remindDue(platform, signatureRequestId),
+  })
+}
+
+async function remindDue(platform: Platform, signatureRequestId: string): Promise<void> {
+  await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
+    const now = platform.clock.now()
+    const isDue = (one: Recipient) => one.nextReminderAt !== null && one.nextReminderAt <= now
+    if (senderState(request, recipients, now) !== 'Open') {
+      await clearNextReminders(tx, signatureRequestId)
+      return null
+    }
+    const due = signersInTurn(recipients).filter(isDue)
+    await remind(tx, request, due, { at: now, actorEmail: null })
+    platform.failpoints.hit('remind-before-commit')
+    return due.length === 0 ? null : { kind: 'shown' }
+  })
+  platform.failpoints.hit('remind-after-commit')
+}
+
+/** The next one follows from this one, so that a clock that jumps over many of them makes one mail. */
+async function remind(
+  tx: Tx,
+  request: SignatureRequest,
+  signers: Recipient[],
+  { at, actorEmail }: { at: Date; actorEmail: string | null },
+): Promise<void> {
+  const nextReminderAt = request.reminders && daysAfter(at, request.reminders.everyDays)
+  for (const recipient of signers) {
+    await setReminded(tx, recipient.recipientSignatureId, { at, nextReminderAt })
+    await appendSigningEvent(tx, request, { type: 'document_reminded', at, recipient, actorEmail, details: {} })
+  }
+  await mailSigners(tx, request, signers, { kind: 'reminder', at })
+}

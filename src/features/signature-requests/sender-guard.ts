@@ -1,0 +1,20 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import type { SignatureRequestWithRecipients } from './read-signature-request.ts'
+import { type SenderState, senderAllowed, senderState } from './signature-request.ts'
+
+const refusals: Record<SenderState, string> = {
+  Open: 'internal',
+  Sealing: 'envelope_being_sealed',
+  Completed: 'envelope_already_completed',
+  Expired: 'envelope_expired',
+}
+
+/** Throws the refusal of the table when the sender may not do this now. */
+export function assertSenderMay(
+  action: keyof (typeof senderAllowed)[SenderState],
+  { request, recipients }: SignatureRequestWithRecipients,
+  now: Date,
+): void {
+  const state = senderState(request, recipients, now)
+  if (!senderAllowed[state][action]) throw new CodedError(refusals[state])
+}

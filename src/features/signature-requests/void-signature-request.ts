@@ -1,0 +1,28 @@
+import type { Platform } from '../../platform/platform.ts'
+import { appendSigningEvent } from '../events/append-event.ts'
+import { changeSignatureRequest } from './change-signature-request.ts'
+import { mailSigners } from './mail-parties.ts'
+import { assertSenderMay } from './sender-guard.ts'
+
+/**
+ * The sender takes a request back: it ends for everybody. A repeat changes nothing, whatever reason it gives. Throws
+ * `envelope_being_sealed`, `envelope_already_completed`, `envelope_expired`.
+ */
+export async function voidSignatureRequest(
+  platform: Platform,
+  signatureRequestId: string,
+  reason: string | null,
+): Promise<void> {
+  await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
+    const { request, recipients } = subject
+    if (request.expiredReason === 'Voided') return null
+    const at = platform.clock.now()
+    assertSenderMay('void', subject, at)
+    const why: Record<string, string> = reason === null ? {} : { reason }
+    const details = { expired_reason: 'Voided', ...why }
+    await appendSigningEvent(tx, request, { type: 'document_expired', at, actorEmail: request.sender.email, details })
+    await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })
+    platform.failpoints.hit('void-before-commit')
+    return { kind: 'expired', reason: 'Voided' }
+  })
+}
