@@ -20,20 +20,26 @@ type LinkedRequest = RedlineState & { redlineRequestId: string }
 export async function createRedlineUrl(platform: Platform, request: LinkedRequest, memberEmail: string) {
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + apiLinkMs)
-  const link = await insertLink(platform, request, memberEmail, { createdAt: now, expiresAt, round: null })
+  const token = newToken()
+  const link = await insertLink(platform, request, memberEmail, { token, createdAt: now, expiresAt, round: null })
   if (!link) throw new CodedError('member_not_found', { email: memberEmail })
-  const path = isInTurn(request, link.role) ? link.token : `${link.token}/view`
+  const path = isInTurn(request, link.role) ? token : `${token}/view`
   return { redlineUrl: `${platform.config.publicUrl}/redline/${path}`, expiresAt: expiresAt.toISOString() }
 }
 
 /**
- * The URL that a mail of a round carries: it opens until the turn passes on. Null when nobody of this address is a
- * member any more.
+ * The URL that a mail of a round carries: it opens until the turn passes on. The same token makes the same link, also when
+ * it is asked for twice. Null when nobody of this address is a member any more.
  */
-export async function createMailedRedlineUrl(platform: Platform, request: LinkedRequest, memberEmail: string) {
-  const terms = { createdAt: platform.clock.now(), expiresAt: null, round: request.round }
+export async function createMailedRedlineUrl(
+  platform: Platform,
+  request: LinkedRequest,
+  memberEmail: string,
+  token: string,
+): Promise<string | null> {
+  const terms = { token, createdAt: platform.clock.now(), expiresAt: null, round: request.round }
   const link = await insertLink(platform, request, memberEmail, terms)
-  return link && `${platform.config.publicUrl}/redline/${link.token}`
+  return link && `${platform.config.publicUrl}/redline/${token}`
 }
 
 /** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */
@@ -41,9 +47,8 @@ async function insertLink(
   platform: Platform,
   { redlineRequestId }: LinkedRequest,
   memberEmail: string,
-  terms: { createdAt: Date; expiresAt: Date | null; round: number | null },
-): Promise<{ token: string; role: MemberRole } | null> {
-  const token = newToken()
+  terms: { token: string; createdAt: Date; expiresAt: Date | null; round: number | null },
+): Promise<{ role: MemberRole } | null> {
   const { rows } = await sql<{ role: MemberRole }>`
     with found as (
       select id, role from redline_member
@@ -51,12 +56,13 @@ async function insertLink(
          for share
     ), link as (
       insert into redline_link (token_sha256, member_id, created_at, expires_at, round)
-      select ${secretHash(token)}, id, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
+      select ${secretHash(terms.token)}, id, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
              ${terms.round}::integer
         from found
+      on conflict (token_sha256) do nothing
     )
     select role from found`.execute(platform.database)
-  return rows[0] ? { token, role: rows[0].role } : null
+  return rows[0] ?? null
 }
 
 /** A member whose link opened a session. */
