@@ -6,62 +6,33 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
-import { daysAfter, type IdentifiedBy } from '../signature-requests/signature-request.ts'
+import type { IdentifiedBy } from '../signature-requests/signature-request.ts'
 
 /** How long a URL made by the API may be opened. */
 const embeddedLinkMs = 60 * 60_000
 /** How long a session lasts that a link opened. */
 const sessionMs = 12 * 60 * 60_000
 
-/** How long a link to a completed document, sent by mail, may be opened. */
-const completedLinkDays = 30
-
 /**
  * Makes a signing URL that the caller of the API shows; only the hash of its token is stored. Several of one recipient
  * are valid side by side.
  */
 export async function createSigningLink(platform: Platform, recipientSignatureId: string) {
+  const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + embeddedLinkMs)
-  const token = await insertLink(platform.database, { recipientSignatureId, channel: 'api', now, expiresAt })
-  return { signingUrl: urlOf(platform, token), expiresAt: expiresAt.toISOString() }
-}
-
-/**
- * Makes a signing URL for a mail to its signer, when that is sent: it may be opened until the request's deadline, one to
- * a completed document for 30 days.
- */
-export async function createMailedSigningLink(platform: Platform, recipientSignatureId: string): Promise<string> {
-  const now = platform.clock.now()
-  const request = await platform.database
-    .selectFrom('recipient as r')
-    .innerJoin('signature_request as s', 's.id', 'r.signature_request_id')
-    .select(['s.status', 's.expires_at'])
-    .where('r.id', '=', recipientSignatureId)
-    .executeTakeFirstOrThrow()
-  const expiresAt = request.status === 'Completed' ? daysAfter(now, completedLinkDays) : request.expires_at
-  return urlOf(platform, await insertLink(platform.database, { recipientSignatureId, channel: 'mail', now, expiresAt }))
-}
-
-const urlOf = ({ config }: Platform, token: string) => `${config.publicUrl}/sign/${token}`
-
-async function insertLink(
-  db: Kysely<Database>,
-  link: { recipientSignatureId: string; channel: 'api' | 'mail'; now: Date; expiresAt: Date },
-): Promise<string> {
-  const token = newToken()
-  await db
+  await platform.database
     .insertInto('signing_link')
     .values({
       token_sha256: secretHash(token),
-      recipient_id: link.recipientSignatureId,
-      channel: link.channel,
-      created_at: link.now,
-      expires_at: link.expiresAt,
+      recipient_id: recipientSignatureId,
+      created_at: now,
+      expires_at: expiresAt,
       revoked_at: null,
+      channel: 'api',
     })
     .execute()
-  return token
+  return { signingUrl: `${platform.config.publicUrl}/sign/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** A signer whose link opened a session. */
