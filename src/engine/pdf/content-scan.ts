@@ -135,8 +135,8 @@ function tokenEnd(content: Uint8Array, position: number): number {
   return position
 }
 
-/** After the closing parenthesis, or -1. */
-function stringEnd(content: Uint8Array, position: number): number {
+/** After the parenthesis that closes the string which begins at `position`, or -1. */
+export function stringEnd(content: Uint8Array, position: number): number {
   let open = 0
   for (; position < content.length; position++) {
     const byte = content[position]
@@ -151,7 +151,7 @@ function stringEnd(content: Uint8Array, position: number): number {
 const LOOKAHEAD_BYTES = 12
 
 /** After the `EI` that ends an inline image (§8.9.7), or -1. */
-function inlineImageEnd(content: Uint8Array, position: number): number {
+export function inlineImageEnd(content: Uint8Array, position: number): number {
   for (let at = position + 1; at + 1 < content.length; at++) {
     if (content[at] !== 0x45 || content[at + 1] !== 0x49 || !isWhitespace(content[at - 1])) continue
     const next = content[at + 2]

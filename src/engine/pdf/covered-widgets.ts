@@ -1,4 +1,4 @@
-import type { Matrix } from './geometry.ts'
+import { transformPoint } from './geometry.ts'
 import { isDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
 import type { PdfPage } from './pages.ts'
 import type { RevisionObjects } from './revision-objects.ts'
@@ -37,12 +37,10 @@ export function hideCoveredWidgets(objects: RevisionObjects, page: PdfPage, plac
 type Corners = [left: number, bottom: number, right: number, top: number]
 
 function cornersOf({ x, y, width, height }: Place, page: PdfPage): Corners {
-  const [ax, ay] = transform(page.toUserSpace, x, page.height - y - height)
-  const [bx, by] = transform(page.toUserSpace, x + width, page.height - y)
+  const [ax, ay] = transformPoint(page.toUserSpace, x, page.height - y - height)
+  const [bx, by] = transformPoint(page.toUserSpace, x + width, page.height - y)
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
 }
-
-const transform = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
 function isCovered(objects: RevisionObjects, reference: PdfRef, places: Corners[]): boolean {
   const widget = objects.resolve(reference)

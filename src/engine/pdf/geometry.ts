@@ -60,3 +60,42 @@ export function displayedToUserSpace(crop: Box, rotation: Rotation, userUnit: nu
       return [0, -unit, unit, 0, left, top]
   }
 }
+
+/** The matrix that does `first`, then `second` (§8.3.4). */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [A, B, C, D, E, F] = second
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+/** Undoes a matrix; undefined for one that leaves no area. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c
+  if (!Number.isFinite(1 / determinant)) return undefined
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ]
+}
+
+export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+]
+
+/** The box around a transformed box. */
+export function transformBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
+  const corners = [
+    transformPoint(matrix, left, bottom),
+    transformPoint(matrix, right, bottom),
+    transformPoint(matrix, left, top),
+    transformPoint(matrix, right, top),
+  ]
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

@@ -1,0 +1,73 @@
+/** The parts of a CMap that matter here (ISO 32000-2 §9.7.5, §9.10.3; Adobe Technical Note 5014). */
+export interface Cmap {
+  /** Text of a code: `bfchar`, `bfrange`. */
+  texts: Map<number, string>
+  /** Runs of CIDs: `cidchar`, `cidrange`. */
+  cids: { first: number; last: number; cid: number }[]
+  /** How long codes are: `codespacerange`. Empty where the CMap does not say. */
+  codeSpaces: { bytes: number; first: number; last: number }[]
+}
+
+/** More than a font has glyphs; a range beyond is cut. */
+const MAX_TEXTS = 70_000
+const MAX_ENTRIES = 80_000
+
+const section = (kind: string) => new RegExp(`begin${kind}([\\s\\S]*?)end${kind}`, 'g')
+const PAIR = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>/g
+const TEXT_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(?:<([\da-fA-F\s]*)>|\[([^\]]*)\])/g
+const CID_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(\d+)/g
+const CID = /<([\da-fA-F\s]*)>\s*(\d+)/g
+
+/** Reads a CMap; what is malformed is passed over. */
+export function readCmap(bytes: Uint8Array): Cmap {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const cmap: Cmap = { texts: new Map(), cids: [], codeSpaces: [] }
+  for (const [first, last] of matches(source, 'codespacerange', PAIR)) {
+    const bytes = Math.ceil(first!.replace(/\s/g, '').length / 2)
+    if (bytes >= 1 && bytes <= 4) cmap.codeSpaces.push({ bytes, first: code(first!), last: code(last!) })
+  }
+  for (const [own, text] of matches(source, 'bfchar', PAIR)) cmap.texts.set(code(own!), utf16(text!))
+  for (const [first, last, text, list] of matches(source, 'bfrange', TEXT_RANGE)) {
+    if (list === undefined) addTextRange(cmap.texts, code(first!), code(last!), utf16(text!))
+    else
+      [...list.matchAll(/<([\da-fA-F\s]*)>/g)].forEach(
+        (item, i) => void cmap.texts.set(code(first!) + i, utf16(item[1]!)),
+      )
+  }
+  for (const [first, last, cid] of matches(source, 'cidrange', CID_RANGE))
+    cmap.cids.push({ first: code(first!), last: code(last!), cid: Number(cid) })
+  for (const [own, cid] of matches(source, 'cidchar', CID))
+    cmap.cids.push({ first: code(own!), last: code(own!), cid: Number(cid) })
+  return cmap
+}
+
+function* matches(source: string, kind: string, pattern: RegExp): Generator<(string | undefined)[]> {
+  let count = 0
+  for (const [, body] of source.matchAll(section(kind))) {
+    for (const match of body!.matchAll(pattern)) {
+      if (++count > MAX_ENTRIES) return
+      yield match.slice(1)
+    }
+  }
+}
+
+const code = (hex: string) => Number.parseInt(hex.replace(/\s/g, ''), 16) || 0
+
+/** The last code unit counts up along a range. */
+function addTextRange(texts: Map<number, string>, first: number, last: number, text: string): void {
+  if (text === '') return
+  const start = text.slice(0, -1)
+  const unit = text.charCodeAt(text.length - 1)
+  for (let own = first; own <= last && texts.size < MAX_TEXTS; own++) {
+    texts.set(own, start + String.fromCharCode(unit + own - first))
+  }
+}
+
+function utf16(hex: string): string {
+  const digits = hex.replace(/\s/g, '')
+  if (digits.length <= 2) return digits === '' ? '' : String.fromCharCode(Number.parseInt(digits, 16))
+  let text = ''
+  for (let i = 0; i + 3 < digits.length; i += 4)
+    text += String.fromCharCode(Number.parseInt(digits.slice(i, i + 4), 16))
+  return text
+}

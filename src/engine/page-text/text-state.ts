@@ -1,0 +1,32 @@
+import type { Matrix } from '../pdf/geometry.ts'
+import type { TextFont } from './text-font.ts'
+
+/** The graphics state as far as it places text (ISO 32000-2 §8.4, §9.3). */
+export interface TextState {
+  ctm: Matrix
+  font: TextFont | null
+  fontSize: number
+  characterSpacing: number
+  wordSpacing: number
+  /** `Tz` as a factor. */
+  horizontalScale: number
+  leading: number
+  rise: number
+}
+
+export const initialState = (): TextState => ({
+  ctm: [1, 0, 0, 1, 0, 0],
+  font: null,
+  fontSize: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  horizontalScale: 1,
+  leading: 0,
+  rise: 0,
+})
+
+/** Thousandths of the font size, as a number in a `TJ` array would undo it, that a glyph moves (§9.4.4). */
+export function advanceOf(state: TextState, width: number, isSpace: boolean): number {
+  const spacing = state.characterSpacing + (isSpace ? state.wordSpacing : 0)
+  return spacing === 0 ? width : width + (spacing * 1000) / state.fontSize
+}

@@ -1,0 +1,62 @@
+import type { ShownGlyph } from '../page-text/shown-text.ts'
+import { type ParsedTag, parseTag, type TagProblem, tagEnd, tagTypes } from './parse-tag.ts'
+import { BREAK, byLines, readText } from './reading-order.ts'
+
+/** A text tag on a page, sound or not. */
+export interface FoundTag {
+  /** As it stands, with its braces, white space collapsed. */
+  source: string
+  parsed: ParsedTag | TagProblem
+  /** From the first brace to the last. */
+  glyphs: ShownGlyph[]
+}
+
+const UNCLOSED: TagProblem = { problem: 'it is not closed by }}' }
+const unclosedPattern = new RegExp(`^\\{\\{\\s*(${tagTypes.join('|')})\\b`, 'i')
+const sourceShownMost = 80
+
+/**
+ * The tags among the glyphs of a page. They are read in the order in which the page shows them, which keeps the lines of
+ * a table's cell together; what is left open is tried again line by line across the page.
+ */
+export function findTags(glyphs: readonly ShownGlyph[]): FoundTag[] {
+  const { closed, unclosed } = scan(glyphs)
+  if (unclosed.length === 0) return closed
+  const taken = new Set(closed.flatMap(tag => tag.glyphs))
+  const rest = glyphs.filter(glyph => !taken.has(glyph))
+  const directions = new Map(unclosed.map(tag => [directionOf(tag.glyphs[0]!), tag.glyphs[0]!]))
+  for (const model of directions.values()) {
+    if (model.upX === 0 && model.upY === 0) continue
+    for (const tag of scan(byLines(rest, model)).closed) if (!tag.glyphs.some(glyph => taken.has(glyph))) take(tag)
+  }
+  const open = unclosed.filter(tag => !taken.has(tag.glyphs[0]!) && unclosedPattern.test(tag.source))
+  return [...closed, ...open]
+
+  function take(tag: FoundTag): void {
+    closed.push(tag)
+    for (const glyph of tag.glyphs) taken.add(glyph)
+  }
+}
+
+const directionOf = ({ upX, upY }: ShownGlyph) => Math.round(Math.atan2(upY, upX) * 100)
+
+function scan(glyphs: readonly ShownGlyph[]): { closed: FoundTag[]; unclosed: FoundTag[] } {
+  const read = readText(glyphs)
+  const closed: FoundTag[] = []
+  const unclosed: FoundTag[] = []
+  for (let start = read.text.indexOf('{{'); start >= 0; ) {
+    const stop = read.text.indexOf(BREAK, start)
+    const reach = read.text.slice(start + 2, stop < 0 ? undefined : stop)
+    const inside = tagEnd(reach, 0)
+    const end = inside < 0 ? start + 2 : start + 2 + inside + 2
+    const own = read.glyphs.slice(start, end).filter(index => index >= 0)
+    const shown = [...new Set(own)].map(index => glyphs[index]!)
+    const text = read.text.slice(start, end)
+    if (inside >= 0) closed.push({ source: collapsed(text), parsed: parseTag(text.slice(2, -2)), glyphs: shown })
+    else unclosed.push({ source: collapsed(`{{${reach.slice(0, sourceShownMost)}`), parsed: UNCLOSED, glyphs: shown })
+    start = read.text.indexOf('{{', end)
+  }
+  return { closed, unclosed }
+}
+
+const collapsed = (text: string) => text.replace(/\s+/g, ' ')

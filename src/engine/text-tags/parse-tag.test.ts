@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { parseTag, tagEnd } from './parse-tag.ts'
+
+describe('a text tag', () => {
+  it.each<[string, object]>([
+    ['text', { type: 'text', required: true, readOnly: false }],
+    [' Signature ; role = Buyer ', { type: 'signature', role: 'Buyer' }],
+    ['DATE;ROLE=Buyer;Label=Date of  birth', { type: 'date', role: 'Buyer', label: 'Date of birth' }],
+    ['Checkbox;required=false', { type: 'checkbox', required: false }],
+    ['amount;unit=EUR;default=12.50;readonly=yes', { unit: 'EUR', defaultValue: '12.50', readOnly: true }],
+    ['dropdown;options=red | green|blue', { options: ['red', 'green', 'blue'] }],
+    ['dropdown;options="a|b"|c', { options: ['a|b', 'c'] }],
+    ['paragraph;width=200;height=72.5', { width: 200, height: 72.5 }],
+    ['text;role=', { type: 'text', role: null }],
+    ['text;role=Buyer;order=2', { role: 'Buyer', order: 2 }],
+    ['text;label="a; b}} c"', { label: 'a; b}} c' }],
+    ['text;label=“curly; quotes”', { label: 'curly; quotes' }],
+    ['text;label=5" pipe;role=Buyer', { label: '5" pipe', role: 'Buyer' }],
+    ['text;label="not closed;role=Buyer', { label: '"not closed', role: 'Buyer' }],
+    ['text;;role=Buyer;', { role: 'Buyer' }],
+    ['text;label=hy\u00adphen', { label: 'hyphen' }],
+  ])('%s', (source, expected) => {
+    expect(parseTag(source)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['foo;role=Buyer', '"foo" is not a kind of field'],
+    ['', '"" is not a kind of field'],
+    ['text;colour=red', '"colour" is not an attribute'],
+    ['text;role', 'role has no value'],
+    ['text;role=A;role=B', 'role is given more than once'],
+    ['text;required=perhaps', 'required must be true or false'],
+    ['text;width=0', 'width must be a number of points up to 14400'],
+    ['text;height=1e3', 'height must be a number of points up to 14400'],
+    ['text;order=-1', 'order must be a whole number from 0 to 10000'],
+    ['dropdown', 'a dropdown needs options'],
+    ['dropdown;options=|', 'a dropdown needs options'],
+    ['dropdown;options=a|a', 'options must not repeat'],
+    ['text;options=a', 'only a dropdown has options'],
+    ['signature;role=', 'a signature needs a role'],
+    ['signature;default=x', 'a signature has no default'],
+    [`text;label=${'x'.repeat(501)}`, 'label must have at most 500 characters'],
+    ['text;role=\ue000', 'role has characters that cannot be drawn'],
+    ['text;constructor=x', '"constructor" is not an attribute'],
+  ])('%s is refused', (source, problem) => {
+    expect(parseTag(source)).toEqual({ problem })
+  })
+})
+
+it.each([
+  ['text}} rest', 4],
+  ['text;label="}}"}}', 15],
+  ['text;label="}}', 12],
+  ['text {{date}}', -1],
+  ['text', -1],
+])('the end of %s is at %i', (text, end) => {
+  expect(tagEnd(text, 0)).toBe(end)
+})
