@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailedRedlineUrl } from '../../src/features/redlines/redline-link.ts'
+import { newToken } from '../../src/platform/secrets.ts'
 import { ApiClient } from '../support/api-client.ts'
 import {
   dan,
@@ -188,7 +189,7 @@ describe('access by a redline URL', () => {
         currentSide: 'Disclosing',
         round,
       } as const
-      const url = await createMailedRedlineUrl(service.platform, request, dora.email.toUpperCase())
+      const url = await createMailedRedlineUrl(service.platform, request, dora.email.toUpperCase(), newToken())
       return new ApiClient(service.url, new URL(url!).pathname.split('/')[2]!)
     }
     const [opened, unopened] = [await mailed(1), await mailed(1)]

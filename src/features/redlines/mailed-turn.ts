@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { createMailedRedlineUrl } from './redline-link.ts'
+import { emailKey } from './redline-member.ts'
 import { isInTurn, type RedlineRequest, sideOf } from './redline-request.ts'
 import { findRedlineRequest, listMembers } from './redline-store.ts'
 
@@ -29,7 +30,7 @@ export async function readMailedTurn(
   const request = await findRedlineRequest(platform.database, redlineRequestId)
   if (request === null || request.round !== round) return null
   const members = await listMembers(platform.database, redlineRequestId)
-  const member = members.find(one => one.email === memberEmail)
+  const member = members.find(one => emailKey(one.email) === emailKey(memberEmail))
   if (member === undefined || !isInTurn(request, member.role)) return null
   const redlineUrl = await createMailedRedlineUrl(platform, request, memberEmail, token)
   const others = members.filter(one => sideOf(one.role) !== sideOf(member.role)).map(one => one.displayName)
