@@ -14,7 +14,9 @@ import { signatureRequestRoutes } from './features/signature-requests/signature-
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
+import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
+import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-routes.ts'
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
@@ -27,6 +29,7 @@ export const routes: Route[] = [
   ...serviceRoutes,
   ...credentialRoutes,
   ...templateRoutes,
+  ...templateListRoutes,
   ...editingRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
@@ -35,6 +38,7 @@ export const routes: Route[] = [
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...downloadRoutes,
+  ...webhookEndpointRoutes,
 ]
 
 /** The web service over a platform, not yet listening. */

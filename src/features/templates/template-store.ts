@@ -91,6 +91,17 @@ export async function setTemplateVersion(db: Executor, template: Template, versi
   return toTemplate(row)
 }
 
+/** Ends the use of a template for new requests. As `setTemplateVersion`, the last statement of its transaction. */
+export async function setTemplateArchived(db: Executor, template: Template, archivedAt: Date): Promise<Template> {
+  const row = await db
+    .updateTable('template')
+    .set({ archived_at: archivedAt, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .where('id', '=', template.templateId)
+    .returning(templateColumns)
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
   const row = await db.selectFrom('template').select(templateColumns).where('id', '=', templateId).executeTakeFirst()
   return row ? toTemplate(row) : null
@@ -136,18 +147,45 @@ export interface PlacedDocument {
 }
 
 export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<PlacedDocument> {
-  const row = await db
-    .selectFrom('template_version as v')
-    .innerJoin('document as d', 'd.id', 'v.document_id')
-    .selectAll('d')
-    .select(['v.signer_roles', 'v.fields'])
+  const row = await selectPlaced(db)
     .where('v.template_id', '=', templateId)
     .where('v.version', '=', version)
     .executeTakeFirstOrThrow()
+  return toPlaced(row)
+}
+
+/** Templates with their current versions, as of one moment, in the order of the ids. */
+export async function readPlacedTemplates(
+  db: Executor,
+  templateIds: string[],
+): Promise<{ template: Template; placed: PlacedDocument }[]> {
+  const rows = await selectPlaced(db)
+    .innerJoin('template as t', join => join.onRef('t.id', '=', 'v.template_id').onRef('t.version', '=', 'v.version'))
+    .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at'])
+    .where('t.id', 'in', templateIds)
+    .execute()
+  const byId = new Map(rows.map(row => [row.template_id, row]))
+  return templateIds.map(templateId => {
+    const row = byId.get(templateId)!
+    const template = toTemplate({ ...row, id: templateId, created_at: row.template_created_at })
+    return { template, placed: toPlaced(row) }
+  })
+}
+
+const selectPlaced = (db: Executor) =>
+  db
+    .selectFrom('template_version as v')
+    .innerJoin('document as d', 'd.id', 'v.document_id')
+    .selectAll('d')
+    .select(['v.template_id', 'v.version', 'v.signer_roles', 'v.fields'])
+
+type PlacedRow = Awaited<ReturnType<ReturnType<typeof selectPlaced>['executeTakeFirstOrThrow']>>
+
+function toPlaced(row: PlacedRow): PlacedDocument {
   return {
     version: {
-      templateId,
-      version,
+      templateId: row.template_id,
+      version: row.version,
       documentId: row.id,
       signerRoles: row.signer_roles as SignerRole[],
       fields: row.fields as TemplateField[],
