@@ -29,6 +29,12 @@ export const errorCatalogue = {
   recipient_signature_id_required: { status: 400, text: 'RecipientSignatureId is required' },
   redline_request_id_required: { status: 400, text: 'RedlineRequestId is required' },
   updated_since_invalid: { status: 400, text: 'updatedSince must be a valid ISO-8601 date string' },
+  webhook_endpoint_id_required: { status: 400, text: 'WebhookEndpointId is required' },
+  webhook_endpoints_most: {
+    status: 409,
+    text: 'Organization already has {limit} webhook endpoints, the most allowed; delete one first',
+  },
+  webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },

@@ -30,6 +30,9 @@ export interface Database {
   redline_request: RedlineRequestTable
   redline_member: RedlineMemberTable
   redline_link: RedlineLinkTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
   redline_session: { id: string; token_sha256: Buffer; opened_at: Date; expires_at: Date }
 }
 
@@ -284,4 +287,49 @@ interface RedlineLinkTable {
   expires_at: Date | null
   round: number | null
   revoked_at: Date | null
+}
+
+interface WebhookEndpointTable {
+  id: string
+  organization_id: string
+  url: string
+  description: string | null
+  event_types: string[]
+  enabled: boolean
+  secret: Buffer
+  next_secret: Buffer | null
+  next_secret_active_at: Date | null
+  failing_since: Date | null
+  last_failure_at: Date | null
+  disabled_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface WebhookDeliveryTable {
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  sample_record: string | null
+  status: Generated<'Pending' | 'Delivered' | 'Failed'>
+  attempt_count: Generated<number>
+  retry_step: Generated<number>
+  due_at: Date | null
+  claimed_by: string | null
+  created_at: Date
+  delivered_at: Date | null
+}
+
+interface WebhookAttemptTable {
+  endpoint_id: string
+  event_id: string
+  attempt: number
+  started_at: Date
+  duration_ms: number
+  url: string
+  request_headers: Json<Record<string, string>>
+  response_status: number | null
+  response_headers: Json<Record<string, string> | null>
+  response_body: string | null
+  error: string | null
 }

@@ -1,0 +1,55 @@
+import type { Static } from '@sinclair/typebox'
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { urlProblem } from '../../platform/http-client/outgoing-url.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { defaultEventTypes, inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
+import { countEndpointsLocked, insertEndpoint } from './webhook-endpoint-store.ts'
+import type { createWebhookEndpointBody } from './webhook-schemas.ts'
+import { encryptSecret, newWebhookSecret } from './webhook-secret.ts'
+
+const endpointsMost = 50
+
+/**
+ * Registers an endpoint. The secret is in the answer and, encrypted, with the endpoint; nobody sees it again.
+ * Throws `invalid_input` for a URL to which nothing may be sent, `webhook_endpoints_most`.
+ */
+export async function createWebhookEndpoint(
+  platform: Platform,
+  organizationId: string,
+  input: Static<typeof createWebhookEndpointBody>,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  assertUrl(platform, input.url)
+  const secret = newWebhookSecret()
+  const now = platform.clock.now()
+  const endpoint: WebhookEndpoint = {
+    webhookEndpointId: newId('whk'),
+    organizationId,
+    url: input.url,
+    description: input.description ?? null,
+    eventTypes: inCatalogueOrder(input.eventTypes ?? defaultEventTypes),
+    enabled: input.enabled ?? true,
+    secret: encryptSecret(platform.keys, secret),
+    nextSecret: null,
+    nextSecretActiveAt: null,
+    failingSince: null,
+    lastFailureAt: null,
+    disabledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await inTransaction(platform.database, async tx => {
+    if ((await countEndpointsLocked(tx, organizationId)) >= endpointsMost)
+      throw new CodedError('webhook_endpoints_most', { limit: String(endpointsMost) })
+    await insertEndpoint(tx, endpoint)
+  })
+  return { endpoint, secret }
+}
+
+/** Throws `invalid_input` with what is wrong. The addresses behind a name are checked whenever something is sent. */
+export function assertUrl(platform: Platform, url: string): void {
+  const problem = urlProblem(url, { allowPrivate: platform.config.webhookAllowPrivate })
+  if (problem) throw invalidInput(`url ${problem}`)
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { EventType } from '../events/event-kinds.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.ts'
+
+type Executor = Kysely<Database>
+
+export async function insertEndpoint(db: Executor, endpoint: WebhookEndpoint): Promise<void> {
+  await db
+    .insertInto('webhook_endpoint')
+    .values({
+      id: endpoint.webhookEndpointId,
+      organization_id: endpoint.organizationId,
+      created_at: endpoint.createdAt,
+      ...changeableColumns(endpoint),
+    })
+    .execute()
+}
+
+/** How many endpoints an organization has; nobody else adds one before this transaction ends. */
+export async function countEndpointsLocked(db: Executor, organizationId: string): Promise<number> {
+  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findEndpoint(db: Executor, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
+  const row = await db.selectFrom('webhook_endpoint').selectAll().where('id', '=', webhookEndpointId).executeTakeFirst()
+  return row ? toEndpoint(row) : null
+}
+
+/** As `findEndpoint`, and nobody else changes it before this transaction ends; events for it are written meanwhile. */
+export async function lockEndpoint(db: Executor, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
+  const row = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', webhookEndpointId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? toEndpoint(row) : null
+}
+
+/** Oldest first. */
+export async function listEndpoints(db: Executor, organizationId: string): Promise<WebhookEndpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toEndpoint)
+}
+
+export async function updateEndpoint(db: Executor, endpoint: WebhookEndpoint): Promise<void> {
+  await db
+    .updateTable('webhook_endpoint')
+    .set(changeableColumns(endpoint))
+    .where('id', '=', endpoint.webhookEndpointId)
+    .execute()
+}
+
+/** With its deliveries. */
+export async function deleteEndpoint(db: Executor, webhookEndpointId: string): Promise<void> {
+  await db.deleteFrom('webhook_endpoint').where('id', '=', webhookEndpointId).execute()
+}
+
+const changeableColumns = (endpoint: WebhookEndpoint) => ({
+  url: endpoint.url,
+  description: endpoint.description,
+  event_types: endpoint.eventTypes,
+  enabled: endpoint.enabled,
+  secret: endpoint.secret,
+  next_secret: endpoint.nextSecret,
+  next_secret_active_at: endpoint.nextSecretActiveAt,
+  failing_since: endpoint.failingSince,
+  last_failure_at: endpoint.lastFailureAt,
+  disabled_at: endpoint.disabledAt,
+  updated_at: endpoint.updatedAt,
+})
+
+type EndpointRow = Awaited<ReturnType<typeof selectEndpoint>>
+const selectEndpoint = (db: Executor) => db.selectFrom('webhook_endpoint').selectAll().executeTakeFirstOrThrow()
+
+function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    webhookEndpointId: row.id,
+    organizationId: row.organization_id,
+    url: row.url,
+    description: row.description,
+    eventTypes: row.event_types as EventType[],
+    enabled: row.enabled,
+    secret: row.secret,
+    nextSecret: row.next_secret,
+    nextSecretActiveAt: row.next_secret_active_at,
+    failingSince: row.failing_since,
+    lastFailureAt: row.last_failure_at,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

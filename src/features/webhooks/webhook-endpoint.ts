@@ -1,0 +1,30 @@
+import { type EventType, eventKinds } from '../events/event-kinds.ts'
+import type { EndpointHealth } from './retry-schedule.ts'
+import type { EndpointSecrets } from './webhook-secret.ts'
+
+/** Where an organization wants to hear of events. */
+export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {
+  webhookEndpointId: string
+  organizationId: string
+  url: string
+  description: string | null
+  /** In the order of the catalogue, each once. */
+  eventTypes: EventType[]
+  enabled: boolean
+  /** When it was switched off because it failed; null when it was not. */
+  disabledAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Every kind of event that an endpoint can ask for. */
+export const allEventTypes = Object.values(eventKinds).flatMap(kinds => Object.keys(kinds)) as EventType[]
+
+/** What an endpoint gets that does not say: the kinds that clients of the interface know. */
+export const defaultEventTypes = Object.values(eventKinds).flatMap(kinds =>
+  Object.entries(kinds).flatMap(([type, { known }]) => (known ? [type] : [])),
+) as EventType[]
+
+/** In the order of the catalogue, each once. */
+export const inCatalogueOrder = (types: readonly EventType[]): EventType[] =>
+  allEventTypes.filter(type => types.includes(type))

@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { allEventTypes } from './webhook-endpoint.ts'
+
+const eventTypesSchema = Type.Array(Type.Union(allEventTypes.map(type => Type.Literal(type))), {
+  minItems: 1,
+  maxItems: 100,
+})
+const urlSchema = Type.String({ minLength: 1, maxLength: 2048 })
+const descriptionSchema = Type.Union([Type.String({ maxLength: 500 }), Type.Null()])
+
+export const createWebhookEndpointBody = Type.Object({
+  url: urlSchema,
+  eventTypes: Type.Optional(eventTypesSchema),
+  description: Type.Optional(descriptionSchema),
+  enabled: Type.Optional(Type.Boolean()),
+})
+
+export const changeWebhookEndpointBody = Type.Partial(
+  Type.Object({
+    url: urlSchema,
+    eventTypes: eventTypesSchema,
+    description: descriptionSchema,
+    enabled: Type.Boolean(),
+  }),
+)
+
+const time = Type.String({ format: 'date-time' })
+const timeOrNull = Type.Union([time, Type.Null()])
+
+export const webhookEndpointSchema = Type.Object({
+  webhookEndpointId: Type.String(),
+  url: Type.String({ format: 'uri' }),
+  description: Type.Union([Type.String(), Type.Null()]),
+  eventTypes: Type.Array(Type.String()),
+  enabled: Type.Boolean(),
+  disabledAt: timeOrNull,
+  failingSince: timeOrNull,
+  nextSecretActiveAt: timeOrNull,
+  createdAt: time,
+  updatedAt: time,
+})
+
+export const webhookEndpointWithSecretSchema = Type.Object({
+  ...webhookEndpointSchema.properties,
+  secret: Type.String(),
+})
+
+const headersSchema = Type.Record(Type.String(), Type.String())
+
+const attemptSchema = Type.Object({
+  attempt: Type.Integer(),
+  startedAt: time,
+  durationMs: Type.Integer(),
+  request: Type.Object({ url: Type.String(), headers: headersSchema }),
+  response: Type.Union([
+    Type.Object({ status: Type.Integer(), headers: headersSchema, body: Type.String() }),
+    Type.Null(),
+  ]),
+  error: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const webhookDeliverySchema = Type.Object({
+  deliveryId: Type.String(),
+  webhookEndpointId: Type.String(),
+  eventType: Type.String(),
+  status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered'), Type.Literal('Failed')]),
+  attemptCount: Type.Integer(),
+  nextAttemptAt: timeOrNull,
+  deliveredAt: timeOrNull,
+  createdAt: time,
+  lastAttempt: Type.Union([attemptSchema, Type.Null()]),
+})
+
+export const webhookDeliveryDetailSchema = Type.Object({
+  ...webhookDeliverySchema.properties,
+  body: Type.String(),
+  attempts: Type.Array(attemptSchema),
+})

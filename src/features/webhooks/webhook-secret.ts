@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Keys } from '../../platform/keys/keys.ts'
+
+const prefix = 'whsec_'
+const vaultPurpose = 'webhook secrets'
+
+/** A signing secret as a receiver is given it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature scheme"). */
+export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
+
+export const encryptSecret = (keys: Keys, secret: string): Buffer => keys.encrypt(vaultPurpose, Buffer.from(secret))
+
+const decryptSecret = (keys: Keys, encrypted: Uint8Array): string => keys.decrypt(vaultPurpose, encrypted).toString()
+
+/** The secrets of an endpoint, encrypted. */
+export interface EndpointSecrets {
+  secret: Buffer
+  /** Shown to the receiver and not yet the one of `Content-Sha256`. */
+  nextSecret: Buffer | null
+  /** When it takes the first one's place by itself. */
+  nextSecretActiveAt: Date | null
+}
+
+/** The secrets as they stand at a time: a next one whose time has come is the secret. */
+export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets {
+  const { nextSecret, nextSecretActiveAt } = secrets
+  const isDue = nextSecret !== null && nextSecretActiveAt !== null && nextSecretActiveAt <= now
+  return isDue ? { secret: nextSecret, nextSecret: null, nextSecretActiveAt: null } : secrets
+}
+
+/**
+ * The headers that prove a body. `Content-Sha256` is of the body alone, with the secret's text as key; the Standard
+ * Webhooks signatures are of id, time and body, with the bytes that the base64 stands for, one for each secret that holds.
+ */
+export function signatureHeaders(
+  keys: Keys,
+  secrets: EndpointSecrets,
+  { webhookId, body, at }: { webhookId: string; body: Buffer; at: Date },
+): Record<string, string> {
+  const { secret, nextSecret } = secretsAt(secrets, at)
+  const texts = [secret, ...(nextSecret ? [nextSecret] : [])].map(one => decryptSecret(keys, one))
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  return {
+    'Content-Sha256': createHmac('sha256', texts[0]!).update(body).digest('hex'),
+    'Webhook-Id': webhookId,
+    'Webhook-Timestamp': timestamp,
+    'Webhook-Signature': texts.map(text => standardSignature(text, `${webhookId}.${timestamp}.`, body)).join(' '),
+  }
+}
+
+function standardSignature(secret: string, head: string, body: Buffer): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`
+}
