@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { CodedError } from '../platform/coded-error.ts'
+import { CodedError } from '../platform/coded-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
@@ -19,20 +19,43 @@ import { routeRunner, type Shared } from './run-route.ts'
 const versions: ApiVersion[] = ['v1', 'v0']
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
+/** How long what may take how long; all in milliseconds. */
+export interface Timeouts {
+  /** From the first byte of a request to the end of its headers, and to the end of its body. */
+  headersMs: number
+  requestMs: number
+  /** How often the two above are looked at. */
+  checkMs: number
+  /** From the headers of a request to the headers of its answer; a body of its own kind may be long in coming. */
+  handlerMs: number
+  streamHandlerMs: number
+}
+
+const defaultTimeouts: Timeouts = {
+  headersMs: 20_000,
+  requestMs: 120_000,
+  checkMs: 5_000,
+  handlerMs: 60_000,
+  streamHandlerMs: 180_000,
+}
+
 /** The HTTP server with all routes of the table, not yet listening. */
-export function createServer(platform: Platform, routes: Route[]): FastifyInstance {
+export function createServer(platform: Platform, routes: Route[], timeouts = defaultTimeouts): FastifyInstance {
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
     genReqId: request => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    requestTimeout: 120_000,
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
+    // a proxy on this machine says who calls it (docs/decisions/0015)
+    trustProxy: 'loopback',
     // a signing token may stand in the path of a page; ids and tokens are short
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end(rawBadRequest)
+    clientErrorHandler(error, socket) {
+      if (socket.writable) socket.end(rawRefusals[error.code] ?? rawBadRequest)
     },
   })
   leaveBodiesUnread(app)
@@ -49,14 +72,45 @@ export function createServer(platform: Platform, routes: Route[]): FastifyInstan
     rateLimit: createRateLimit(platform.config.rateLimitPerSecond),
   }
   for (const { route, url, version } of table) {
-    app.route({ method: route.method, url, config: { version }, handler: routeRunner(shared, route, version) })
+    const timeoutMs = route.bodyKind === 'stream' ? timeouts.streamHandlerMs : timeouts.handlerMs
+    const handler = answeredWithin(timeoutMs, routeRunner(shared, route, version))
+    app.route({ method: route.method, url, config: { version }, handler })
   }
   app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
   return app
 }
 
-const badRequestBody = JSON.stringify({ error: 'Bad request' })
-const rawBadRequest = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${badRequestBody.length}\r\nConnection: close\r\n\r\n${badRequestBody}`
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Answers 503 when a handler has not begun to answer in time; what has begun may take as long as its reader. */
+function answeredWithin(timeoutMs: number, handler: Handler): Handler {
+  return (request, reply) => {
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise((_resolve, reject) => {
+      timer = setTimeout(() => {
+        if (!reply.raw.headersSent) reject(new CodedError('service_unavailable'))
+      }, timeoutMs)
+    })
+    return Promise.race([handler(request, reply), timeout]).finally(() => clearTimeout(timer))
+  }
+}
+
+/** For what Node's parser refuses before there is a request. */
+function rawAnswer(status: string, error: string): string {
+  const body = JSON.stringify({ error })
+  const headers = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`
+}
+
+const rawBadRequest = rawAnswer('400 Bad Request', 'Bad request')
+const rawRefusals: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: rawAnswer('408 Request Timeout', 'The request did not arrive in time'),
+  HPE_HEADER_OVERFLOW: rawAnswer('431 Request Header Fields Too Large', 'Request headers are too large'),
+}
 
 function acceptedRequestId(header: string | string[] | undefined) {
   return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined

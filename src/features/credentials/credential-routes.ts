@@ -5,6 +5,7 @@ import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { publicTokenKeys } from './access-token.ts'
 import { issueToken, type TokenRequest } from './issue-token.ts'
+import { countingFailures } from './token-attempts.ts'
 
 const bodyLimitBytes = 16 * 1024
 
@@ -23,10 +24,19 @@ export const credentialRoutes: Route[] = [
       expires_in: Type.Integer(),
       scope: Type.String(),
     }),
-    errors: ['oauth_invalid_request', 'oauth_invalid_client', 'oauth_unsupported_grant_type', 'oauth_invalid_target'],
+    errors: [
+      'oauth_invalid_request',
+      'oauth_invalid_client',
+      'oauth_unsupported_grant_type',
+      'oauth_invalid_target',
+      'too_many_requests',
+      'body_too_large',
+    ],
     async handle({ platform, request, reply }) {
       reply.header('cache-control', 'no-store')
-      return issueToken(platform, await tokenRequest(request))
+      const asked = await tokenRequest(request)
+      const from = { address: request.ip, clientId: asked.clientId }
+      return countingFailures(platform, from, () => issueToken(platform, asked))
     },
   }),
   defineRoute({

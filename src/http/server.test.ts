@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { anyone, defineRoute, type Route } from './route.ts'
+import { createServer } from './server.ts'
+
+const platform = { log: createLog('silent'), config: { rateLimitPerSecond: 0 } } as unknown as Platform
+const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, handlerMs: 200, streamHandlerMs: 5_000 }
+
+const row = (path: string, handle: () => Promise<unknown>, changes: Partial<Route> = {}): Route =>
+  defineRoute({
+    method: 'POST',
+    path,
+    versioned: false,
+    operationId: path,
+    summary: path,
+    access: anyone,
+    errors: [],
+    handle,
+    ...changes,
+  } as Parameters<typeof defineRoute>[0])
+
+let server: FastifyInstance | undefined
+afterEach(() => server?.close())
+
+async function listen(routes: Route[]): Promise<number> {
+  server = createServer(platform, routes, timeouts)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
+
+/** Everything that comes until the other side ends the connection. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  await once(socket, 'close')
+  return text
+}
+
+describe('a client that is slow', () => {
+  it('with its headers is cut off', async () => {
+    const socket = connect(await listen([]), '127.0.0.1')
+    const trickle = setInterval(() => socket.writable && socket.write('x'), 20)
+    socket.write('GET / HTTP/1.1\r\nX-Slow: ')
+    const text = await readAll(socket.on('error', () => {}))
+    clearInterval(trickle)
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(text.endsWith('{"error":"The request did not arrive in time"}')).toBe(true)
+  })
+
+  it('with its body is cut off, and holds up nobody else', async () => {
+    const port = await listen([row('/x', async () => ({ done: true }), { bodyKind: 'json' })])
+    const slow = connect(port, '127.0.0.1')
+    slow.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
+    const trickle = setInterval(() => slow.writable && slow.write(' '), 20)
+    const cut = readAll(slow.on('error', () => {}))
+    expect((await fetch(`http://127.0.0.1:${port}/x`, { method: 'POST' })).status).toBe(200)
+    await cut
+    clearInterval(trickle)
+  })
+})
+
+describe('a client that says too much', () => {
+  it('in its headers is refused', async () => {
+    const socket = connect(await listen([]), '127.0.0.1')
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(await readAll(socket.on('error', () => {}))).toMatch(
+      /^HTTP\/1\.1 431 [\s\S]*"Request headers are too large"/,
+    )
+  })
+})
+
+describe('a handler', () => {
+  it('that takes too long is answered for, and the connection is of use again', async () => {
+    const port = await listen([row('/slow', () => sleep(1_000))])
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST' })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ error: 'Service unavailable' })
+    expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  it('that has begun to answer may take its time', async () => {
+    const route = defineRoute({
+      ...row('/', async () => null),
+      path: '/long',
+      async handle({ reply }) {
+        async function* parts() {
+          for (let part = 0; part < 5; part++) {
+            yield `${part}`
+            await sleep(100)
+          }
+        }
+        const { Readable } = await import('node:stream')
+        return reply.type('text/plain').send(Readable.from(parts()))
+      },
+    } as Parameters<typeof defineRoute>[0])
+    const port = await listen([route])
+    expect(await (await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })).text()).toBe('01234')
+  })
+
+  it('that fails after its answer was given for it does not end the process', async () => {
+    const late = async () => {
+      await sleep(300)
+      throw new Error('late')
+    }
+    const port = await listen([row('/late', late)])
+    expect((await fetch(`http://127.0.0.1:${port}/late`, { method: 'POST' })).status).toBe(503)
+    await sleep(200)
+  })
+})

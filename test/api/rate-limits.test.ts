@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ worker: false, env: { RATE_LIMIT_PER_SECOND: '2' } })
+})
+afterAll(() => service.stop())
+
+const statusesOf = async (calls: Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status)
+
+describe('the rate limit', () => {
+  it('refuses what is over the burst of a credential, says when to come back, and lets another one through', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => service.api.get('/v1/templates/tpl_none')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(4)
+    expect(refused.length).toBeGreaterThanOrEqual(6)
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ error: 'Too many requests' })
+      expect(Number(headers.get('retry-after'))).toBe(1)
+      expect(headers.get('ratelimit-limit')).toBe('4')
+      expect(headers.get('ratelimit-remaining')).toBe('0')
+    }
+    const other = await service.otherApi.get('/v1/templates/tpl_none')
+    expect(other.status).toBe(404)
+    expect(other.headers.get('ratelimit-remaining')).toBe('3')
+    expect(Number(other.headers.get('ratelimit-reset'))).toBe(1)
+  })
+
+  it('does not count what is not authenticated, and leaves health alone', async () => {
+    const strangers = Array.from({ length: 20 }, () => service.anonymous.get('/v1/templates/tpl_none'))
+    expect(new Set(await statusesOf(strangers))).toEqual(new Set([401]))
+    const health = Array.from({ length: 20 }, () => service.anonymous.get('/health'))
+    expect(new Set(await statusesOf(health))).toEqual(new Set([200]))
+  })
+})
+
+describe('the token endpoint', () => {
+  const ask = (clientId: string, clientSecret: string, address = '203.0.113.1') =>
+    service.anonymous.post(
+      '/oauth/token',
+      { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+      { 'x-forwarded-for': address },
+    )
+
+  it('ends guessing of a secret after ten tries, without locking its owner out elsewhere', async () => {
+    const { clientId, clientSecret } = service.acme
+    const guesses = await statusesOf(Array.from({ length: 15 }, (_, index) => ask(clientId, `guess ${index}`)))
+    expect(guesses.filter(status => status === 401)).toHaveLength(10)
+    expect(guesses.filter(status => status === 429)).toHaveLength(5)
+    const refused = await ask(clientId, clientSecret)
+    expect(refused).toMatchObject({ status: 429, body: { error: 'Too many requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1)
+    expect((await ask(clientId, clientSecret, '203.0.113.2')).status).toBe(200)
+  })
+
+  it('ends guessing of client ids from one address after a hundred', async () => {
+    const guesses = Array.from({ length: 120 }, (_, index) => ask(`cred_${index}`, 'x', '203.0.113.3'))
+    expect((await statusesOf(guesses)).filter(status => status === 401).length).toBeLessThan(110)
+  })
+
+  it('does not count what succeeds', async () => {
+    const { clientId, clientSecret } = service.other
+    const tries = Array.from({ length: 12 }, () => () => ask(clientId, clientSecret, '203.0.113.4'))
+    for (const one of tries) expect((await one()).status).toBe(200)
+  })
+})
