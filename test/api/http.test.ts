@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -96,6 +97,15 @@ describe('bodies', () => {
     expect(await service.api.post(path, body, headers as Record<string, string>)).toMatchObject({
       status,
       body: { error },
+    })
+  })
+
+  it('nesting without end in a property that nobody knows is 400', async () => {
+    const { templateId } = await readyTemplate(service.api)
+    const body = `{"templateId":"${templateId}","signers":[{"email":"a@b.example","name":"A"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect(await service.api.post(path, body)).toMatchObject({
+      status: 400,
+      body: { error: 'Request body is nested more than 100 levels deep' },
     })
   })
 
