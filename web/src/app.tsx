@@ -1,5 +1,6 @@
 import { EditPage } from './pages/edit-page.tsx'
 import { NotFoundNotice, SetupNotice } from './pages/link-notices.tsx'
+import { RedlinePage } from './pages/redline-page.tsx'
 import { SignPage } from './pages/sign-page.tsx'
 import { readLocation } from './paths.ts'
 import { useVisibleViewport } from './ui/use-viewport.ts'
@@ -13,6 +14,8 @@ export function App() {
       return <SignPage token={location.token} />
     case 'edit':
       return <EditPage token={location.token} />
+    case 'redline':
+      return <RedlinePage token={location.token} />
     case 'setup':
       return <SetupNotice />
     case 'unknown':

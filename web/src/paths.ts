@@ -2,13 +2,18 @@
 export type Location =
   | { page: 'sign'; token: string }
   | { page: 'edit'; token: string }
+  | { page: 'redline'; token: string }
   | { page: 'setup' }
   | { page: 'unknown' }
 
 const pagePattern = /^\/(sign|edit|setup)\/([\w.~-]+)\/?$/
+/** A member out of turn is given the address with `/view`; what they may do, the session says. */
+const redlinePattern = /^\/redline\/([\w.~-]+)(\/view)?\/?$/
 
-/** Reads the path of an address (`/sign/{token}`, `/edit/{token}`, `/setup/{token}`). */
+/** Reads the path of an address (`/sign/{token}`, `/edit/{token}`, `/redline/{token}`, `/setup/{token}`). */
 export function readLocation(pathname: string): Location {
+  const redlineToken = redlinePattern.exec(pathname)?.[1]
+  if (redlineToken !== undefined) return { page: 'redline', token: redlineToken }
   const [, page, token] = pagePattern.exec(pathname) ?? []
   if (page === undefined || token === undefined) return { page: 'unknown' }
   if (page === 'setup') return { page }
@@ -21,7 +26,7 @@ export function pathOf(address: string): string {
   return url.pathname + url.search
 }
 
-/** Paths of the signing and editing sessions. A token is never part of them. */
+/** Paths of the signing, editing and redlining sessions. A token is never part of them. */
 export const paths = {
   signingSession: '/signing/session',
   signingDocument: '/signing/session/document',
@@ -32,5 +37,6 @@ export const paths = {
   decline: '/signing/session/decline',
   editingSession: '/editing/session',
   editingDocument: '/editing/session/document',
+  redliningSession: '/redlining/session',
   rootCertificate: '/.well-known/countersign/root.pem',
 } as const

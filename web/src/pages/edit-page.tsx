@@ -1,35 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type EditingSession, loadEditingSession } from '../api/editing-session.ts'
-import { ApiError, request } from '../api/request.ts'
+import { request } from '../api/request.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import { fitZoom } from '../document/page-layout.ts'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
 import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
-
-type EditStatus =
-  | { kind: 'loading' }
-  | { kind: 'open'; session: EditingSession }
-  | { kind: 'ended' }
-  | { kind: 'failed' }
+import { useLoaded } from './use-loaded.ts'
 
 /** `/edit/{token}`: says plainly that the editor is not there yet, and shows the document. */
 export function EditPage({ token }: { token: string }) {
-  const [status, setStatus] = useState<EditStatus>({ kind: 'loading' })
-  const load = useCallback(async () => {
-    setStatus({ kind: 'loading' })
-    try {
-      setStatus({ kind: 'open', session: await loadEditingSession(token) })
-    } catch (error) {
-      setStatus({ kind: error instanceof ApiError && error.status < 500 ? 'ended' : 'failed' })
-    }
-  }, [token])
-  useEffect(() => void load(), [load])
-
-  if (status.kind === 'loading') return <LoadingPage />
-  if (status.kind === 'failed') return <LoadFailedNotice onRetry={() => void load()} />
-  if (status.kind === 'ended') return <LinkExpiredNotice body={text('editorInvalidBody')} />
-  return <TemplateDocument session={status.session} token={token} />
+  const { loaded, load } = useLoaded(token, loadEditingSession)
+  if (loaded.kind === 'loading') return <LoadingPage />
+  if (loaded.kind === 'failed') return <LoadFailedNotice onRetry={() => void load()} />
+  if (loaded.kind === 'ended') return <LinkExpiredNotice body={text('editorInvalidBody')} />
+  return <TemplateDocument session={loaded.value} token={token} />
 }
 
 function TemplateDocument({ session, token }: { session: EditingSession; token: string }) {

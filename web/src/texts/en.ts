@@ -198,6 +198,27 @@ export const en = {
   setupMeanwhile:
     'The API works meanwhile, with the client id and secret or the API key that were printed together with this address.',
 
+  // Negotiating
+  redlineWho: 'Negotiation for {organization}',
+  redlineYourTurn: 'It is your turn.',
+  redlineTurnOf: 'It is the turn of {names}.',
+  redlineTurnOfNobody: 'It is the turn of the other side, where nobody takes part yet.',
+  redlineReady: 'The text is agreed and ready for signing.',
+  redlineNotBuiltInTurn:
+    'Changing, commenting and sending on this page are not built yet. Read the document here, and tell {names} in another way what you want changed.',
+  redlineNotBuilt: 'Negotiating on this page is not built yet. You can read the document here meanwhile.',
+  redlineNotSent:
+    'The document will show here once it is sent to your side. Negotiating on this page is not built yet.',
+  redlineParties: 'Who takes part',
+  redlineSide_Disclosing: 'Disclosing side',
+  redlineSide_Receiving: 'Receiving side',
+  redlineParty: 'party',
+  redlineCounsel: 'counsel',
+  redlineYou: 'you',
+  redlineInTurn: 'in turn',
+  redlineNobody: 'Nobody yet',
+  redlineInvalidBody: 'Open it again from the message or page that brought it to you, or ask for a new link.',
+
   // The editor
   editorTitle: 'The editor is not built yet',
   editorBody:
