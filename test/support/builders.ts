@@ -51,12 +51,21 @@ export async function readyTemplate(
 }
 
 /** An embedded request over a ready template. */
-export async function embeddedRequest(
-  api: ApiClient,
-  options: { templateId?: string; body?: Record<string, unknown> } = {},
-) {
+export const embeddedRequest = (api: ApiClient, options: RequestOptions = {}) =>
+  createdRequest(api, '/v1/signature-requests/embedded', options)
+
+/** The same, with signers who are mailed. */
+export const regularRequest = (api: ApiClient, options: RequestOptions = {}) =>
+  createdRequest(api, '/v1/signature-requests', options)
+
+interface RequestOptions {
+  templateId?: string
+  body?: Record<string, unknown>
+}
+
+async function createdRequest(api: ApiClient, path: string, options: RequestOptions) {
   const templateId = options.templateId ?? (await readyTemplate(api)).templateId
-  const created = await api.post('/v1/signature-requests/embedded', { templateId, signers, ...options.body })
+  const created = await api.post(path, { templateId, signers, ...options.body })
   expect(created.body).toMatchObject({ signatureRequestId: expect.stringMatching(/^sreq_/) })
   return created.body as {
     signatureRequestId: string

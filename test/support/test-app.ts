@@ -12,12 +12,20 @@ import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
 import { ApiClient } from './api-client.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
-/** A clock that a test can set forward. */
+/** A clock that a test can set, and stop. */
 export class TestClock implements Clock {
   #aheadMs = 0
-  now = () => new Date(Date.now() + this.#aheadMs)
+  #stoppedAt: Date | null = null
+  now = () => this.#stoppedAt ?? new Date(Date.now() + this.#aheadMs)
   advance(ms: number) {
     this.#aheadMs += ms
+  }
+  stopAt(date: Date) {
+    this.#stoppedAt = date
+  }
+  /** Goes on as if it had never been stopped. */
+  goOn() {
+    this.#stoppedAt = null
   }
 }
 

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
+import { openPool } from '../database/pool.ts'
+import { createLog } from '../log.ts'
+import { type RunningSchedules, runSchedules, type Schedule } from './schedule.ts'
+
+const log = createLog('silent')
+let testDatabase: TestDatabase
+let pools: pg.Pool[]
+let running: RunningSchedules[]
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  pools = []
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map(one => one.stop()))
+  await Promise.all(pools.map(pool => pool.end()))
+  await testDatabase.drop()
+})
+
+/** As a worker process of its own would. */
+function start(...schedules: Schedule[]) {
+  const pool = openPool(testDatabase.access, () => {})
+  pools.push(pool)
+  running.push(runSchedules({ pool, log }, schedules))
+  return { pool, stop: running.at(-1)!.stop }
+}
+
+describe('a schedule', () => {
+  it('runs at the start, and again at its period', async () => {
+    const runsAt: number[] = []
+    start({ name: 'sweep', everyMs: 200, run: async () => void runsAt.push(performance.now()) })
+    await expect.poll(() => runsAt.length).toBeGreaterThan(2)
+    expect(runsAt[1]! - runsAt[0]!).toBeGreaterThan(150)
+  })
+
+  it('never runs in two processes at the same time', async () => {
+    let now = 0
+    let most = 0
+    const run = async () => {
+      most = Math.max(most, ++now)
+      await sleep(30)
+      now--
+    }
+    let runs = 0
+    const schedule = { name: 'sweep', everyMs: 10, run: () => run().finally(() => runs++) }
+    start(schedule)
+    start(schedule)
+    start(schedule)
+    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(10)
+    expect(most).toBe(1)
+  })
+
+  it('that fails runs again at its period, and keeps no other waiting', async () => {
+    const done: string[] = []
+    start(
+      {
+        name: 'broken',
+        everyMs: 50,
+        run: async () => {
+          done.push('broken')
+          throw new Error('broken')
+        },
+      },
+      { name: 'sound', everyMs: 50, run: async () => void done.push('sound') },
+    )
+    await expect.poll(() => done.filter(name => name === 'broken').length).toBeGreaterThan(1)
+    expect(done).toContain('sound')
+  })
+
+  it('that stood still for many periods runs once, not as often as it was missed', async () => {
+    const runsAt: number[] = []
+    const slowOnce = async () => {
+      runsAt.push(performance.now())
+      if (runsAt.length === 1) await sleep(500)
+    }
+    start({ name: 'sweep', everyMs: 100, run: slowOnce })
+    await expect.poll(() => runsAt.length).toBeGreaterThan(2)
+    expect(runsAt[2]! - runsAt[1]!).toBeGreaterThan(80)
+  })
+
+  it('is told of the stop, which waits for it, and does not begin again', async () => {
+    let runs = 0
+    let ended = false
+    const { stop } = start({
+      name: 'sweep',
+      everyMs: 10,
+      async run(signal) {
+        runs++
+        while (!signal.aborted) await sleep(5)
+        await sleep(50)
+        ended = true
+      },
+    })
+    await expect.poll(() => runs).toBe(1)
+    await stop()
+    expect(ended).toBe(true)
+    await sleep(50)
+    expect(runs).toBe(1)
+  })
+
+  it('is taken over from a process whose connection died in it', async () => {
+    let stuck = true
+    const first = start({
+      name: 'sweep',
+      everyMs: 60_000,
+      async run(signal) {
+        while (stuck && !signal.aborted) await sleep(5)
+      },
+    })
+    await expect.poll(() => first.pool.totalCount - first.pool.idleCount).toBe(1)
+    let runs = 0
+    const second = start({ name: 'sweep', everyMs: 50, run: async () => void runs++ })
+    await sleep(200)
+    expect(runs).toBe(0)
+    await second.pool.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())",
+    )
+    await expect.poll(() => runs).toBeGreaterThan(0)
+    stuck = false
+  })
+})
