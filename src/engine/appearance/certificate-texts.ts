@@ -51,6 +51,7 @@ export const certificateTexts = {
       document_declined: 'Signing declined',
       document_expired: 'Request expired',
       document_reminded: 'Reminder sent',
+      document_bounced: 'Mail not delivered',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',
     chain:

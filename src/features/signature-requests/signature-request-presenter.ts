@@ -78,6 +78,8 @@ function presentSigner(recipient: Recipient) {
     signedAt: isoOrNull(recipient.signedAt),
     declinedAt: isoOrNull(recipient.declinedAt),
     declineReason: recipient.declineReason,
+    bouncedAt: isoOrNull(recipient.bouncedAt),
+    bounceReason: recipient.bounceReason,
     remindedAt: isoOrNull(recipient.remindedAt),
   }
 }

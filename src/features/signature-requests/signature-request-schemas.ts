@@ -100,6 +100,8 @@ export const signatureRequestSchema = Type.Object({
       signedAt: nullable(dateTime),
       declinedAt: nullable(dateTime),
       declineReason: nullable(Type.String()),
+      bouncedAt: nullable(dateTime),
+      bounceReason: nullable(Type.String()),
       remindedAt: nullable(dateTime),
     }),
   ),

@@ -264,5 +264,7 @@ function toRecipient(row: Selectable<RecipientTable>): Recipient {
     identifiedBy: row.identified_by,
     remindedAt: row.reminded_at,
     nextReminderAt: row.next_reminder_at,
+    bouncedAt: row.bounced_at,
+    bounceReason: row.bounce_reason,
   }
 }

@@ -70,6 +70,9 @@ export interface Recipient {
   identifiedBy: IdentifiedBy | null
   remindedAt: Date | null
   nextReminderAt: Date | null
+  /** When a mail to them was refused for good, unless one was taken since. */
+  bouncedAt: Date | null
+  bounceReason: string | null
 }
 
 /** A signature as it is kept: of an uploaded one, the image that we encoded. */
