@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  regularRequest,
+  sign,
+  signers,
+  signingToken,
+  untilStatus,
+} from '../support/builders.ts'
+import { orderedMails } from '../support/mail-rows.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp()
+  const fields = ['Buyer', 'Seller'].map((role, index) => field(index * 2, { type: 'signature', role, height: 36 }))
+  templateId = (await readyTemplate(service.api, { fields })).templateId
+})
+afterAll(() => service.stop())
+
+const three = ['ann', 'ben', 'cem'].map(name => ({ email: `${name}@x.example`, name }))
+const mails = (request: { signatureRequestId: string }) => orderedMails(service, request.signatureRequestId)
+const create = (body: Record<string, unknown> = {}, version = 'v1') =>
+  service.api.post(`/${version}/signature-requests`, { templateId, signers, ...body })
+const sessionOf = async (recipientSignatureId: string) =>
+  new ApiClient(service.url, await signingToken(service.api, recipientSignatureId))
+const sessionsOf = (request: { signers: { recipientSignatureId: string }[] }) =>
+  Promise.all(request.signers.map(one => sessionOf(one.recipientSignatureId)))
+
+describe('creating a regular request', () => {
+  it.each(['v1', 'v0'])('answers the shape of the interface and mails every signer, under %s', async version => {
+    const { status, body } = await create({}, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      signatureRequestId: expect.stringMatching(/^sreq_/),
+      templateId,
+      signers: signers.map(({ email, name }) => ({ email, name, recipientSignatureId: expect.any(String) })),
+      sender: { email: 'owner@acme.example', name: 'Olive Owner' },
+      status: 'Created',
+      testMode: false,
+      fields: expect.any(Array),
+    })
+    expect(await mails(body)).toEqual(['invitation bea@buyer.example', 'invitation sam@seller.example'])
+  })
+
+  it('that is refused mails nobody', async () => {
+    const count = () => service.platform.database.selectFrom('mail').select('id').execute()
+    const before = await count()
+    expect((await create({ signers: [signers[0]] })).body).toEqual({
+      error: 'Missing signer for role "Seller" required by template fields',
+    })
+    expect(await count()).toEqual(before)
+  })
+
+  it("another organization's template is refused, an unknown one is not found", async () => {
+    const foreign = await service.otherApi.post('/v1/signature-requests', { templateId, signers })
+    expect(foreign).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to create a signature request for this template' },
+    })
+    const unknown = await service.api.post('/v1/signature-requests', { templateId: 'tpl_x', signers })
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'Template not found for id tpl_x' } })
+    expect(await service.api.post('/v0/signature-requests', { signers })).toMatchObject({
+      status: 400,
+      body: { error: 'templateId is required' },
+    })
+  })
+
+  it.each([
+    [{ reminders: { firstAfterDays: 0 } }, 'reminders.firstAfterDays must be at least 1'],
+    [{ reminders: { everyDays: 1.5 } }, 'reminders.everyDays must be an integer'],
+    [{ reminders: true }, 'reminders must be an object'],
+    [{ expiresInDays: 366 }, 'expiresInDays must be at most 365'],
+    [{ subject: 'Lease\r\nBcc: all@x.example' }, 'subject must be a single line'],
+    [{ metadata: { 'a\nb': { deep: 1 } } }, 'metadata.a\nb must be a string'],
+    [{ metadata: { ['k'.repeat(101)]: 'v' } }, 'metadata must have keys of at most 100 characters'],
+    [{ metadata: { '': 'v' } }, 'metadata must not have an empty key'],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
+      'metadata must have at most 50 keys',
+    ],
+    [{ redirectUrl: 'ftp://x.example/' }, 'redirectUrl must be an http or https URL'],
+    [{ redirectUrl: '/done' }, 'redirectUrl must be an http or https URL'],
+  ])('refuses %j', async (change, error) => {
+    expect(await create(change)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('keeps what is asked for, with 50 keys of metadata, and reminders at 3 and 7 days unless told', async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, 'v'.repeat(1_000)]))
+    const asked = { metadata, subject: ' Lease ', message: 'Hello\nthere', redirectUrl: 'https://x.example/done' }
+    const { body } = await create({ ...asked, reminders: { firstAfterDays: 1 } })
+    const record = (await service.api.get(`/v1/signature-requests/${body.signatureRequestId}`)).body
+    expect(record).toMatchObject({ ...asked, subject: 'Lease', reminders: { firstAfterDays: 1, everyDays: 7 } })
+    const plain = await create()
+    const { reminders } = (await service.api.get(`/v1/signature-requests/${plain.body.signatureRequestId}`)).body
+    expect(reminders).toEqual({ firstAfterDays: 3, everyDays: 7 })
+  })
+})
+
+describe('the turns of a regular request', () => {
+  it('who comes next is mailed when the one before has signed, once, also after a double click', async () => {
+    const request = await regularRequest(service.api, { templateId })
+    const [bea, sam] = await sessionsOf(request)
+    expect((await sam!.get('/signing/session')).body).toMatchObject({
+      state: 'Waiting',
+      waitingFor: [{ name: 'Bea Buyer' }],
+    })
+    const answers = await Promise.all([sign(bea!), sign(bea!), sign(bea!)])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+    expect((await mails(request)).slice(2)).toEqual(['your-turn sam@seller.example'])
+  })
+
+  it('those who sign in parallel are told once, and the next when all of them have signed', async () => {
+    const parallel = [0, 0, 1].map((order, index) => ({ name: `Role ${index}`, order }))
+    const own = await readyTemplate(service.api, { fields: [], signerRoles: parallel })
+    const request = await regularRequest(service.api, {
+      templateId: own.templateId,
+      body: { signers: three.map((one, index) => ({ ...one, role: `Role ${index}` })) },
+    })
+    const [ann, ben] = await sessionsOf(request)
+    await sign(ann!)
+    expect(await mails(request)).toHaveLength(3)
+    await sign(ben!)
+    expect((await mails(request)).slice(3)).toEqual(['your-turn cem@x.example'])
+  })
+
+  it('two who end a turn at the same moment make one mail to the next', async () => {
+    const own = await readyTemplate(service.api, {
+      fields: [],
+      signerRoles: [0, 0, 1].map((order, index) => ({ name: `Role ${index}`, order })),
+    })
+    const body = { signers: three.map((one, index) => ({ ...one, role: `Role ${index}` })) }
+    const request = await regularRequest(service.api, { templateId: own.templateId, body })
+    const [ann, ben] = await sessionsOf(request)
+    await Promise.all([sign(ann!), sign(ben!)])
+    expect((await mails(request)).slice(3)).toEqual(['your-turn cem@x.example'])
+  })
+
+  it('all at once with sequential false: nobody is mailed a turn', async () => {
+    const request = await regularRequest(service.api, { templateId, body: { sequential: false } })
+    const [bea] = await sessionsOf(request)
+    await sign(bea!)
+    expect(await mails(request)).toHaveLength(2)
+  })
+})
+
+describe('the end of a regular request', () => {
+  it('everybody is mailed that it is completed, once the sealed file is there', async () => {
+    const request = await regularRequest(service.api, { templateId })
+    for (const session of await sessionsOf(request)) await sign(session)
+    await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    expect((await mails(request)).slice(3)).toEqual([
+      'completed bea@buyer.example',
+      'completed sam@seller.example',
+      'sender-completed owner@acme.example',
+    ])
+  })
+
+  it('a decline tells the others and the sender, and makes document_declined only', async () => {
+    const request = await regularRequest(service.api, { templateId })
+    const [bea, sam] = await sessionsOf(request)
+    const answers = await Promise.all([1, 2].map(() => bea!.post('/signing/session/decline', { reason: 'Too dear' })))
+    expect(answers.map(answer => answer.body)).toEqual([{ state: 'Declined' }, { state: 'Declined' }])
+    expect((await mails(request)).slice(2)).toEqual([
+      'declined sam@seller.example',
+      'sender-declined owner@acme.example',
+    ])
+    const events = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
+    expect(
+      events.body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type),
+    ).toEqual(['document_created', 'document_declined'])
+    expect(await sign(sam!)).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+  })
+
+  it('a signature and a decline at the same moment: one holds, and the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const request = await regularRequest(service.api, { templateId, body: { sequential: false } })
+      const [bea, sam] = await sessionsOf(request)
+      const [signed, declined] = await Promise.all([sign(bea!), sam!.post('/signing/session/decline', {})])
+      const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)
+      expect(declined.status).toBe(200)
+      expect(body).toMatchObject({ status: 'Expired', expiredReason: 'Declined' })
+      expect(body.signers[0].signedAt !== null).toBe(signed.status === 200)
+      if (signed.status !== 200) expect(signed).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+    }
+  })
+})
+
+describe('an embedded request', () => {
+  it('mails nobody, whatever happens to it', async () => {
+    const completed = await embeddedRequest(service.api, { templateId, body: { reminders: { firstAfterDays: 1 } } })
+    for (const session of await sessionsOf(completed)) await sign(session)
+    const body = await untilStatus(service.api, completed.signatureRequestId, 'Completed')
+    expect(body.reminders).toBe(null)
+    const declined = await embeddedRequest(service.api, { templateId })
+    await (await sessionOf(declined.signers[0]!.recipientSignatureId)).post('/signing/session/decline', {})
+    const voided = await embeddedRequest(service.api, { templateId })
+    await service.api.post(`/v1/signature-requests/${voided.signatureRequestId}/void`)
+    const expired = await embeddedRequest(service.api, { templateId, body: { expiresInDays: 1 } })
+    service.clock.advance(86_400_000)
+    await service.runSchedule('send-due-reminders')
+    await service.runSchedule('expire-signature-requests')
+    for (const request of [completed, declined, voided, expired]) expect(await mails(request)).toEqual([])
+    expect(await service.api.post(`/v1/signature-requests/${voided.signatureRequestId}/remind`)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
+      },
+    })
+  })
+})
