@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
+import { removeOldOutboxMails } from './features/mails/outbox.ts'
+import { sendMailTask } from './features/mails/queue-mail.ts'
+import { sendMail } from './features/mails/send-mail.ts'
+import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
@@ -45,6 +49,7 @@ export const routes: Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   await servePages(app, platform)
+  await serveOutbox(app, platform)
   return app
 }
 
@@ -52,11 +57,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 export const createTasks = (platform: Platform): Record<string, Task> => ({
   [sealTask]: (payload, { attempt }) =>
     sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+  [sendMailTask]: payload => sendMail(platform, payload as { mailId: string }),
 })
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
+  { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
 ]

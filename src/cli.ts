@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
 import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
+import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
@@ -20,6 +21,7 @@ const USAGE = `Usage: bin/countersign COMMAND
   organization create NAME --owner EMAIL [--json]   an organization, its owner, and its first credentials
   credentials create --organization ID [--json]     another OAuth client
   api-key create --organization ID [--json]         another API key
+  outbox                                            where mails are kept while no SMTP_URL is set, and the password
   root-certificate                                  the certificate under which seals are trusted, as PEM
   verify FILE.pdf [--json] [--root FILE]            checks seal, events and hashes of a sealed document, offline
                                                     exit code: 0 valid, 1 not valid, 2 could not be checked
@@ -50,6 +52,7 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
     withOrganization(organization, async (platform, id) =>
       print(await createApiKey(platform.database, id, platform.clock.now()), json),
     ),
+  outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
   'root-certificate': async () => {
     process.stdout.write(await readRoot(configuration()))
     return 0

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -11,11 +12,18 @@ const FIRST_RUN_LOCK = 0x434f_4652
 /** Prints where the service is; on the very first start also the first organization and how to use it. */
 export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
-  process.stdout.write(
-    organization
-      ? welcomeText(organization, platform.config.publicUrl)
-      : `Countersign is at ${platform.config.publicUrl}\n`,
-  )
+  const place = `Countersign is at ${platform.config.publicUrl}\n`
+  process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
+  if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
+}
+
+/** Where the mails are. The password is shown with the other secrets, at the first start only. */
+function outboxText(platform: Platform, isFirstStart: boolean): string {
+  const { url, user, password } = outboxAccess(platform)
+  const how = isFirstStart
+    ? `  user      ${user}\n  password  ${password}\n`
+    : '  "bin/countersign outbox" prints the password.\n'
+  return `No SMTP_URL is set, so mails are not sent but kept, at ${url}\n${how}`
 }
 
 async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {

@@ -1,23 +1,27 @@
-/** The kinds of mail, by whom they go to. */
+/** The kinds of mail: whom they go to, and until when they are needed. */
 export const mailKinds = {
-  // to a signer
-  invitation: { to: 'signer' },
-  'your-turn': { to: 'signer' },
-  reminder: { to: 'signer' },
+  invitation: { to: 'signer', until: 'signed' },
+  'your-turn': { to: 'signer', until: 'signed' },
+  reminder: { to: 'signer', until: 'signed' },
   completed: { to: 'signer' },
+  // also tells those who signed before
   declined: { to: 'signer' },
   expired: { to: 'signer' },
+  // details.reason: what the sender says, where they say something
   voided: { to: 'signer' },
-  // to the sender of a signature request
+
   'sender-completed': { to: 'sender' },
   'sender-declined': { to: 'sender' },
   'sender-expired': { to: 'sender' },
+  // details.email, .name: whom a mail did not reach, .reason: what the mail server said
   'sender-bounced': { to: 'sender' },
-  // to a member of a redline request
-  'redline-turn': { to: 'party-member' },
-  // to the owner of an organization
+
+  // details.round: of which it is the turn
+  'redline-turn': { to: 'party-member', until: 'turn-passed' },
+
+  // to the owner of the organization; details.url: of the endpoint
   'webhook-endpoint-disabled': { to: 'owner' },
-} as const
+} as const satisfies Record<string, { to: string; until?: 'signed' | 'turn-passed' }>
 
 export type MailKind = keyof typeof mailKinds
 

@@ -1,0 +1,43 @@
+/** Characters that are not seen but change how the others are: controls and the marks that turn the direction of a text. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A text of a stranger as a part of one line of ours: what it holds cannot break the line, or reach into what follows it. */
+export function cleanLine(text: string, mostGraphemes = 120): string {
+  const line = text.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
+  const cut = shortened(line, mostGraphemes)
+  // first strong isolate and its end (UAX #9 §2.4)
+  return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut
+}
+
+/** A text of a stranger with its lines, as a block of its own. */
+export function cleanBlock(text: string): string {
+  return text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .split('\n')
+    .map(line => line.replace(/\t/g, ' ').replace(UNSEEN, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** A name for the head of a mail: it cannot pass for an address. */
+export const cleanHeaderName = (name: string): string =>
+  cleanLine(name.replace(/[<>"@]/g, ' '), 60).replace(/[\u2068\u2069]/g, '')
+
+/** A subject line; isolates would be shown as boxes by some programs there. */
+export const cleanSubject = (subject: string): string => cleanLine(subject, 150).replace(/[\u2068\u2069]/g, '')
+
+/** Never cut within what is read as one character. */
+function shortened(text: string, mostGraphemes: number): string {
+  if (text.length <= mostGraphemes) return text
+  const parts: string[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    if (parts.length === mostGraphemes) return `${parts.slice(0, -1).join('').trimEnd()}…`
+    // one character may be a letter under a thousand accents
+    parts.push(segment.slice(0, 20))
+  }
+  return parts.join('')
+}

@@ -1,0 +1,75 @@
+import type { MailKind } from './mail-order.ts'
+
+/** What a mail says, in the order in which it says it; HTML and text are both made from it. All texts are cleaned. */
+export interface MailContent {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** The words of somebody else, and whose they are. */
+  quote?: { by: string; text: string }
+  facts?: { label: string; value: string }[]
+  button?: { label: string; url: string }
+  /** What happens next. */
+  next: string[]
+  footer: string[]
+}
+
+/** What the texts about a signature request may tell. */
+export interface SigningFacts {
+  title: string
+  /** The subject that the sender gave. */
+  subject: string | null
+  message: string | null
+  sender: { name: string; email: string }
+  organization: string
+  /** The address that the mail goes to. */
+  to: string
+  signers: { name: string; signedAt: Date | null }[]
+  /** The names of those who sign before the one that the mail is for. */
+  waitingFor: string[]
+  createdAt: Date
+  expiresAt: Date
+  declined: { name: string; reason: string | null } | null
+  /** Why the sender took the request back. */
+  voidReason: string | null
+  bounced: { name: string; email: string; reason: string }
+  /** Opens the signing page. */
+  link: string
+  /** Whether the signed document is attached. */
+  isAttached: boolean
+}
+
+/** What the text about a turn of a redline request may tell. */
+export interface RedlineFacts {
+  title: string
+  to: string
+  organization: string
+  /** The names on the other side. */
+  others: string[]
+  /** The first turn: nobody has sent anything yet. */
+  isFirst: boolean
+  link: string
+}
+
+export interface EndpointFacts {
+  organization: string
+  webhookEndpointId: string
+  url: string
+}
+
+export type RequestMailKind = Exclude<MailKind, 'redline-turn' | 'webhook-endpoint-disabled'>
+
+/** All words of all mails in one language. */
+export interface MailTexts {
+  /** The code for the HTML part. */
+  language: string
+  signing: Record<RequestMailKind, (facts: SigningFacts) => MailContent>
+  redlineTurn(facts: RedlineFacts): MailContent
+  endpointDisabled(facts: EndpointFacts): MailContent
+  /** Before the subject of a test, and at the head of its text. */
+  test: { subjectPrefix: string; notice: string }
+  /** Above the address that the button opens. */
+  linkBelow: string
+  /** The name that a mail comes from on behalf of somebody: "Olive Owner via Countersign". */
+  fromName(sender: string, service: string): string
+}

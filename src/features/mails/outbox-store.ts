@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+type Executor = Kysely<Database>
+
+export async function insertOutboxMail(db: Executor, mail: { mailId: string; message: Buffer; keptAt: Date }) {
+  await db
+    .insertInto('outbox_mail')
+    .values({ mail_id: mail.mailId, message: mail.message, created_at: mail.keptAt })
+    .execute()
+}
+
+/** The encrypted texts of the newest, newest first. */
+export async function listOutboxMails(
+  db: Executor,
+  most: number,
+): Promise<{ mailId: string; message: Buffer; keptAt: Date }[]> {
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(row => ({ mailId: row.mail_id, message: row.message, keptAt: row.created_at }))
+}
+
+export async function findOutboxMail(db: Executor, mailId: string): Promise<{ message: Buffer; keptAt: Date } | null> {
+  const row = await db.selectFrom('outbox_mail').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
+  return row ? { message: row.message, keptAt: row.created_at } : null
+}
+
+export async function deleteOutboxMailsBefore(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('created_at', '<', before).execute()
+}

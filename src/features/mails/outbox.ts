@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { QueuedMail } from './mail-store.ts'
+import { deleteOutboxMailsBefore, findOutboxMail, insertOutboxMail, listOutboxMails } from './outbox-store.ts'
+
+const purpose = 'outbox mail'
+const keptForMs = 30 * 86_400_000
+export const shownMost = 200
+
+/** A mail that would have been sent if a mail server were set. */
+export interface OutboxMail {
+  mailId: string
+  keptAt: Date
+  from: MailAddress
+  to: MailAddress
+  replyTo: MailAddress | null
+  subject: string
+  text: string
+  html: string
+  /** The files themselves are with their signature request. */
+  attachments: { filename: string; sizeBytes: number }[]
+}
+
+/** Keeps a mail for the operator instead of sending it: encrypted, because signing links are in it. */
+export async function keepInOutbox(
+  platform: Platform,
+  tx: Tx,
+  { mailId }: QueuedMail,
+  message: MailMessage,
+): Promise<SendOutcome> {
+  const { messageId: _, attachments, ...shown } = message
+  const files = attachments.map(({ filename, content }) => ({ filename, sizeBytes: content.length }))
+  const json = JSON.stringify({ ...shown, attachments: files })
+  const encrypted = platform.keys.encrypt(purpose, Buffer.from(json))
+  await insertOutboxMail(tx, { mailId, message: encrypted, keptAt: platform.clock.now() })
+  return { kind: 'sent' }
+}
+
+/** The newest mails, newest first. */
+export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
+  const rows = await listOutboxMails(platform.database, shownMost)
+  return rows.map(row => decrypted(platform, row))
+}
+
+export async function readOutboxMail(platform: Platform, mailId: string): Promise<OutboxMail | null> {
+  const row = await findOutboxMail(platform.database, mailId)
+  return row && decrypted(platform, { ...row, mailId })
+}
+
+/** Takes away what has been there for thirty days. */
+export const removeOldOutboxMails = ({ database, clock }: Platform): Promise<void> =>
+  deleteOutboxMailsBefore(database, new Date(clock.now().getTime() - keptForMs))
+
+function decrypted({ keys }: Platform, row: { mailId: string; message: Buffer; keptAt: Date }): OutboxMail {
+  const message = JSON.parse(keys.decrypt(purpose, row.message).toString())
+  return { ...message, mailId: row.mailId, keptAt: row.keptAt }
+}
