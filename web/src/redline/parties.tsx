@@ -17,14 +17,13 @@ function Party({ side, session }: { side: RedlineSide; session: RedlineSession }
   return (
     <div className="party" data-side={side}>
       <h2>
-        {text(`redlineSide_${side}`)}
-        {isInTurn && <span className="party-turn">{text('redlineInTurn')}</span>}
+        {text(`redlineSide_${side}`)} {isInTurn && <span className="party-turn">{text('redlineInTurn')}</span>}
       </h2>
       {members.length === 0 && <p className="muted">{text('redlineNobody')}</p>}
       <ul>
         {members.map(member => (
           <li key={member.email}>
-            {member.displayName} <span className="muted">{describe(member, session.member)}</span>
+            <bdi>{member.displayName}</bdi> <span className="muted">{describe(member, session.member)}</span>
           </li>
         ))}
       </ul>
