@@ -1,0 +1,76 @@
+/**
+ * XML as a tree of plain values. Elements and attributes have the name under which the code knows them (`w:p`, whatever
+ * prefix the file uses) and the name as written, so that what is not changed is written as it was read.
+ */
+export interface XmlElement {
+  /** `prefix:local` of a known namespace, `{uri}local` of another, `local` of none. */
+  name: string
+  /** As written in the file; what has been made here is written by its `name`. */
+  written: string
+  /** In the order of the file, declarations of namespaces among them (`xmlns`, `xmlns:w`). */
+  attributes: XmlAttribute[]
+  children: XmlNode[]
+}
+
+export interface XmlAttribute {
+  name: string
+  written: string
+  value: string
+}
+
+/** Texts are as the reader means them: no references, no CDATA. Comments and processing instructions are not kept. */
+export type XmlNode = XmlElement | string
+
+export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string'
+
+/** A new element, written by its canonical name. Attributes that are undefined are left out. */
+export function element(
+  name: string,
+  attributes: Record<string, string | undefined> = {},
+  children: XmlNode[] = [],
+): XmlElement {
+  const given = Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return {
+    name,
+    written: name,
+    attributes: given.map(([key, value]) => ({ name: key, written: key, value })),
+    children,
+  }
+}
+
+export const attribute = (node: XmlElement, name: string): string | undefined =>
+  node.attributes.find(one => one.name === name)?.value
+
+/** Sets, adds or, with undefined, removes an attribute. */
+export function setAttribute(node: XmlElement, name: string, value: string | undefined): void {
+  const known = node.attributes.find(one => one.name === name)
+  if (value === undefined) node.attributes = node.attributes.filter(one => one.name !== name)
+  else if (known) known.value = value
+  else node.attributes.push({ name, written: name, value })
+}
+
+export const childElements = (node: XmlElement, name?: string): XmlElement[] =>
+  node.children.filter((child): child is XmlElement => isElement(child) && (name === undefined || child.name === name))
+
+export const firstChild = (node: XmlElement, name: string): XmlElement | undefined =>
+  node.children.find((child): child is XmlElement => isElement(child) && child.name === name)
+
+/** The element and all below it, in document order. */
+export function* descendants(node: XmlElement): Generator<XmlElement> {
+  yield node
+  for (const child of node.children) if (isElement(child)) yield* descendants(child)
+}
+
+/** All text below an element. */
+export function textOf(node: XmlElement): string {
+  return node.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
+}
+
+/** A copy that shares nothing with the original. */
+export function cloneElement(node: XmlElement): XmlElement {
+  return {
+    ...node,
+    attributes: node.attributes.map(one => ({ ...one })),
+    children: node.children.map(child => (isElement(child) ? cloneElement(child) : child)),
+  }
+}
