@@ -20,7 +20,7 @@ create table redline_request (
   foreign key (template_id, template_version) references template_version
 ) with (fillfactor = 80);
 create unique index on redline_request (organization_id, updated_at);
-create index on redline_request (organization_id, created_at);
+create index on redline_request (organization_id, created_at) where not test_mode;
 create index on redline_request (template_id, template_version);
 
 -- Everybody who is or was a member; who leaves and comes back is the same member.

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { billingRoutes } from './features/billing/billing-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
+import { documentationRoutes } from './features/documentation/documentation-routes.ts'
+import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { sendMailTask } from './features/mails/queue-mail.ts'
@@ -42,13 +45,16 @@ export const routes: Route[] = [
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...downloadRoutes,
+  ...billingRoutes,
   ...webhookEndpointRoutes,
+  ...documentationRoutes(() => routes),
 ]
 
 /** The web service over a platform, not yet listening. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   await servePages(app, platform)
+  serveReferencePage(app)
   await serveOutbox(app, platform)
   return app
 }

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+export interface Usage {
+  signatureRequestsCreated: number
+  signatureRequestsCompleted: number
+  redlineRequestsCreated: number
+  templatesCreated: number
+}
+
+const within = (column: string) =>
+  `organization_id = $1 and ${column} >= coalesce($2::timestamptz, '-infinity') and ${column} < coalesce($3::timestamptz, 'infinity')`
+
+/**
+ * What an organization used from a moment up to before another, test requests left out; null is without a bound. Each
+ * count is answered by an index alone.
+ */
+export async function readUsage(
+  pool: pg.Pool,
+  organizationId: string,
+  from: Date | null,
+  before: Date | null,
+): Promise<Usage> {
+  const { rows } = await pool.query<Record<keyof Usage, string>>(
+    `select
+       (select count(*) from signature_request where ${within('created_at')} and not test_mode) as "signatureRequestsCreated",
+       (select count(*) from signature_request where ${within('completed_at')} and not test_mode) as "signatureRequestsCompleted",
+       (select count(*) from redline_request where ${within('created_at')} and not test_mode) as "redlineRequestsCreated",
+       (select count(*) from template where ${within('created_at')}) as "templatesCreated"`,
+    [organizationId, from, before],
+  )
+  const counts = Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)])
+  return Object.fromEntries(counts)
+}
