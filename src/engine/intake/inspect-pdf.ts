@@ -92,6 +92,12 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
   }
 }
 
+/** Whether a document that was changed here would be taken in as it is. */
+export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
+  const document = readOwn(bytes)
+  return document !== undefined && refusalByContent(document) === undefined && isSound(bytes, document, pdfium)
+}
+
 const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
 
 /** The reader's view: the document, once its pages and signatures are read; undefined where that fails or it is encrypted. */

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfRef } from '../pdf/objects.ts'
+import type { PdfDict, PdfName, PdfRef } from '../pdf/objects.ts'
 import type { ContentOperator } from './content-operators.ts'
 
 /** A content stream that shows text: a page's own (its streams joined), or a form XObject's. */
@@ -11,8 +11,8 @@ export interface TextStream {
 /** Marked content with a replacement text (§14.9.4). */
 export interface ReplacementText {
   stream: TextStream
-  /** Where the property list stands in the stream; null for one that is named in the resources. */
-  properties: { start: number; end: number; dict: PdfDict } | null
+  /** Its `BDC`; null for one whose property list is named in the resources. */
+  properties: { start: number; end: number; tag: PdfName; dict: PdfDict } | null
 }
 
 /** One `Tj`, `TJ`, `'` or `"`. */

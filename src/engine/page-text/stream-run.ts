@@ -1,6 +1,6 @@
 import { type Matrix, multiply, transformPoint } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { isDict, type PdfDict, type PdfObject, type PdfRef, PdfString } from '../pdf/objects.ts'
+import { isDict, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../pdf/objects.ts'
 import { type ContentOperator, contentOperators, nameOperand } from './content-operators.ts'
 import { numbersOf } from './font-entries.ts'
 import type { ReplacementText, Show, ShownGlyph, TextStream } from './shown-text.ts'
@@ -208,10 +208,11 @@ export class StreamRun {
   }
 
   #replacementOf({ operands, end, start }: ContentOperator): ReplacementText | null {
-    const inline = operands[1]
+    const [tag, inline] = operands
     const properties = isDict(inline) ? inline : this.#texts.reader.resolve(this.#resource('Properties', inline))
     if (!isDict(properties) || !properties.has('ActualText')) return null
-    return { stream: this.#stream, properties: isDict(inline) ? { start, end, dict: inline } : null }
+    const isInline = isDict(inline) && tag instanceof PdfName
+    return { stream: this.#stream, properties: isInline ? { start, end, tag, dict: inline } : null }
   }
 }
 

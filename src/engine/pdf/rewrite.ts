@@ -3,16 +3,27 @@ import type { PdfDocument } from './document.ts'
 import { dict, isDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { serialize, serializeIndirect } from './serialize.ts'
 
+/** What a rewrite leaves out or changes. */
+export interface RewriteOptions {
+  /** Only what the trailer leads to. Without it objects that nothing refers to are kept, as they are in damaged files. */
+  reachableOnly?: boolean
+  /** Numbers of objects to leave out; references to them then lead to null (ISO 32000-2 §7.3.10). */
+  omitted?: ReadonlySet<number>
+  /** Asked for every object that is written. */
+  changed?(object: PdfObject): PdfObject
+}
+
 /**
  * The document as a new file without history: every object under its own number, one table, and on each page its boxes
- * and rotation in plain words. For a document that this reader reads and others read differently. Breaks signatures.
+ * and rotation in plain words. For a document that this reader reads and others read differently, or that shall not tell
+ * what was in it before. Breaks signatures.
  * @throws PdfError where an object cannot be read
  */
-export function rewriteDocument(document: PdfDocument): Uint8Array {
+export function rewriteDocument(document: PdfDocument, options: RewriteOptions = {}): Uint8Array {
   const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
   let size = parts[0]!.length
   let entries = ''
-  for (const [num, object] of contents(document)) {
+  for (const [num, object] of contents(document, options)) {
     const gen = document.generationOf(num)
     entries += `${num} 1\n${String(size).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`
     for (const part of serializeIndirect(num, gen, object)) {
@@ -33,14 +44,17 @@ export function rewriteDocument(document: PdfDocument): Uint8Array {
 }
 
 /** All objects that are not of the file's own structure, in the order of their numbers. */
-function* contents(document: PdfDocument): Generator<[number, PdfObject]> {
+function* contents(document: PdfDocument, options: RewriteOptions): Generator<[number, PdfObject]> {
+  const changed = options.changed ?? (object => object)
+  const wanted = options.reachableOnly ? reachable(document, options.omitted) : undefined
   const pages = new Map(document.pages().map(page => [page.ref.num, page]))
   for (const num of [...document.xref.entries.keys()].sort((a, b) => a - b)) {
     if (document.xref.entries.get(num)!.kind === 'free') continue
+    if (options.omitted?.has(num) || (wanted && !wanted.has(num))) continue
     const object = document.get(new PdfRef(num))
     const page = pages.get(num)
     if (page === undefined) {
-      if (!isStructure(object)) yield [num, withTrueLength(object)]
+      if (!isStructure(object)) yield [num, withTrueLength(changed(object))]
       continue
     }
     const plain = new Map(page.dict)
@@ -48,8 +62,26 @@ function* contents(document: PdfDocument): Generator<[number, PdfObject]> {
       .set('MediaBox', [...page.mediaBox])
       .set('CropBox', [...page.cropBox])
       .set('Rotate', page.rotation)
-    yield [num, plain]
+    yield [num, changed(plain)]
   }
+}
+
+/** Numbers of the objects that the trailer leads to. */
+function reachable(document: PdfDocument, omitted: ReadonlySet<number> = new Set()): Set<number> {
+  const found = new Set<number>()
+  const open: PdfObject[] = [document.catalogRef, document.trailer.get('Info') ?? null]
+  while (open.length > 0) {
+    let object = open.pop() ?? null
+    if (object instanceof PdfRef) {
+      if (found.has(object.num) || omitted.has(object.num)) continue
+      found.add(object.num)
+      object = document.get(object)
+    }
+    const inside = object instanceof PdfStream ? object.dict : object
+    if (Array.isArray(inside)) for (const item of inside) open.push(item)
+    else if (isDict(inside)) for (const item of inside.values()) open.push(item)
+  }
+  return found
 }
 
 function isStructure(object: PdfObject): boolean {

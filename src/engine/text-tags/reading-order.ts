@@ -59,7 +59,8 @@ function stepBetween(a: ShownGlyph, b: ShownGlyph): 'next' | 'gap' | 'wrap' | 'b
   const offset = offsetBetween(a, b)
   if (offset === undefined) return 'break'
   const { along, across } = offset
-  if (Math.abs(across) < SAME_LINE && along > -OVERLAP_MOST && along < GAP_MOST) return along > WORD_GAP ? 'gap' : 'next'
+  if (Math.abs(across) < SAME_LINE && along > -OVERLAP_MOST && along < GAP_MOST)
+    return along > WORD_GAP ? 'gap' : 'next'
   return across <= -SAME_LINE && across > -LINE_STEP_MOST && along < 0 ? 'wrap' : 'break'
 }
 
@@ -103,7 +104,8 @@ export function byLines(glyphs: readonly ShownGlyph[], model: ShownGlyph): Shown
     .sort((a, b) => b.across - a.across)
   let line = 0
   placed.forEach((one, index) => {
-    if (index > 0 && placed[index - 1]!.across - one.across > SAME_LINE * Math.hypot(one.glyph.upX, one.glyph.upY)) line++
+    if (index > 0 && placed[index - 1]!.across - one.across > SAME_LINE * Math.hypot(one.glyph.upX, one.glyph.upY))
+      line++
     one.line = line
   })
   return placed.sort((a, b) => a.line - b.line || a.along - b.along).map(({ glyph }) => glyph)

@@ -1,0 +1,51 @@
+import { streamBytes } from '../page-text/font-entries.ts'
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
+import { decodeTextString } from '../pdf/text-string.ts'
+
+const MAX_DEPTH = 64
+
+/** A widget with the fields above it, itself first (ISO 32000-2 §12.7.4.1). */
+export type FieldLine = readonly PdfDict[]
+
+export function lineOf(reader: ObjectReader, widget: PdfDict): FieldLine {
+  const line: PdfDict[] = []
+  for (
+    let field: PdfObject = widget;
+    isDict(field) && line.length < MAX_DEPTH;
+    field = reader.resolve(field.get('Parent'))
+  )
+    line.push(field)
+  return line
+}
+
+/** An entry that fields inherit: the nearest that is there. */
+export function inherited(reader: ObjectReader, line: FieldLine, key: string): PdfObject {
+  for (const field of line) {
+    const value = reader.resolve(field.get(key))
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** The name from the root down, parted by full stops (§12.7.4.2). */
+export function fullName(reader: ObjectReader, line: FieldLine): string {
+  const names = line.map(field => textOf(reader, field.get('T')) ?? '').filter(name => name !== '')
+  return names.toReversed().join('.')
+}
+
+/** A text string, or a stream of text, as text; undefined for anything else. */
+export function textOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
+  const value = reader.resolve(object)
+  if (value instanceof PdfString) return decodeTextString(value)
+  const bytes = value instanceof PdfStream ? streamBytes(reader, value) : undefined
+  return bytes && decodeTextString(new PdfString(bytes))
+}
+
+export function nameOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
+  const value = reader.resolve(object)
+  return value instanceof PdfName ? value.value : undefined
+}
+
+/** Whether a flag is set; bits are counted from 1 as the standard does. */
+export const hasFlag = (flags: PdfObject, bit: number) => typeof flags === 'number' && (flags & (1 << (bit - 1))) !== 0

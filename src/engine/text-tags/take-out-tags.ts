@@ -1,0 +1,117 @@
+import { mayShowTwice } from '../page-text/may-show.ts'
+import type { PageTextReader } from '../page-text/page-text.ts'
+import type { ShownGlyph } from '../page-text/shown-text.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { type PdfDict, PdfRef, PdfStream } from '../pdf/objects.ts'
+import type { PdfPage } from '../pdf/pages.ts'
+import type { RevisionObjects } from '../pdf/revision-objects.ts'
+import type { FieldWarning, PlacedField } from '../placed-fields/placed-field.ts'
+import { eraseGlyphs } from './erase-glyphs.ts'
+import { type FoundTag, findTags } from './find-tags.ts'
+import type { ParsedTag } from './parse-tag.ts'
+import { placeOfTag } from './tag-place.ts'
+
+/** A tag that becomes a field. */
+export interface TakenTag {
+  field: PlacedField
+  source: string
+  glyphs: ShownGlyph[]
+}
+
+/** Tags of a document's pages, in reading order, and what is wrong with the others. */
+export interface ReadTags {
+  taken: TakenTag[]
+  warnings: FieldWarning[]
+}
+
+/** Closer than this, two equal tags are one that is shown twice to look bold. */
+const SAME_PLACE_PT = 3
+
+/**
+ * Reads the text tags of a document without changing it.
+ * @throws PdfError 'too-complex' for more text than is read
+ */
+export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): ReadTags {
+  const read: ReadTags = { taken: [], warnings: [] }
+  for (const page of pages) {
+    if (!mayShowTwice(texts, page, '{')) continue
+    for (const tag of findTags(texts.glyphs(page))) addTag(read, tag, page)
+  }
+  return read
+}
+
+function addTag({ taken, warnings }: ReadTags, tag: FoundTag, page: PdfPage): void {
+  const warn = (code: FieldWarning['code'], problem?: string) =>
+    warnings.push({ code, page: page.index + 1, subject: tag.source, ...(problem !== undefined && { problem }) })
+  const { parsed } = tag
+  if ('problem' in parsed) return void warn('text-tag-not-understood', parsed.problem)
+  const isEditable = ({ show }: ShownGlyph) =>
+    show.replacements.every(one => one.properties !== null && one.stream === show.stream)
+  if (!tag.glyphs.every(isEditable)) return void warn('text-tag-not-removable')
+  const place = placeOfTag(parsed, tag.glyphs[0]!, page)
+  if (place === null) return void warn('text-tag-off-page')
+  taken.push({ field: fieldOf(parsed, { page: page.index + 1, ...place }), source: tag.source, glyphs: tag.glyphs })
+}
+
+function fieldOf(tag: ParsedTag, place: Pick<PlacedField, 'page' | 'x' | 'y' | 'width' | 'height'>): PlacedField {
+  const { width: _, height: __, ...properties } = tag
+  return { ...properties, ...place }
+}
+
+/** The fields of tags, each place once. */
+export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
+  return taken.flatMap(({ field, source }, index) => {
+    const isShownAgain = taken
+      .slice(0, index)
+      .some(
+        other =>
+          other.source === source &&
+          other.field.page === field.page &&
+          Math.hypot(other.field.x - field.x, other.field.y - field.y) < SAME_PLACE_PT,
+      )
+    return isShownAgain ? [] : [field]
+  })
+}
+
+/** What may hold a copy of a page or form as it was (ISO 32000-2 §12.3.4, §14.5). */
+const COPIES = ['Thumb', 'PieceInfo']
+const ENCODING = ['Filter', 'FL', 'DecodeParms', 'DP', 'Length', 'DL']
+
+/** Takes the glyphs of tags out of the content streams that show them. A form that several pages show loses them once for all. */
+export function eraseTags(objects: RevisionObjects, document: PdfDocument, taken: readonly TakenTag[]): void {
+  const pages = document.pages()
+  const inPages = new Map<number, ShownGlyph[]>()
+  const inForms = new Map<number, Map<string, ShownGlyph>>()
+  for (const { field, glyphs } of taken) {
+    for (const glyph of glyphs) {
+      const { ref } = glyph.show.stream
+      if (ref === null) {
+        const own = inPages.get(field.page - 1) ?? []
+        own.push(glyph)
+        inPages.set(field.page - 1, own)
+      } else {
+        const own = inForms.get(ref.num) ?? new Map<string, ShownGlyph>()
+        inForms.set(ref.num, own.set(`${glyph.show.operator.start}/${glyph.item}/${glyph.offset}`, glyph))
+      }
+    }
+  }
+  for (const [index, glyphs] of inPages) erasePage(objects, pages[index]!, glyphs)
+  for (const [num, glyphs] of inForms) eraseForm(objects, document, num, [...glyphs.values()])
+}
+
+function erasePage(objects: RevisionObjects, page: PdfPage, glyphs: ShownGlyph[]): void {
+  const content = objects.addStream(new Map(), eraseGlyphs(glyphs[0]!.show.stream.content, glyphs))
+  objects.edit(page.ref, entries => {
+    entries.set('Contents', content)
+    for (const key of COPIES) entries.delete(key)
+  })
+}
+
+function eraseForm(objects: RevisionObjects, document: PdfDocument, num: number, glyphs: ShownGlyph[]): void {
+  const ref = new PdfRef(num, document.generationOf(num))
+  const form = objects.get(ref)
+  if (!(form instanceof PdfStream)) return
+  const entries: PdfDict = new Map(form.dict)
+  for (const key of [...ENCODING, ...COPIES]) entries.delete(key)
+  objects.addStream(entries, eraseGlyphs(glyphs[0]!.show.stream.content, glyphs), { at: ref })
+}
