@@ -75,7 +75,9 @@ begin
       on e.organization_id = n.organization_id and e.enabled and n.event_type = any (e.event_types)
    cross join lateral (
      select to_timestamp((n.record::json->'event'->>'event_time')::float8 / 1000)::timestamptz(3) as at
-   ) t;
+   ) t
+     -- an endpoint that is being deleted is waited for, and then not there
+     for key share of e;
   if found then
     perform pg_notify('webhook_delivery', '');
   end if;

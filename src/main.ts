@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp, createSchedules, createTasks } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
 import { announceStart } from './first-run.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
@@ -13,6 +14,7 @@ interface Service {
   platform: RunningPlatform
   app: FastifyInstance | null
   worker: Worker | null
+  dispatcher: DeliveryDispatcher | null
 }
 
 const stopAsked = listenForSignals()
@@ -58,10 +60,12 @@ function listenForSignals(): Promise<'signal'> {
 
 async function startService(config: Config): Promise<Service> {
   const platform = await startPlatform(config)
-  const service: Service = { platform, app: null, worker: null }
+  const service: Service = { platform, app: null, worker: null, dispatcher: null }
   try {
-    if (config.services.has('worker'))
+    if (config.services.has('worker')) {
       service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
+      service.dispatcher = await startDeliveryDispatcher(platform)
+    }
     if (config.services.has('web')) {
       service.app = await createApp(platform)
       await listen(service.app, config)
@@ -99,9 +103,9 @@ function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /** Takes nothing new, lets what runs end, and closes the database last. */
-async function stopService({ platform, app, worker }: Service): Promise<void> {
+async function stopService({ platform, app, worker, dispatcher }: Service): Promise<void> {
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  await Promise.all([app && closeServer(app), worker?.stop()])
+  await Promise.all([app && closeServer(app), worker?.stop(), dispatcher?.stop()])
   await platform.stop()
 }
 

@@ -3,12 +3,19 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp, createSchedules, createTasks } from '../../src/app.ts'
+import { expect } from 'vitest'
+import { createApp, createSchedules, createTasks, routes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
+import {
+  type DeliveryDispatcher,
+  type DispatcherOptions,
+  startDeliveryDispatcher,
+} from '../../src/features/webhooks/delivery-dispatcher.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
 import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
+import { checkAnswers } from './answer-checks.ts'
 import { ApiClient } from './api-client.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
@@ -50,7 +57,9 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-export async function startTestApp(options: { env?: Record<string, string>; worker?: boolean } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { env?: Record<string, string>; worker?: boolean; dispatcher?: DispatcherOptions } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
   const clock = new TestClock()
@@ -63,7 +72,9 @@ export async function startTestApp(options: { env?: Record<string, string>; work
   })
   const platform = await startPlatform(config, { databaseAccess: database.access, clock })
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
+  const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
   const app = await createApp(platform)
+  const undocumented = process.env.CHECK_ANSWERS ? checkAnswers(app, routes) : []
   await app.listen({ port: config.port, host: '127.0.0.1' })
   const acme = await createOrganization(platform, {
     name: 'Acme',
@@ -87,18 +98,23 @@ export async function startTestApp(options: { env?: Record<string, string>; work
       if (!schedule) throw new Error(`There is no schedule ${name}`)
       await schedule.run(new AbortController().signal)
     },
-    stop: () => stopAll({ app, worker, platform, database, dataDir }),
+    async stop() {
+      await stopAll({ app, worker, dispatcher, platform, database, dataDir })
+      expect([...new Set(undocumented)], 'answers that the documentation does not tell of').toEqual([])
+    },
   }
 }
 
 async function stopAll(parts: {
   app: FastifyInstance
   worker: Worker | null
+  dispatcher: DeliveryDispatcher | null
   platform: RunningPlatform
   database: TestDatabase
   dataDir: string
 }) {
   await parts.app.close()
+  await parts.dispatcher?.stop(1_000)
   await parts.worker?.stop()
   await parts.platform.stop()
   await parts.database.drop()

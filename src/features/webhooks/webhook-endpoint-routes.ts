@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../http/route.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { activateSecret, changeWebhookEndpoint, rotateSecret } from './change-webhook-endpoint.ts'
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
@@ -89,7 +90,7 @@ export const webhookEndpointRoutes: Route[] = [
     response: Type.Object({}),
     errors: [],
     async handle({ platform, resource }) {
-      await deleteEndpoint(platform.database, resource.webhookEndpointId)
+      await inTransaction(platform.database, tx => deleteEndpoint(tx, resource.webhookEndpointId))
       return {}
     },
   }),

@@ -64,6 +64,16 @@ export async function updateEndpoint(db: Executor, endpoint: WebhookEndpoint): P
     .execute()
 }
 
+/** After a success. A healthy endpoint is not touched, so that its deliveries do not wait for each other. */
+export async function clearFailures(db: Executor, webhookEndpointId: string): Promise<void> {
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: null, last_failure_at: null })
+    .where('id', '=', webhookEndpointId)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
 /** With its deliveries. */
 export async function deleteEndpoint(db: Executor, webhookEndpointId: string): Promise<void> {
   await db.deleteFrom('webhook_endpoint').where('id', '=', webhookEndpointId).execute()

@@ -329,7 +329,7 @@ interface WebhookAttemptTable {
   url: string
   request_headers: Json<Record<string, string>>
   response_status: number | null
-  response_headers: Json<Record<string, string> | null>
+  response_headers: ColumnType<Record<string, string> | null, string | null, never>
   response_body: string | null
   error: string | null
 }

@@ -11,19 +11,31 @@ export interface SignOfLife {
   stop(): Promise<void>
 }
 
+/** What a worker wants to be told on the connection that it holds anyway. */
+interface Listening {
+  channel: string
+  /** Called at each notification, and when some may have been missed. */
+  onNotification(): void
+}
+
 /**
  * Holds the lock of a worker on a connection of its own until it is stopped. The lock goes when the process does,
  * however it ends; when only the connection is lost, it is taken again.
  */
-export async function showSignOfLife(access: DatabaseAccess, workerId: string, log: Log): Promise<SignOfLife> {
+export async function showSignOfLife(
+  access: DatabaseAccess,
+  workerId: string,
+  log: Log,
+  listening?: Listening,
+): Promise<SignOfLife> {
   let stopped = false
-  let client = await hold(access, workerId)
+  let client = await hold(access, workerId, listening)
 
   const watch = () => client.once('end', () => stopped || void reconnect())
   const reconnect = async () => {
     while (!stopped) {
       try {
-        client = await hold(access, workerId)
+        client = await hold(access, workerId, listening)
         watch()
         return
       } catch (error) {
@@ -41,7 +53,7 @@ export async function showSignOfLife(access: DatabaseAccess, workerId: string, l
   }
 }
 
-async function hold(access: DatabaseAccess, workerId: string): Promise<pg.Client> {
+async function hold(access: DatabaseAccess, workerId: string, listening?: Listening): Promise<pg.Client> {
   const client = new pg.Client({
     ...access,
     application_name: 'countersign sign of life',
@@ -52,15 +64,28 @@ async function hold(access: DatabaseAccess, workerId: string): Promise<pg.Client
   client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock($1, hashtext($2))', [LIFE_LOCKS, workerId])
+  if (listening) {
+    client.on('notification', listening.onNotification)
+    await client.query(`listen ${listening.channel}`)
+    listening.onNotification()
+  }
   return client
 }
+
+/** SQL that is true while the worker whose id this column holds shows its sign of life. */
+export const isAliveSql = (column: string) => `exists (
+  select from pg_locks
+   where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LIFE_LOCKS}::bigint::oid
+     and database = (select oid from pg_database where datname = current_database())
+     and objid = (hashtext(${column})::bigint & 4294967295)::oid
+)`
 
 /**
  * Frees the jobs that workers without a sign of life have locked, and wakes the living ones to take them.
  * Without this the queue would hold them for four hours.
  */
 export async function freeJobsOfTheDead(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS, [LIFE_LOCKS])
+  const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS)
   return rows[0]?.dead ?? []
 }
 
@@ -70,12 +95,7 @@ const FREE_JOBS = `
     union
     select locked_by from graphile_worker._private_job_queues where locked_by is not null
   ), dead as (
-    select array_agg(locked_by) as ids from lockers where not exists (
-      select from pg_locks
-      where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::bigint::oid
-        and database = (select oid from pg_database where datname = current_database())
-        and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
-    )
+    select array_agg(locked_by) as ids from lockers where not ${isAliveSql('locked_by')}
   )
   select ids as dead, graphile_worker.force_unlock_workers(ids), pg_notify('jobs:insert', '{"count":' || cardinality(ids) || '}')
   from dead where ids is not null`

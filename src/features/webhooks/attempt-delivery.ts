@@ -1,0 +1,119 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { HttpClient, Outcome } from '../../platform/http-client/http-client.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { type ClaimedDelivery, type DeliveryOutcome, recordOutcome } from './claimed-delivery-store.ts'
+import { healthAfterFailure, nextTryAt } from './retry-schedule.ts'
+import type { DeliveryAttempt } from './webhook-delivery.ts'
+import { clearFailures, lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
+import { signatureHeaders } from './webhook-secret.ts'
+
+/** Of an answer so much is kept in the log. */
+const keptBodyCharacters = 4_096
+
+export interface DeliveryMeans {
+  dispatcherId: string
+  http: HttpClient
+  retryPausesMs: readonly number[]
+  /** Aborted when the process stops: what was not answered by then is sent again by another. */
+  signal: AbortSignal
+}
+
+/**
+ * Tries one delivery and writes down how it went. A process that dies between the answer and that sends it again: the
+ * same bytes with the same id.
+ */
+export async function attemptDelivery(
+  platform: Platform,
+  means: DeliveryMeans,
+  claimed: ClaimedDelivery,
+): Promise<void> {
+  platform.failpoints.hit('webhook-claimed')
+  const { attempt, isStopped } = await send(platform, means, claimed)
+  if (isStopped) return
+  platform.failpoints.hit('webhook-answered')
+  await inTransaction(platform.database, async tx => {
+    const outcome = outcomeOf(means.retryPausesMs, claimed, attempt, platform.clock.now())
+    if (!(await recordOutcome(tx, means.dispatcherId, claimed, outcome, attempt))) return
+    if (!claimed.isSample) await recordHealth(tx, platform, claimed, attempt)
+    platform.failpoints.hit('webhook-before-commit')
+  })
+  platform.failpoints.hit('webhook-after-commit')
+}
+
+async function send(
+  platform: Platform,
+  { http, signal }: DeliveryMeans,
+  claimed: ClaimedDelivery,
+): Promise<{ attempt: DeliveryAttempt; isStopped: boolean }> {
+  const startedAt = platform.clock.now()
+  const startedMs = performance.now()
+  const body = Buffer.from(claimed.body ?? '')
+  const requestHeaders = {
+    'Content-Type': 'application/json',
+    'User-Agent': `Countersign-Webhooks/${packageJson.version}`,
+    ...signatureHeaders(platform.keys, claimed, { webhookId: claimed.eventId, body, at: startedAt }),
+  }
+  const outcome: Outcome =
+    claimed.body === null
+      ? { kind: 'failed', error: 'The event is no longer there' }
+      : await http.post({ url: claimed.url, headers: requestHeaders, body }, signal)
+  const durationMs = Math.round(performance.now() - startedMs)
+  const attempt = { startedAt, durationMs, url: claimed.url, requestHeaders, ...resultOf(outcome) }
+  return { attempt, isStopped: signal.aborted && outcome.kind === 'failed' }
+}
+
+function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'response' | 'error'> {
+  if (outcome.kind === 'failed') return { response: null, error: outcome.error }
+  const { status, headers, body } = outcome
+  return {
+    response: { status, headers: textHeaders(headers), body: storableText(body) },
+    error: status >= 200 && status < 300 ? null : `The receiver answered ${status}`,
+  }
+}
+
+const textHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
+
+/** The beginning of a body, whatever it is: PostgreSQL stores no NUL. */
+const storableText = (body: Buffer): string =>
+  body.toString('utf8').slice(0, keptBodyCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
+
+/** A test is tried once; anything else as often as the table says. */
+function outcomeOf(
+  pausesMs: readonly number[],
+  { isSample, body, retryStep }: ClaimedDelivery,
+  { error }: DeliveryAttempt,
+  now: Date,
+): DeliveryOutcome {
+  if (error === null) return { status: 'Delivered', retryStep, dueAt: null, deliveredAt: now }
+  const dueAt = isSample || body === null ? null : nextTryAt(pausesMs, retryStep, now, Math.random())
+  return { status: dueAt ? 'Pending' : 'Failed', retryStep: retryStep + 1, dueAt, deliveredAt: null }
+}
+
+/** Switches an endpoint off that has failed for days, and tells the owner. */
+async function recordHealth(
+  tx: Tx,
+  platform: Platform,
+  { webhookEndpointId }: ClaimedDelivery,
+  { error }: DeliveryAttempt,
+): Promise<void> {
+  if (error === null) return clearFailures(tx, webhookEndpointId)
+  const endpoint = await lockEndpoint(tx, webhookEndpointId)
+  if (!endpoint) return
+  const now = platform.clock.now()
+  const { isGivenUp, ...health } = healthAfterFailure(endpoint, now)
+  if (!isGivenUp || !endpoint.enabled) return updateEndpoint(tx, { ...endpoint, ...health })
+  await updateEndpoint(tx, { ...endpoint, ...health, enabled: false, disabledAt: now, updatedAt: now })
+  const owner = await organizationDefaults(platform, endpoint.organizationId)
+  await queueMail(tx, {
+    kind: 'webhook-endpoint-disabled',
+    organizationId: endpoint.organizationId,
+    to: owner.sender,
+    subjectId: webhookEndpointId,
+    details: { url: endpoint.url },
+    at: now,
+  })
+}

@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../platform/database/schema.ts'
+import { isAliveSql } from '../../platform/queue/sign-of-life.ts'
+import type { DeliveryAttempt } from './webhook-delivery.ts'
+import type { EndpointSecrets } from './webhook-secret.ts'
+
+type Executor = Kysely<Database>
+
+/** Notified by the trigger of the event table, and here. */
+export const deliveryChannel = 'webhook_delivery'
+
+/** How many deliveries go on at the same time, in all processes together but for the last. */
+export interface DeliveryLimits {
+  perEndpoint: number
+  perFailingEndpoint: number
+  perOrganization: number
+  perProcess: number
+}
+
+/** A delivery that a dispatcher has taken, with all that a try needs. */
+export interface ClaimedDelivery extends EndpointSecrets {
+  webhookEndpointId: string
+  organizationId: string
+  eventId: string
+  /** Null when its event is no more. */
+  body: string | null
+  isSample: boolean
+  retryStep: number
+  url: string
+}
+
+/** Whoever claims does so alone, so that the limits hold over all processes. */
+const CLAIM_LOCK = 0x434f_5748
+
+/**
+ * Endpoints with something to send are found by jumps over the index, however much waits for each. Every endpoint gets
+ * its places in turn, then every organization, so that a slow receiver holds up nobody else.
+ */
+const claimStatement = {
+  name: 'claim-webhook-deliveries',
+  text: `
+    with recursive waiting (endpoint_id) as (
+      (select endpoint_id from webhook_delivery where status = 'Pending' and claimed_by is null
+        order by endpoint_id limit 1)
+      union all
+      select (select endpoint_id from webhook_delivery
+               where status = 'Pending' and claimed_by is null and endpoint_id > w.endpoint_id
+               order by endpoint_id limit 1)
+        from waiting w where w.endpoint_id is not null
+    ), claimed as (
+      select d.endpoint_id, e.organization_id, count(*) as number
+        from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+       where d.claimed_by is not null
+       group by 1, 2
+    ), room as (
+      select e.id, e.organization_id,
+             case when e.failing_since is null then $3::int else $4::int end - coalesce(c.number, 0) as places
+        from waiting w
+        join webhook_endpoint e on e.id = w.endpoint_id and e.enabled
+        left join claimed c on c.endpoint_id = e.id
+    ), due as (
+      select r.organization_id, d.*, row_number() over (partition by r.id order by d.due_at) as turn
+        from room r
+       cross join lateral (
+         select endpoint_id, event_id, due_at from webhook_delivery
+          where endpoint_id = r.id and status = 'Pending' and claimed_by is null and due_at <= $2
+          order by due_at
+          limit greatest(r.places, 0)
+            for no key update skip locked
+       ) d
+    ), ranked as (
+      select *, row_number() over (partition by organization_id order by turn, due_at)
+                + coalesce((select sum(number) from claimed c where c.organization_id = due.organization_id), 0) as place
+        from due
+    ), chosen as (
+      select endpoint_id, event_id from ranked where place <= $5::int order by turn, place, due_at limit $6::int
+    )
+    update webhook_delivery d set claimed_by = $1
+      from chosen c
+      join webhook_endpoint e on e.id = c.endpoint_id
+      left join event v on v.id = c.event_id
+     where d.endpoint_id = c.endpoint_id and d.event_id = c.event_id
+    returning d.endpoint_id, d.event_id, d.retry_step, d.sample_record is not null as is_sample,
+              coalesce(d.sample_record, v.record) as body,
+              e.organization_id, e.url, e.secret, e.next_secret, e.next_secret_active_at`,
+}
+
+interface ClaimedRow {
+  endpoint_id: string
+  event_id: string
+  retry_step: number
+  is_sample: boolean
+  body: string | null
+  organization_id: string
+  url: string
+  secret: Buffer
+  next_secret: Buffer | null
+  next_secret_active_at: Date | null
+}
+
+/** Takes what is due, as far as the limits and the free places of this process go. */
+export async function claimDeliveries(
+  pool: pg.Pool,
+  {
+    dispatcherId,
+    now,
+    limits,
+    freePlaces,
+  }: { dispatcherId: string; now: Date; limits: DeliveryLimits; freePlaces: number },
+): Promise<ClaimedDelivery[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Before the statement that looks, so that it sees what the one before has taken.
+    await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
+    const values = [
+      dispatcherId,
+      now,
+      limits.perEndpoint,
+      limits.perFailingEndpoint,
+      limits.perOrganization,
+      freePlaces,
+    ]
+    const { rows } = await client.query<ClaimedRow>({ ...claimStatement, values })
+    await client.query('commit')
+    client.release()
+    return rows.map(toClaimed)
+  } catch (error) {
+    // It may be in the middle of a transaction, or gone.
+    client.release(true)
+    throw error
+  }
+}
+
+const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
+  webhookEndpointId: row.endpoint_id,
+  organizationId: row.organization_id,
+  eventId: row.event_id,
+  body: row.body,
+  isSample: row.is_sample,
+  retryStep: row.retry_step,
+  url: row.url,
+  secret: row.secret,
+  nextSecret: row.next_secret,
+  nextSecretActiveAt: row.next_secret_active_at,
+})
+
+/**
+ * Gives back what was taken and is not being sent: by dispatchers that died, and by this one when it never heard that it
+ * had taken something or could not write down how it ended.
+ */
+export async function freeClaims(
+  pool: pg.Pool,
+  dispatcherId: string,
+  sending: { webhookEndpointId: string; eventId: string }[],
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update webhook_delivery set claimed_by = null
+      where claimed_by is not null
+        and case when claimed_by = $1
+                 then (endpoint_id, event_id) not in (select * from unnest($2::text[], $3::text[]))
+                 else not ${isAliveSql('claimed_by')} end`,
+    [dispatcherId, sending.map(one => one.webhookEndpointId), sending.map(one => one.eventId)],
+  )
+  return rowCount ?? 0
+}
+
+/** What becomes of a delivery after a try. */
+export interface DeliveryOutcome {
+  status: 'Pending' | 'Delivered' | 'Failed'
+  retryStep: number
+  dueAt: Date | null
+  deliveredAt: Date | null
+}
+
+/** Writes the end of a try; false when the delivery was meanwhile taken from this dispatcher, or is no more. */
+export async function recordOutcome(
+  db: Executor,
+  dispatcherId: string,
+  { webhookEndpointId, eventId }: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  attempt: DeliveryAttempt,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('webhook_delivery')
+    .set({
+      status: outcome.status,
+      retry_step: outcome.retryStep,
+      due_at: outcome.dueAt,
+      delivered_at: outcome.deliveredAt,
+      claimed_by: null,
+      attempt_count: sql<number>`attempt_count + 1`,
+    })
+    .where('endpoint_id', '=', webhookEndpointId)
+    .where('event_id', '=', eventId)
+    .where('claimed_by', '=', dispatcherId)
+    .returning('attempt_count')
+    .executeTakeFirst()
+  if (!row) return false
+  await db
+    .insertInto('webhook_attempt')
+    .values({
+      endpoint_id: webhookEndpointId,
+      event_id: eventId,
+      attempt: row.attempt_count,
+      started_at: attempt.startedAt,
+      duration_ms: attempt.durationMs,
+      url: attempt.url,
+      request_headers: JSON.stringify(attempt.requestHeaders),
+      response_status: attempt.response?.status ?? null,
+      response_headers: attempt.response && JSON.stringify(attempt.response.headers),
+      response_body: attempt.response?.body ?? null,
+      error: attempt.error,
+    })
+    .execute()
+  return true
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHttpClient, type HttpClient } from '../../platform/http-client/http-client.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { showSignOfLife } from '../../platform/queue/sign-of-life.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryLimits,
+  deliveryChannel,
+  freeClaims,
+} from './claimed-delivery-store.ts'
+import { retryPausesMs } from './retry-schedule.ts'
+
+/** Sends what is due to webhook endpoints until it is stopped. */
+export interface DeliveryDispatcher {
+  /** Takes nothing more, waits for the answers that are outstanding, and after `timeoutMs` leaves them to others. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+export interface DispatcherOptions {
+  http?: HttpClient
+  retryPausesMs?: readonly number[]
+  limits?: Partial<DeliveryLimits>
+}
+
+const defaultLimits: DeliveryLimits = { perEndpoint: 4, perFailingEndpoint: 1, perOrganization: 32, perProcess: 256 }
+/** For notifications that were missed, and for retries that come due. */
+const pollMs = 1_000
+const freeEveryMs = 2_000
+
+/**
+ * Deliveries wait on strangers, up to 15 seconds each, so they are kept out of the queue whose few places seals and mails
+ * need: a try holds a socket and a row's claim, no connection to the database and no place of a worker.
+ */
+export async function startDeliveryDispatcher(
+  platform: Platform,
+  options: DispatcherOptions = {},
+): Promise<DeliveryDispatcher> {
+  const dispatcher = new Dispatcher(platform, options)
+  const life = await showSignOfLife(platform.databaseAccess, dispatcher.id, platform.log, {
+    channel: deliveryChannel,
+    onNotification: dispatcher.wake,
+  })
+  const ended = dispatcher.run()
+  return {
+    async stop(timeoutMs = 20_000) {
+      dispatcher.stopTaking()
+      await ended
+      await dispatcher.finish(timeoutMs)
+      await life.stop()
+    },
+  }
+}
+
+class Dispatcher {
+  readonly id = `webhooks/${randomUUID()}`
+  readonly #platform: Platform
+  readonly #limits: DeliveryLimits
+  readonly #retryPausesMs: readonly number[]
+  readonly #http: HttpClient
+  readonly #sending = new Map<ClaimedDelivery, Promise<void>>()
+  readonly #abort = new AbortController()
+  #isStopped = false
+  #isAwake = true
+  #rouse = () => {}
+  #freedAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(platform: Platform, options: DispatcherOptions) {
+    this.#platform = platform
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#retryPausesMs = options.retryPausesMs ?? retryPausesMs
+    this.#http = options.http ?? createHttpClient({ allowPrivate: platform.config.webhookAllowPrivate })
+  }
+
+  wake = (): void => {
+    this.#isAwake = true
+    this.#rouse()
+  }
+
+  stopTaking(): void {
+    this.#isStopped = true
+    this.wake()
+  }
+
+  async finish(timeoutMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#abort.abort(), timeoutMs)
+    await Promise.all(this.#sending.values())
+    clearTimeout(timer)
+  }
+
+  async run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isAwake = false
+      try {
+        await this.#freeClaims()
+        await this.#claim()
+      } catch (error) {
+        this.#platform.log.error({ err: error }, 'Webhook deliveries could not be taken')
+        await sleep(pollMs)
+      }
+      await this.#untilAwake()
+    }
+  }
+
+  async #untilAwake(): Promise<void> {
+    if (this.#isAwake) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#rouse = resolve
+    const timer = setTimeout(resolve, pollMs)
+    await promise
+    clearTimeout(timer)
+  }
+
+  async #freeClaims(): Promise<void> {
+    if (performance.now() - this.#freedAtMs < freeEveryMs) return
+    const freed = await freeClaims(this.#platform.pool, this.id, [...this.#sending.keys()])
+    this.#freedAtMs = performance.now()
+    if (freed > 0) this.#platform.log.warn({ deliveries: freed }, 'Took over webhook deliveries that nobody sends')
+  }
+
+  async #claim(): Promise<void> {
+    const freePlaces = this.#limits.perProcess - this.#sending.size
+    if (freePlaces <= 0) return
+    const now = this.#platform.clock.now()
+    const claim = { dispatcherId: this.id, now, limits: this.#limits, freePlaces }
+    for (const claimed of await claimDeliveries(this.#platform.pool, claim)) this.#send(claimed)
+  }
+
+  #send(claimed: ClaimedDelivery): void {
+    const means = {
+      dispatcherId: this.id,
+      http: this.#http,
+      retryPausesMs: this.#retryPausesMs,
+      signal: this.#abort.signal,
+    }
+    const attempt = attemptDelivery(this.#platform, means, claimed)
+      .catch(error => this.#platform.log.error({ err: error }, 'The end of a webhook delivery could not be written'))
+      .finally(() => {
+        this.#sending.delete(claimed)
+        this.wake()
+      })
+    this.#sending.set(claimed, attempt)
+  }
+}
