@@ -30,7 +30,6 @@ from xml.sax.saxutils import escape
 import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
-from com.sun.star.lang import DisposedException
 
 ENDED, TOO_LARGE = 4, 5
 # Owns nothing: neither root nor the user of the embedded database.
@@ -282,13 +281,17 @@ class Office:
     def create(self, service):
         return self.context.ServiceManager.createInstanceWithContext(service, self.context)
 
-    def open(self, path, filter_name):
-        loading = properties(
-            Hidden=True, Silent=True, FilterName=filter_name, MacroExecutionMode=0, UpdateDocMode=0
-        )
-        document = self.desktop.loadComponentFromURL(uno.systemPathToFileUrl(path), "_blank", 0, loading)
-        if document is None:
-            raise ValueError("nothing was loaded")
+    def open(self, path, kind):
+        url = uno.systemPathToFileUrl(path)
+        loading = dict(Hidden=True, Silent=True, FilterName=FILTERS[kind], MacroExecutionMode=0, UpdateDocMode=0)
+        if kind == "docx":
+            document = self.desktop.loadComponentFromURL(url, "_blank", 0, properties(**loading))
+            if document is None:
+                raise ValueError("nothing was loaded")
+            return document
+        # Without a window: Debian's package without a graphical interface has no window for comments, and dies of them.
+        document = self.create("com.sun.star.text.TextDocument")
+        document.load(properties(URL=url, **loading))
         return document
 
     def store(self, document, path, kind):
@@ -323,6 +326,13 @@ class Office:
         except OSError:
             return 0
 
+    def assert_alive(self):
+        """A LibreOffice that dies shows as many kinds of errors."""
+        try:
+            self.create("com.sun.star.frame.Desktop").getFrames()
+        except Exception:
+            sys.exit(ENDED)
+
     def stop(self):
         self.stopping = True
         self.process.kill()
@@ -349,16 +359,15 @@ def convert(office, order, document):
     with open(source, "wb") as file:
         file.write(document)
     try:
-        opened = office.open(source, FILTERS[order["from"]])
+        opened = office.open(source, order["from"])
         try:
             office.store(opened, target, order["to"])
         finally:
             opened.close(True)
         with open(target, "rb") as file:
             converted = file.read()
-    except DisposedException:
-        sys.exit(ENDED)
     except Exception as error:
+        office.assert_alive()
         return {"unreadable": str(error)[:500]}, b""
     return {"sizeBytes": len(converted), "residentBytes": office.resident_bytes()}, converted
 

@@ -1,0 +1,99 @@
+import type { ByteSource } from '../byte-source.ts'
+import { DocxError } from './docx-error.ts'
+import { type Relationship, readRelationships, relationshipsPath, writeRelationships } from './relationships.ts'
+import { decodeXml, encodeXml } from './xml-bytes.ts'
+import { escapeXml, readXml } from './xml-reader.ts'
+import { readZip, type ZipEntry } from './zip-reader.ts'
+import { writeZip } from './zip-writer.ts'
+
+/** A part: a file of the package that is not part of its bookkeeping. */
+export interface Part {
+  /** Absolute, such as `/word/document.xml`. */
+  name: string
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** A document as parts and the relationships between them (ISO/IEC 29500-2). Make another one to change it. */
+export interface Package {
+  /** By name in lower case, as names are compared. */
+  parts: ReadonlyMap<string, Part>
+  /** By the name of their source in lower case; those of the package itself under the empty name. */
+  relationships: ReadonlyMap<string, readonly Relationship[]>
+}
+
+const CONTENT_TYPES = '[Content_Types].xml'
+const CONTENT_TYPES_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/content-types'
+
+/** Reads a package, within the limits of `limits.ts`. Throws DocxError. */
+export function openPackage(source: Uint8Array | ByteSource): Package {
+  const bytes = source instanceof Uint8Array ? source : source.read(0, source.sizeBytes)
+  const files = new Map(readZip(bytes).map(entry => [entry.name.toLowerCase(), entry]))
+  const contentTypeOf = readContentTypes(files.get(CONTENT_TYPES.toLowerCase()))
+  const parts = new Map<string, Part>()
+  for (const [key, { name, bytes }] of files) {
+    const contentType = contentTypeOf(`/${key}`)
+    // what has no content type is no part (6.2.3.2), and nothing can refer to it
+    if (contentType !== undefined && !isBookkeeping(key)) parts.set(`/${key}`, { name: `/${name}`, contentType, bytes })
+  }
+  const relationships = new Map<string, Relationship[]>()
+  for (const source of ['', ...parts.keys()]) {
+    const file = files.get(relationshipsPath(source).slice(1))
+    if (file) relationships.set(source, readRelationships(decodeXml(file.bytes), source))
+  }
+  return { parts, relationships }
+}
+
+const isBookkeeping = (key: string) => key === CONTENT_TYPES.toLowerCase() || /(^|\/)_rels\/[^/]*\.rels$/.test(key)
+
+/** The part a relationship leads to; undefined for one that leads out of the package or to nothing. */
+export function targetOf(document: Package, relationship: Relationship): Part | undefined {
+  return relationship.partName === null ? undefined : document.parts.get(relationship.partName.toLowerCase())
+}
+
+/** The package as a file. The same package always gives the same bytes. */
+export function writePackage(document: Package, packing: 'deflate' | 'store' = 'deflate'): Uint8Array {
+  const parts = [...document.parts.values()].toSorted((a, b) => compare(a.name, b.name))
+  const files: ZipEntry[] = [{ name: CONTENT_TYPES, bytes: writeContentTypes(parts) }]
+  const addRelationships = (source: string, of: string) => {
+    const relationships = document.relationships.get(of)
+    if (relationships?.length)
+      files.push({ name: relationshipsPath(source).slice(1), bytes: writeRelationships(relationships) })
+  }
+  addRelationships('', '')
+  for (const part of parts) {
+    files.push({ name: part.name.slice(1), bytes: part.bytes })
+    addRelationships(part.name, part.name.toLowerCase())
+  }
+  return writeZip(files, packing)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Returns the content type of a name in lower case: its own, else that of its extension (7.2.3.3). */
+function readContentTypes(file: ZipEntry | undefined): (name: string) => string | undefined {
+  if (file === undefined) throw new DocxError('not-a-word-document', 'an archive without content types')
+  const defaults = new Map<string, string>()
+  const overrides = new Map<string, string>()
+  readXml(decodeXml(file.bytes), {
+    open({ name, attributes }) {
+      const value = (of: string) => attributes.find(one => one.name === of)?.value
+      const contentType = value('ContentType')
+      if (contentType === undefined) return
+      if (name === `{${CONTENT_TYPES_NAMESPACE}}Default`)
+        defaults.set(value('Extension')?.toLowerCase() ?? '', contentType)
+      if (name === `{${CONTENT_TYPES_NAMESPACE}}Override`)
+        overrides.set(value('PartName')?.toLowerCase() ?? '', contentType)
+    },
+  })
+  return name => overrides.get(name) ?? defaults.get(/\.([^./]*)$/.exec(name)?.[1] ?? '')
+}
+
+function writeContentTypes(parts: Part[]): Uint8Array {
+  const overrides = parts.map(
+    part => `<Override PartName="${escapeXml(part.name)}" ContentType="${escapeXml(part.contentType)}"/>`,
+  )
+  return encodeXml(
+    `<Types xmlns="${CONTENT_TYPES_NAMESPACE}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+  )
+}

@@ -1,0 +1,73 @@
+import { DocxError } from './docx-error.ts'
+import { encodeXml } from './xml-bytes.ts'
+import { escapeXml, readXml } from './xml-reader.ts'
+
+/** A link from one part, or from the package, to a part or to something outside (ISO/IEC 29500-2, 6.5). */
+export interface Relationship {
+  id: string
+  /** A URI; see `kindOf`. */
+  type: string
+  /** As written. */
+  target: string
+  /** The absolute name that an internal target means; null for an external one, which nothing here ever opens. */
+  partName: string | null
+}
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+/** The last segment of a relationship's type in lower case, which is the same in the transitional and the strict form. */
+export const kindOf = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
+
+/** Where the relationships of a part are kept; of the empty name, those of the package. */
+export function relationshipsPath(source: string): string {
+  const slash = source.lastIndexOf('/')
+  return `${source.slice(0, slash + 1) || '/'}_rels/${source.slice(slash + 1)}.rels`
+}
+
+/** Throws DocxError `damaged` for two of the same id, which two readers would follow to two places. */
+export function readRelationships(text: string, source: string): Relationship[] {
+  const relationships: Relationship[] = []
+  readXml(text, {
+    open({ name, attributes }) {
+      if (name !== `{${NAMESPACE}}Relationship`) return
+      const value = (of: string) => attributes.find(one => one.name === of)?.value ?? ''
+      const target = value('Target')
+      const isExternal = value('TargetMode').toLowerCase() === 'external'
+      const partName = isExternal ? null : resolveTarget(target, source)
+      relationships.push({ id: value('Id'), type: value('Type'), target, partName })
+    },
+  })
+  if (new Set(relationships.map(one => one.id)).size !== relationships.length)
+    throw new DocxError('damaged', `two relationships of ${source || 'the package'} have the same id`)
+  return relationships
+}
+
+/** A target that is an address, or leads out of the package, is external whatever the file says. */
+function resolveTarget(target: string, source: string): string | null {
+  const path = decodePath(target.replace(/[?#].*$/s, ''))
+  if (path === null || /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) return null
+  const segments = path.startsWith('/') ? [] : source.split('/').slice(1, -1)
+  for (const segment of path.split('/')) {
+    if (segment === '..') {
+      if (segments.length === 0) return null
+      segments.pop()
+    } else if (segment !== '.' && segment !== '') segments.push(segment)
+  }
+  return `/${segments.join('/')}`
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {
+  const rows = relationships.map(({ id, type, target, partName }) => {
+    const mode = partName === null ? ' TargetMode="External"' : ''
+    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(target)}"${mode}/>`
+  })
+  return encodeXml(`<Relationships xmlns="${NAMESPACE}">${rows.join('')}</Relationships>`)
+}

@@ -1,0 +1,37 @@
+import { DocxError } from './docx-error.ts'
+import { packageLimits } from './limits.ts'
+
+/**
+ * The text of an XML part: UTF-8, or UTF-16 with its mark (ISO/IEC 29500-2, 6.2.5); a declaration that names another
+ * encoding would be read otherwise elsewhere. Throws DocxError `damaged` or `too-large`.
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes.length > packageLimits.xmlPartBytes) throw new DocxError('too-large', `XML of ${bytes.length} bytes`)
+  const encoding = markedEncoding(bytes)
+  const text = decode(bytes, encoding)
+  const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]?.toLowerCase()
+  const isAsDeclared =
+    declared === undefined || (encoding === 'utf-8' ? /^(utf-?8|us-ascii)$/ : /^utf-16/).test(declared)
+  if (!isAsDeclared) throw new DocxError('damaged', `XML in ${declared}`)
+  return text
+}
+
+function markedEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new DocxError('damaged', `XML that is not ${encoding}`)
+  }
+}
+
+/** XML as UTF-8, declared so. */
+export function encodeXml(text: string): Uint8Array {
+  const content = text.replace(/^<\?xml\s[^>]*\?>\s*/, '')
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`)
+}
