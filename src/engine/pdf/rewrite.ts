@@ -23,8 +23,10 @@ export function rewriteDocument(document: PdfDocument, options: RewriteOptions =
   const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
   let size = parts[0]!.length
   let entries = ''
+  let highest = 0
   for (const [num, object] of contents(document, options)) {
     const gen = document.generationOf(num)
+    highest = num
     entries += `${num} 1\n${String(size).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`
     for (const part of serializeIndirect(num, gen, object)) {
       parts.push(part)
@@ -32,7 +34,7 @@ export function rewriteDocument(document: PdfDocument, options: RewriteOptions =
     }
   }
   const trailer = dict({
-    Size: document.size,
+    Size: highest + 1,
     Root: document.catalogRef,
     Info: isDict(document.resolve(document.trailer.get('Info'))) ? document.trailer.get('Info') : undefined,
     ID: document.trailer.get('ID'),
