@@ -16,6 +16,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   versioned: boolean
   operationId: string
   summary: string
+  /** More than the summary, in Markdown. */
+  description?: string
   access: Access<Principal>
   /** What a caller may need, such as `templates:write`. */
   scope?: string
@@ -30,7 +32,11 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   bodyLimitBytes?: number
   /** Makes something new: a POST of an organization that takes an `Idempotency-Key`. */
   creates?: true
+  /** What a body that the handler reads itself may be, by media type. */
+  consumes?: Record<string, TSchema>
+  /** The JSON of a success; or the media type of what is no JSON. */
   response?: TSchema
+  produces?: string
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
   handle(context: RouteContext<Principal, Resource, Named, Body, Query>): Promise<unknown>

@@ -9,6 +9,29 @@ import { countingFailures } from './token-attempts.ts'
 
 const bodyLimitBytes = 16 * 1024
 
+/** As documented; what the endpoint takes is RFC 6749, credentials in HTTP Basic too. */
+const tokenRequestSchema = Type.Object({
+  grant_type: Type.Literal('client_credentials'),
+  client_id: Type.String(),
+  client_secret: Type.String(),
+  audience: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String({ examples: ['templates:read signature-requests:write'] })),
+})
+
+const jwkSetSchema = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.String(),
+      crv: Type.String(),
+      x: Type.String(),
+      y: Type.String(),
+      kid: Type.String(),
+      alg: Type.String(),
+      use: Type.String(),
+    }),
+  ),
+})
+
 export const credentialRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -18,6 +41,7 @@ export const credentialRoutes: Route[] = [
     summary: 'Exchange client credentials for an access token',
     access: anyone,
     bodyKind: 'stream',
+    consumes: { 'application/json': tokenRequestSchema, 'application/x-www-form-urlencoded': tokenRequestSchema },
     response: Type.Object({
       access_token: Type.String(),
       token_type: Type.Literal('Bearer'),
@@ -46,6 +70,7 @@ export const credentialRoutes: Route[] = [
     operationId: 'listTokenKeys',
     summary: 'The public keys under which access tokens verify',
     access: anyone,
+    response: jwkSetSchema,
     errors: [],
     async handle({ platform, reply }) {
       reply.header('cache-control', 'public, max-age=300')

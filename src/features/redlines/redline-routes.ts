@@ -3,6 +3,7 @@ import { sendJsonList } from '../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { createRedlineUrl } from './redline-link.ts'
@@ -112,9 +113,7 @@ export const redlineRoutes: Route[] = [
     action: 'retrieve the events for this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
-    response: Type.Object({
-      redlineRequestEvents: Type.Array(Type.Object({ event: Type.Object({}), redlining: Type.Object({}) })),
-    }),
+    response: Type.Object({ redlineRequestEvents: Type.Array(eventSchemas.redlining) }),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readRedliningEvents(platform.database, resource.redlineRequestId, query.kinds ?? 'known')

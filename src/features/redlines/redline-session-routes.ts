@@ -25,6 +25,7 @@ export const redlineSessionRoutes: Route[] = [
     operationId: 'readRedlinePreview',
     summary: 'The pages of the document as a PDF, also by ranges',
     access: partyMemberAccess,
+    produces: 'application/pdf',
     errors: ['document_not_sent_yet'],
     async handle({ platform, principal, request, reply }) {
       const document = await previewedDocument(platform, principal)

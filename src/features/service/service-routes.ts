@@ -22,6 +22,7 @@ export const serviceRoutes: Route[] = [
     operationId: 'readReadiness',
     summary: 'Whether the service takes requests',
     access: anyone,
+    response: Type.Object({ ready: Type.Literal(true) }),
     errors: ['service_unavailable'],
     async handle({ platform, reply }) {
       const error = await databaseProblem(platform)
@@ -35,6 +36,7 @@ export const serviceRoutes: Route[] = [
     operationId: 'readRootCertificate',
     summary: 'The certificate under which seals are trusted',
     access: anyone,
+    produces: 'application/x-pem-file',
     errors: [],
     async handle({ platform, reply }) {
       return reply.type('application/x-pem-file').send(platform.keys.rootCertificatePem)

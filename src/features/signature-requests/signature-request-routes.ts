@@ -5,6 +5,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { presignDownload } from '../downloads/presigned-download.ts'
+import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -115,9 +116,7 @@ export const signatureRequestRoutes: Route[] = [
     action: 'retrieve the events for this signature request',
     resource: signatureRequestResource,
     query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
-    response: Type.Object({
-      signatureRequestEvents: Type.Array(Type.Object({ event: Type.Object({}), signing: Type.Object({}) })),
-    }),
+    response: Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) }),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')

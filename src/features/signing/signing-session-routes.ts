@@ -66,6 +66,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'recordView',
     summary: 'Record that the first page was on the screen',
     access: signerAccess,
+    response: Type.Object({}),
     errors: ['envelope_expired'],
     async handle({ platform, principal, request }) {
       await viewDocument(platform, principal, originOf(request))
@@ -80,6 +81,7 @@ export const signingSessionRoutes: Route[] = [
     summary: 'Keep what the signer has filled in so far',
     access: signerAccess,
     body: Type.Object({ fields: fieldValues }),
+    response: Type.Object({}),
     errors: [...stateWrites],
     async handle({ platform, principal, body }) {
       await keepDraft(platform, principal, body.fields)
@@ -126,6 +128,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'readSigningDocument',
     summary: 'The document to sign, also by ranges',
     access: signerAccess,
+    produces: 'application/pdf',
     errors: ['envelope_expired'],
     async handle({ platform, principal, request, reply }) {
       const document = await shownDocument(platform, principal)
@@ -144,6 +147,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'readFirstPage',
     summary: 'The first page as an image',
     access: signerAccess,
+    produces: 'image/webp',
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
@@ -164,6 +168,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'readSignedDocument',
     summary: 'The sealed document, once completed',
     access: signerAccess,
+    produces: 'application/pdf',
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, principal, request, reply }) {
       const { request: signed } = await readOwnRequest(platform, principal)

@@ -47,6 +47,7 @@ export const editingRoutes: Route[] = [
     operationId: 'readEditingDocument',
     summary: 'The document of the template, also by ranges',
     access: editorAccess,
+    produces: 'application/pdf',
     errors: [],
     async handle({ platform, principal, request, reply }) {
       const { document } = await editedTemplate(platform, principal.templateId)

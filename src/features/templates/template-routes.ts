@@ -16,6 +16,13 @@ import { templateVersion } from './template-versions.ts'
 
 const filenameMost = 255
 
+/** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
+const uploadSchema = Type.Object({
+  file: Type.String({ contentMediaType: 'application/octet-stream', description: 'PDF, DOC or DOCX, under 40 MiB' }),
+  filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
+  signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
+})
+
 export const templateRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -27,6 +34,7 @@ export const templateRoutes: Route[] = [
     scope: 'templates:write',
     action: 'create a template for this organization',
     bodyKind: 'stream',
+    consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
     response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
     errors: [
@@ -50,17 +58,18 @@ export const templateRoutes: Route[] = [
     async handle({ platform, version, principal, request, once }) {
       const documentId = newId('doc')
       const sourceKey = documentKey(principal.organizationId, documentId, 'source')
-      const { file, texts } = await receiveUpload(request, platform.storage, sourceKey)
+      const files = platform.pendingFiles()
       try {
+        const { file, texts } = await receiveUpload(request, files, sourceKey)
         if (!file || !texts.get('filename')?.trim()) throw new CodedError('file_and_filename_required')
         const filename = checkedFilename(texts.get('filename')!)
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
-        const upload = { organizationId: principal.organizationId, documentId, sourceKey, file, filename, signerRoles }
+        const { organizationId } = principal
+        const upload = { organizationId, files, documentId, sourceKey, file, filename, signerRoles }
         return await once({ file: file.sha256, filename, signerRoles }, one => createTemplate(one, upload))
-      } catch (error) {
-        await platform.storage.delete(sourceKey)
-        throw error
+      } finally {
+        await files.discard()
       }
     },
   }),

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { createBrotliDecompress } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const scalarVersion = '1.72.1'
+const scalarPath = resolve(import.meta.dirname, '../../../vendor/scalar-api-reference/standalone.js.br')
+const scalarUrl = `/docs/scalar-${scalarVersion}.js`
+
+/** Nothing but ours: no proxy for trying a call out, no fonts, no assistant, no telemetry. */
+const configuration = {
+  sources: [
+    { title: 'v1', slug: 'v1', url: '/v1/openapi.json', default: true },
+    { title: 'v0', slug: 'v0', url: '/v0/openapi.json' },
+  ],
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  documentDownloadType: 'json',
+  persistAuth: false,
+  metaData: { title: 'Countersign API' },
+}
+
+const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
+
+const html = (nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
+<title>Countersign API</title>
+</head>
+<body>
+<noscript>The interface is described at <a href="/v1/openapi.json">/v1/openapi.json</a>; the page that shows it needs JavaScript.</noscript>
+<div id="reference"></div>
+<script src="${scalarUrl}"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+/** The reference page of the interface: Scalar over our OpenAPI documents. It asks this service and nobody else. */
+export function serveReferencePage(app: FastifyInstance): void {
+  app.get('/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentPolicy(nonce))
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .send(html(nonce))
+  })
+  app.get('/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300').send(startScript),
+  )
+  app.get(scalarUrl, async (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+    const compressed = createReadStream(scalarPath)
+    if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      return reply.header('content-encoding', 'br').send(compressed)
+    return reply.send(compressed.pipe(createBrotliDecompress()))
+  })
+}
+
+/** Scalar sets style attributes, and makes style elements with the nonce; scripts are files of ours. */
+const contentPolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

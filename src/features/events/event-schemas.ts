@@ -1,0 +1,64 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { EventType, eventKinds } from './event-kinds.ts'
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const details = Type.Optional(
+  Type.Object({}, { additionalProperties: Type.Unknown(), description: 'Facts of this kind of event' }),
+)
+
+const head = Type.Object({
+  event_id: Type.String(),
+  event_category: Type.String(),
+  event_type: Type.String(),
+  event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
+  sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
+  test_mode: Type.Boolean(),
+  hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
+  previous_hash: Type.String({ description: '64 zeros in the first' }),
+  personal_digests: Type.Optional(Type.Object({}, { additionalProperties: Type.String() })),
+  personal_salt: Type.Optional(Type.String()),
+})
+
+const signing = Type.Object({
+  signature_request_id: Type.String(),
+  recipient_signature_id: Type.Optional(Type.String()),
+  actor_email: optionalText,
+  ip_address: optionalText,
+  user_agent: optionalText,
+  details,
+})
+
+const memberRoles = ['disclosing_party', 'receiving_party', 'disclosing_counsel', 'receiving_counsel'] as const
+
+const redlining = Type.Object({
+  redline_request_id: Type.String(),
+  redline_member_role: Type.Union(memberRoles.map(role => Type.Literal(role))),
+  redline_edit_insertion: Type.Optional(Type.String()),
+  redline_edit_deletion: Type.Optional(Type.String()),
+  content: Type.Optional(Type.String()),
+  change_type: Type.Optional(Type.String()),
+  comment_added: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+  author_email: optionalText,
+  ip_address: optionalText,
+  user_agent: optionalText,
+  details,
+})
+
+/** The records of the event streams and of webhooks (`EventRecord`), by category. */
+export const eventSchemas = {
+  signing: Type.Object({ event: head, signing }),
+  redlining: Type.Object({ event: head, redlining }),
+  template: Type.Object({ event: head, template: Type.Object({ template_id: Type.String() }) }),
+} satisfies Record<keyof typeof eventKinds, TSchema>
+
+/** The record of one kind of event. */
+export function eventSchema(type: EventType, category: keyof typeof eventKinds): TSchema {
+  const { event, ...subject } = eventSchemas[category].properties
+  const named = {
+    ...event.properties,
+    event_category: Type.Literal(category),
+    event_type: Type.Literal(type),
+  }
+  return Type.Object({ event: Type.Object(named), ...subject })
+}

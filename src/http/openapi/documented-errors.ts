@@ -1,0 +1,85 @@
+import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
+import type { ResourceKind, Route } from '../route.ts'
+
+/** One error of a route: what is sent, with example values where the text has some. */
+export interface DocumentedError {
+  code: ErrorCode
+  status: number
+  text: string
+}
+
+const anyRoute: ErrorCode[] = ['internal', 'service_unavailable']
+const jsonBody: ErrorCode[] = ['body_not_json', 'content_type_not_json', 'body_too_large']
+
+/** The codes that a route answers: its own, and those of the checks that run before its handler. */
+export function errorCodesOf(route: Route): ErrorCode[] {
+  const kinds = kindsOf(route)
+  return [
+    ...new Set<ErrorCode>([
+      ...route.access.errors,
+      ...(route.access.scheme === 'organization' ? (['too_many_requests'] as const) : []),
+      ...kinds.flatMap(kind => [kind.missing, kind.notFound ?? 'resource_not_found', 'not_authorized'] as const),
+      ...(readsJson(route) ? jsonBody : []),
+      ...(route.body || route.named || route.query ? (['invalid_input'] as const) : []),
+      ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
+      ...route.errors,
+      ...anyRoute,
+    ]),
+  ]
+}
+
+/** The same with statuses and texts, by status. */
+export function documentedErrors(route: Route, version: ApiVersion): DocumentedError[] {
+  const errors = errorCodesOf(route).flatMap(code =>
+    valuesOf(route, code).map(values => ({ code, ...errorAnswer(code, values, version) })),
+  )
+  return errors.sort((one, other) => one.status - other.status)
+}
+
+/** Whether an error that a route sent is one that it says it sends. */
+export function isDocumentedError(route: Route, version: ApiVersion, status: number, text: string): boolean {
+  return errorCodesOf(route).some(code => {
+    const entry = errorCatalogue[code] as { status: number; text: string; v0?: string }
+    const template = (version === 'v0' && entry.v0) || entry.text
+    return entry.status === status && patternOf(template).test(text)
+  })
+}
+
+export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
+
+const kindsOf = (route: Route): ResourceKind<unknown>[] =>
+  [route.resource, route.named?.kind].filter(kind => kind !== undefined)
+
+const patternOf = (template: string) =>
+  new RegExp(
+    `^${template
+      .split(/\{\w+\}/)
+      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[\\s\\S]*')}$`,
+  )
+
+const sampleValues: Record<string, string> = {
+  detail: 'signers[0].email must be a valid email address',
+  role: 'Buyer',
+  limit: '2000',
+  email: 'bea@buyer.example',
+}
+
+/** One set of values for each resource that the text may name. */
+function valuesOf(route: Route, code: ErrorCode): Record<string, string>[] {
+  const values = { ...sampleValues, action: route.action ?? '', id: 'tpl_01k8wq3v5cf8a9m2n4p6r8t0vx' }
+  if (code === 'invalid_input') return [values, ...missingTexts(route.body).map(detail => ({ ...values, detail }))]
+  if (code !== 'resource_not_found') return [values]
+  return kindsOf(route).map(kind => ({
+    ...values,
+    resource: kind.noun,
+    id: `${kind.prefix}_01k8wq3v5cf8a9m2n4p6r8t0vx`,
+  }))
+}
+
+/** The texts for the absence of a field that the interface has words of its own for. */
+function missingTexts(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const own = 'missingText' in schema ? [String(schema.missingText)] : []
+  return [...own, ...Object.values(schema).flatMap(missingTexts)]
+}

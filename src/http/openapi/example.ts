@@ -1,0 +1,64 @@
+import type { JsonSchema } from './json-schema.ts'
+
+const suffix = '01k8wq3v5cf8a9m2n4p6r8t0vx'
+
+/** What stands for a text of a name; names end alike where they mean alike. */
+const byName: [RegExp, string][] = [
+  [/^templateId$|^template_id$/, `tpl_${suffix}`],
+  [/^signatureRequestId$|^signature_request_id$/, `sreq_${suffix}`],
+  [/^recipientSignatureId$|^recipient_signature_id$/, `rsig_${suffix}`],
+  [/^redlineRequestId$|^redline_request_id$/, `rreq_${suffix}`],
+  [/^fieldId$/, `fld_${suffix}`],
+  [/^webhookEndpointId$/, `whk_${suffix}`],
+  [/^event_id$/, `evt_${suffix}`],
+  [/email$/i, 'bea@buyer.example'],
+  [/^filename$/, 'contract.pdf'],
+  [/^name$|displayName$/, 'Bea Buyer'],
+  [/^role$/, 'Buyer'],
+  [/^contentType$/, 'application/pdf'],
+  [/sha256$|^hash$|_hash$/i, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  [/^signer_roles$/, '[{"name":"Buyer","order":0}]'],
+  [/^label$/, 'Signature of the buyer'],
+  [/^subject$/, 'The contract'],
+  [/^version$/, '1.0'],
+]
+
+const byFormat: Record<string, string> = {
+  'date-time': '2026-03-02T09:30:00.000Z',
+  date: '2026-03-02',
+  email: 'bea@buyer.example',
+  uri: 'https://sign.example.com/',
+}
+
+/** A value that fits a schema, made of its own examples and of what its names mean. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (Array.isArray(schema.examples)) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0], name)
+  switch (schema.type) {
+    case 'object':
+      return exampleObject(schema)
+    case 'array':
+      return schema.items ? [exampleOf(schema.items as JsonSchema, name.replace(/s$/, ''))] : []
+    case 'string':
+      return exampleText(schema, name)
+    case 'integer':
+    case 'number':
+      return (schema.minimum ?? (schema.exclusiveMinimum === undefined ? 1 : 100)) as number
+    case 'boolean':
+      return false
+    default:
+      return null
+  }
+}
+
+function exampleObject(schema: JsonSchema): Record<string, unknown> {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(one, name)]))
+}
+
+function exampleText(schema: JsonSchema, name: string): string {
+  const text = byFormat[schema.format as string] ?? byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+  return typeof schema.maxLength === 'number' ? text.slice(0, schema.maxLength) : text
+}

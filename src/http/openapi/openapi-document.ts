@@ -1,0 +1,220 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { ApiVersion } from '../error-catalogue.ts'
+import type { Access, Route } from '../route.ts'
+import { type DocumentedError, documentedErrors, readsJson } from './documented-errors.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+
+export interface DocumentOptions {
+  routes: Route[]
+  version: ApiVersion
+  publicUrl: string
+  productVersion: string
+  /** What each scope of an access token allows. */
+  scopes: Record<string, string>
+  /** Sent to the endpoints that are registered for it: the record of each kind of event. */
+  webhooks: Record<string, { summary: string; record: TSchema }>
+}
+
+/** OpenAPI 3.1 of the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot lag behind. */
+export function openApiDocument(options: DocumentOptions) {
+  const { version, publicUrl, productVersion, webhooks } = options
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Countersign',
+      version: productVersion,
+      summary: 'Document signing and redlining',
+      description: description(version),
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: tagsOf(options.routes).map(name => ({ name })),
+    paths: paths(options),
+    webhooks: Object.fromEntries(Object.entries(webhooks).map(([kind, one]) => [kind, webhook(kind, one)])),
+    components: {
+      schemas: { Error: toJsonSchema(Type.Object({ error: Type.String() })) },
+      securitySchemes: securitySchemes(options),
+    },
+  }
+}
+
+function description(version: ApiVersion): string {
+  const older = 'This is the older version of the interface: it differs from /v1 in the texts of some errors.\n\n'
+  return `${version === 'v0' ? older : ''}Everything belongs to the organization of the credentials. Times are UTC, ISO 8601 with milliseconds.
+Every error is \`{"error": "…"}\`. A POST that creates takes an \`Idempotency-Key\`: sent again within 24 hours it gets the first
+answer and makes nothing more. Every answer has an \`X-Request-Id\`; one that is sent is kept.`
+}
+
+function paths({ routes, version }: DocumentOptions) {
+  const all: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`
+    all[path] = { ...all[path], [route.method.toLowerCase()]: operation(route, version) }
+  }
+  return all
+}
+
+const tagOf = (route: Route) => route.path.split('/')[1]!.replace(/^\.well-known$/, 'service')
+const tagsOf = (routes: Route[]) => [...new Set(routes.map(tagOf))].sort()
+
+function operation(route: Route, version: ApiVersion) {
+  const body = requestBody(route)
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    tags: [tagOf(route)],
+    security: securityOf(route),
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    ...(body && { requestBody: body }),
+    responses: { 200: success(route), ...refusals(documentedErrors(route, version)) },
+  }
+}
+
+const pathParameters = (route: Route) =>
+  [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    example: exampleOf({ type: 'string' }, name),
+  }))
+
+function queryParameters(route: Route) {
+  if (!route.query) return []
+  const { properties, required } = toJsonSchema(route.query) as {
+    properties: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+function headerParameters(route: Route) {
+  if (!route.creates) return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Makes the request safe to send again within 24 hours',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ]
+}
+
+function requestBody(route: Route) {
+  const content = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  if (!content) return null
+  const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
+  return {
+    required: isRequired,
+    content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, media(schema)])),
+  }
+}
+
+function media(schema: TSchema) {
+  const shown = toJsonSchema(schema)
+  return { schema: shown, example: exampleOf(shown) }
+}
+
+function success(route: Route) {
+  const headers = route.access.scheme === 'organization' ? { headers: rateLimitHeaders } : {}
+  if (route.produces) {
+    return { description: route.summary, ...headers, content: { [route.produces]: { schema: { type: 'string' } } } }
+  }
+  const content = route.response && { 'application/json': media(route.response) }
+  return { description: route.summary, ...headers, ...(content && { content }) }
+}
+
+const integerHeader = (text: string) => ({ description: text, schema: { type: 'integer' } })
+
+const rateLimitHeaders = {
+  'RateLimit-Limit': integerHeader('How many requests may be sent at once; absent without a limit'),
+  'RateLimit-Remaining': integerHeader('How many are left'),
+  'RateLimit-Reset': integerHeader('Seconds until all are there again'),
+}
+
+const retryAfter = { headers: { 'Retry-After': integerHeader('Seconds to wait before the next try') } }
+
+function refusals(errors: DocumentedError[]) {
+  const byStatus = Map.groupBy(errors, error => error.status)
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, refusal(status, some)]))
+}
+
+function refusal(status: number, errors: DocumentedError[]) {
+  const codes = [...new Set(errors.map(({ code }) => `\`${code}\``))]
+  const examples = errors.map(({ code, text }, index) => {
+    const isRepeated = errors.findIndex(one => one.code === code) < index
+    return [isRepeated ? `${code}_${index}` : code, { summary: text, value: { error: text } }]
+  })
+  return {
+    description: codes.join(', '),
+    ...((status === 429 || status === 503) && retryAfter),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+    },
+  }
+}
+
+function webhook(kind: string, { summary, record }: { summary: string; record: TSchema }) {
+  const header = (name: string, text: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: text,
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      operationId: kind,
+      summary,
+      parameters: [
+        header('Content-Sha256', 'HMAC-SHA256 of the raw body under the signing secret, in lower-case hexadecimal'),
+        header('Webhook-Id', 'The same for each try of one delivery'),
+        header('Webhook-Timestamp', 'Unix seconds of this try'),
+        header('Webhook-Signature', 'As in Standard Webhooks'),
+      ],
+      requestBody: { required: true, content: { 'application/json': media(record) } },
+      responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+    },
+  }
+}
+
+type Scheme = Access<unknown>['scheme']
+
+const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
+
+function securitySchemes({ publicUrl, scopes }: DocumentOptions) {
+  return {
+    oauth: {
+      type: 'oauth2',
+      description: 'OAuth 2.0 client credentials; the token is sent as `Authorization: Bearer`',
+      flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth/token`, scopes } },
+    },
+    apiKey: bearer('An API key of the organization, `cs_live_…`'),
+    signingToken: bearer('The token of a signing URL'),
+    editorToken: bearer('The token of an editor URL'),
+    redlineToken: bearer('The token of a redline URL'),
+    operatorToken: bearer('`METRICS_TOKEN`, where one is set'),
+  }
+}
+
+const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
+  signer: 'signingToken',
+  editor: 'editorToken',
+  'party-member': 'redlineToken',
+  operator: 'operatorToken',
+}
+
+function securityOf({ access: { scheme }, scope }: Route) {
+  if (scheme === 'anyone') return []
+  if (scheme !== 'organization') return [{ [tokenOf[scheme]]: [] }]
+  return [{ oauth: scope ? [scope] : [] }, { apiKey: [] }]
+}

@@ -1,0 +1,109 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import { eventKinds } from '../../src/features/events/event-kinds.ts'
+import { type ErrorCode, errorAnswer, errorCatalogue } from '../../src/http/error-catalogue.ts'
+import { errorCodesOf } from '../../src/http/openapi/documented-errors.ts'
+import { exampleOf } from '../../src/http/openapi/example.ts'
+import { toJsonSchema } from '../../src/http/openapi/json-schema.ts'
+import type { Route } from '../../src/http/route.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+// biome-ignore lint/suspicious/noExplicitAny: the document is what is looked into
+const documents: Record<string, any> = {}
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  for (const version of versions) documents[version] = (await service.anonymous.get(`/${version}/openapi.json`)).body
+})
+afterAll(() => service.stop())
+
+const versions = ['v1', 'v0'] as const
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+const cases = routes.map(route => ({ route, name: nameOf(route) }))
+
+const operationOf = (route: Route, version: 'v1' | 'v0') => {
+  const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`
+  return documents[version].paths[path]?.[route.method.toLowerCase()]
+}
+
+describe.each(versions)('the OpenAPI document of %s', version => {
+  it('is valid by the official schema of OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(documents[version]))
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  it('has every route of the table, and no other', () => {
+    for (const route of routes) expect(operationOf(route, version)?.operationId, nameOf(route)).toBe(route.operationId)
+    const count = Object.values(documents[version].paths).flatMap(path => Object.keys(path as object)).length
+    expect(count).toBe(routes.length)
+  })
+
+  it.each(cases)('has every error of $name with its status and text', ({ route }) => {
+    const { responses } = operationOf(route, version)
+    for (const code of errorCodesOf(route)) {
+      const entry = errorCatalogue[code]
+      const examples = responses[entry.status]?.content['application/json'].examples
+      expect(Object.keys(examples ?? {}), code).toContain(code)
+      const plain = errorAnswer(code, {}, version).text
+      if (!entry.text.includes('{')) expect(examples[code].value).toEqual({ error: plain })
+      for (const one of Object.values<{ value: { error: string } }>(examples))
+        expect(one.value.error).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('tells of every kind of event that a webhook endpoint may get', () => {
+    const kinds = Object.values(eventKinds).flatMap(types => Object.keys(types))
+    expect(Object.keys(documents[version].webhooks).sort()).toEqual(kinds.sort())
+  })
+})
+
+it('the versions differ in the texts that the interface names', () => {
+  const texts = versions.map(version => JSON.stringify(documents[version]))
+  expect(texts[0]).toContain('Template id is required')
+  expect(texts[0]).toContain('File size exceeds maximum allowed size')
+  expect(texts[1]).toContain('"templateId is required"')
+  expect(texts[1]).toContain('File size exceeds the 40MB limit')
+  expect(texts[1]).toContain('Resource not found for id')
+})
+
+describe.each(cases)('the row of $name', ({ route }) => {
+  it('says what it does and what it answers', () => {
+    expect(route.summary.length).toBeGreaterThan(3)
+    expect(route.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
+    expect(Boolean(route.response) !== Boolean(route.produces), 'either a response schema or a media type').toBe(true)
+    if (route.bodyKind === 'stream') expect(route.consumes).toBeDefined()
+    if (route.access.scheme === 'organization')
+      expect(route).toMatchObject({ scope: expect.any(String), action: expect.any(String) })
+  })
+
+  it('has examples that its own schemas take', () => {
+    const schemas = [route.response, route.body, ...Object.values(route.consumes ?? {})].filter(
+      one => one !== undefined,
+    )
+    for (const schema of schemas) {
+      const example = exampleOf(toJsonSchema(schema))
+      expect(
+        [...TypeCompiler.Compile(schema).Errors(example)].map(({ path, message }) => `${path} ${message}`),
+      ).toEqual([])
+    }
+  })
+})
+
+it('operation ids are unique', () => {
+  const ids = routes.map(route => route.operationId)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+/** Sent by the server before a route is known, or by a page of its own. */
+const withoutRoute: ErrorCode[] = ['method_not_allowed', 'route_not_found']
+
+it('every error of the catalogue belongs to a route', () => {
+  const used = new Set(routes.flatMap(errorCodesOf))
+  const unused = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
+    code => !used.has(code) && !withoutRoute.includes(code),
+  )
+  expect(unused).toEqual([])
+})

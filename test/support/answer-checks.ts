@@ -1,0 +1,82 @@
+import { Transform } from 'node:stream'
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { Value } from '@sinclair/typebox/value'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiVersion } from '../../src/http/error-catalogue.ts'
+import { isDocumentedError } from '../../src/http/openapi/documented-errors.ts'
+import type { Route } from '../../src/http/route.ts'
+
+/**
+ * Holds every JSON answer of a service against what its route documents: the schema of a success, with no property
+ * beyond it, and the errors. What is found is in the list.
+ */
+export function checkAnswers(app: FastifyInstance, routes: Route[]): string[] {
+  const found: string[] = []
+  app.addHook('onSend', async (request, reply, payload) => {
+    const route = routeOf(routes, request)
+    if (!route || !String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
+    const check = (text: string) => {
+      for (const problem of problemsOf(route, request, reply, text)) {
+        found.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}: ${problem}`)
+      }
+    }
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) check(payload.toString())
+    else if (payload !== null) return (payload as NodeJS.ReadableStream).pipe(whenRead(check))
+    return payload
+  })
+  return found
+}
+
+function routeOf(routes: Route[], request: FastifyRequest): Route | undefined {
+  const path = request.routeOptions.url?.replace(/^\/v[01](?=\/)/, '')
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  return routes.find(route => route.method === method && route.path === path)
+}
+
+function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, text: string): string[] {
+  if (text === '') return []
+  const body: unknown = JSON.parse(text)
+  if (reply.statusCode < 400 || (body as { error?: unknown }).error === undefined || route.path === '/health') {
+    return route.response ? schemaProblems(route.response, body) : ['there is no response schema']
+  }
+  const error = String((body as { error: unknown }).error)
+  const version = (request.routeOptions.config as { version?: ApiVersion }).version ?? 'v1'
+  return isDocumentedError(route, version, reply.statusCode, error) ? [] : [`"${error}" is not among its errors`]
+}
+
+function schemaProblems(schema: TSchema, body: unknown): string[] {
+  const errors = [...TypeCompiler.Compile(schema).Errors(body)].slice(0, 3)
+  return [...errors.map(({ path, message }) => `${path} ${message}`), ...undocumented(schema, body, '')]
+}
+
+/** The properties that no schema tells of. */
+function undocumented(schema: TSchema, value: unknown, path: string): string[] {
+  if (schema.anyOf) {
+    const branch = schema.anyOf.find((one: TSchema) => Value.Check(one, value))
+    return branch ? undocumented(branch, value, path) : []
+  }
+  if (schema.type === 'array' && Array.isArray(value)) {
+    return value.slice(0, 20).flatMap((item, index) => undocumented(schema.items, item, `${path}/${index}`))
+  }
+  if (schema.type !== 'object' || value === null || typeof value !== 'object') return []
+  if (schema.patternProperties || schema.additionalProperties) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const property = schema.properties?.[name]
+    return property ? undocumented(property, one, `${path}/${name}`) : [`${path}/${name} is not documented`]
+  })
+}
+
+function whenRead(check: (text: string) => void): Transform {
+  const chunks: Buffer[] = []
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done(null, chunk)
+    },
+    flush(done) {
+      check(Buffer.concat(chunks).toString())
+      done()
+    },
+  })
+}
