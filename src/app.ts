@@ -4,6 +4,7 @@ import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
 import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
+import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { sendMailTask } from './features/mails/queue-mail.ts'
 import { sendMail } from './features/mails/send-mail.ts'
@@ -23,6 +24,9 @@ import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
+import { removeOldDeliveries } from './features/webhooks/remove-old-deliveries.ts'
+import { replayStep, replayTask } from './features/webhooks/replay-deliveries.ts'
+import { webhookDeliveryRoutes } from './features/webhooks/webhook-delivery-routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-routes.ts'
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
@@ -45,8 +49,10 @@ export const routes: Route[] = [
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...downloadRoutes,
+  ...evidenceRoutes,
   ...billingRoutes,
   ...webhookEndpointRoutes,
+  ...webhookDeliveryRoutes,
   ...documentationRoutes(() => routes),
 ]
 
@@ -64,6 +70,7 @@ export const createTasks = (platform: Platform): Record<string, Task> => ({
   [sealTask]: (payload, { attempt }) =>
     sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
   [sendMailTask]: payload => sendMail(platform, payload as { mailId: string }),
+  [replayTask]: payload => replayStep(platform, payload),
 })
 
 /** What a worker does again and again. */
@@ -72,4 +79,5 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
+  { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
 ]

@@ -9,6 +9,10 @@ import { type VerificationResult, verifySealedPdf } from './engine/verification/
 import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
+import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoint.ts'
+import { createWebhookEndpointBody } from './features/webhooks/webhook-schemas.ts'
+import { errorAnswer } from './http/error-catalogue.ts'
+import { compileValidator } from './http/validation.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
 import { isId } from './platform/ids.ts'
@@ -22,6 +26,8 @@ const USAGE = `Usage: bin/countersign COMMAND
   credentials create --organization ID [--json]     another OAuth client
   api-key create --organization ID [--json]         another API key
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
+  webhook create --organization ID --url URL [--events A,B] [--json]
+                                                    an endpoint that gets these kinds of events, with its secret
   root-certificate                                  the certificate under which seals are trusted, as PEM
   verify FILE.pdf [--json] [--root FILE]            checks seal, events and hashes of a sealed document, offline
                                                     exit code: 0 valid, 1 not valid, 2 could not be checked
@@ -34,10 +40,12 @@ const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Reco
   number
 >
 
+const validateEndpoint = compileValidator(createWebhookEndpointBody)
+
 /** Wrong arguments; the usage is printed with it. */
 class UsageError extends Error {}
 
-type Options = Partial<Record<'owner' | 'organization' | 'root', string>> & { json?: boolean }
+type Options = Partial<Record<'owner' | 'organization' | 'root' | 'url' | 'events', string>> & { json?: boolean }
 
 const commands: Record<string, (args: string[], options: Options) => Promise<number>> = {
   'organization create': async ([name], { owner, json }) => {
@@ -53,6 +61,14 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
       print(await createApiKey(platform.database, id, platform.clock.now()), json),
     ),
   outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
+  'webhook create': async (_, { organization, url, events, json }) => {
+    if (!url) throw new UsageError('webhook create needs --organization ID and --url URL')
+    return withOrganization(organization, async (platform, id) => {
+      const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })
+      const { endpoint, secret } = await createWebhookEndpoint(platform, id, input)
+      return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
+    })
+  },
   'root-certificate': async () => {
     process.stdout.write(await readRoot(configuration()))
     return 0
@@ -83,6 +99,8 @@ function parse(argv: string[]) {
         owner: { type: 'string' },
         organization: { type: 'string' },
         root: { type: 'string' },
+        url: { type: 'string' },
+        events: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -95,7 +113,7 @@ function parse(argv: string[]) {
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
   if (error instanceof StartError) return error.message
-  if (error instanceof CodedError) return error.values.detail ?? error.message
+  if (error instanceof CodedError) return errorAnswer(error.code, error.values, 'v1').text
   return (error as Error).stack ?? String(error)
 }
 

@@ -34,6 +34,11 @@ export function newId<P extends IdPrefix>(prefix: P): Id<P> {
   return `${prefix}_${encode(newUuid())}`
 }
 
+/** What sorts before every identifier that is made at this time or later. */
+export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
+  return `${prefix}_${encode(BigInt(Math.max(0, at.getTime())) << 80n)}`
+}
+
 /**
  * True when the text is an identifier of this kind in its one canonical spelling.
  * One of another kind or shape is simply not found; it is never looked up.

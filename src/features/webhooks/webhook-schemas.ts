@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { allEventTypes } from './webhook-endpoint.ts'
 
-const eventTypesSchema = Type.Array(Type.Union(allEventTypes.map(type => Type.Literal(type))), {
-  minItems: 1,
-  maxItems: 100,
-})
+export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))
+const eventTypesSchema = Type.Array(eventTypeSchema, { minItems: 1, maxItems: 100 })
 const urlSchema = Type.String({ minLength: 1, maxLength: 2048 })
 const descriptionSchema = Type.Union([Type.String({ maxLength: 500 }), Type.Null()])
 

@@ -1,0 +1,11 @@
+import type { Platform } from '../../platform/platform.ts'
+import { deleteOldDeliveries } from './webhook-delivery-store.ts'
+
+const keptForMs = 30 * 86_400_000
+const atOnce = 5_000
+
+/** Removes deliveries that ended and are older than 30 days, with the log of their tries, in short transactions. */
+export async function removeOldDeliveries(platform: Platform, signal: AbortSignal): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - keptForMs)
+  while (!signal.aborted && (await deleteOldDeliveries(platform.pool, before, atOnce)) === atOnce);
+}

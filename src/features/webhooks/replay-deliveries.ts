@@ -1,0 +1,75 @@
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { firstIdAt } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queue } from '../../platform/queue/queue.ts'
+import { type ReplayedStatus, replayEvents } from './replay-store.ts'
+import { assertEnabled } from './send-again.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.ts'
+import { findEndpoint } from './webhook-endpoint-store.ts'
+
+export const replayTask = 'replay-webhook-deliveries'
+
+export interface ReplayOrder {
+  webhookEndpointId: string
+  /** ISO-8601; the events from `since` on and before `until`. */
+  since: string
+  until: string
+  status: ReplayedStatus
+}
+
+/** Where a replay stands: the last event that it has seen, and when what comes next is due. */
+interface ReplayProgress extends ReplayOrder {
+  orderedAt: string
+  after?: string
+  dueAt?: string
+}
+
+const eventsAtOnce = 1_000
+/** What comes again is spread out, so that a receiver that has just come back is not run over, and new events pass. */
+const sentPerSecond = 20
+
+/**
+ * Sends again what an endpoint should have had in a span of time: what failed, or everything, also what happened while
+ * the endpoint was off or not yet there. By a job, with the ids and bytes of the first time. Throws
+ * `webhook_endpoint_disabled`.
+ */
+export async function replayDeliveries(
+  platform: Platform,
+  endpoint: WebhookEndpoint,
+  span: { since: Date; until: Date; status: ReplayedStatus },
+): Promise<ReplayOrder> {
+  assertEnabled(endpoint)
+  const order: ReplayOrder = {
+    webhookEndpointId: endpoint.webhookEndpointId,
+    since: span.since.toISOString(),
+    until: span.until.toISOString(),
+    status: span.status,
+  }
+  const progress: ReplayProgress = { ...order, orderedAt: platform.clock.now().toISOString() }
+  await inTransaction(platform.database, tx => queue.add(tx, replayTask, progress))
+  return order
+}
+
+/** One step of a replay, and the job of the next one in the same transaction. A step that is done twice sends nothing twice. */
+export async function replayStep(platform: Platform, payload: unknown): Promise<void> {
+  const progress = payload as ReplayProgress
+  await inTransaction(platform.database, async tx => {
+    const endpoint = await findEndpoint(tx, progress.webhookEndpointId)
+    if (!endpoint) return
+    const now = platform.clock.now()
+    const startAt = new Date(Math.max(now.getTime(), Date.parse(progress.dueAt ?? '') || 0))
+    const { lastId, seen, sent } = await replayEvents(tx, endpoint, {
+      fromId: progress.after ?? firstIdAt('evt', new Date(progress.since)),
+      beforeId: firstIdAt('evt', new Date(progress.until)),
+      status: progress.status,
+      orderedAt: new Date(progress.orderedAt),
+      limit: eventsAtOnce,
+      startAt,
+      pauseMs: 1_000 / sentPerSecond,
+      now,
+    })
+    if (seen < eventsAtOnce) return
+    const dueAt = new Date(startAt.getTime() + (sent * 1_000) / sentPerSecond).toISOString()
+    await queue.add(tx, replayTask, { ...progress, after: lastId, dueAt })
+  })
+}

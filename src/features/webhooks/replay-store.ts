@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.ts'
+
+/** Only what failed, or (null) every event of the endpoint's kinds. */
+export type ReplayedStatus = 'Failed' | null
+
+interface Stretch {
+  /** After this id, and before that one: ids begin with the time. */
+  fromId: string
+  beforeId: string
+  status: ReplayedStatus
+  /** When the replay was asked for: what was delivered since then is not sent a third time. */
+  orderedAt: Date
+  /** How many events are looked at. */
+  limit: number
+  /** When the first is due; each of the others so much later. */
+  startAt: Date
+  pauseMs: number
+  now: Date
+}
+
+/**
+ * Makes deliveries of the events of a stretch due again, in their order, and makes those that never were. What is waiting
+ * already is left alone.
+ */
+export async function replayEvents(
+  db: Kysely<Database>,
+  endpoint: WebhookEndpoint,
+  { fromId, beforeId, status, orderedAt, limit, startAt, pauseMs, now }: Stretch,
+): Promise<{ lastId: string; seen: number; sent: number }> {
+  const { rows } = await sql<{ last_id: string | null; seen: number; sent: number }>`
+    with seen as (
+      select id, event_type from event
+       where organization_id = ${endpoint.organizationId} and id > ${fromId} and id < ${beforeId}
+       order by id limit ${limit}
+    ), wanted as (
+      select s.id, s.event_type, row_number() over (order by s.id) - 1 as place
+        from seen s
+        left join webhook_delivery d on d.endpoint_id = ${endpoint.webhookEndpointId} and d.event_id = s.id
+       where s.event_type = any (${endpoint.eventTypes}::text[])
+         and case when ${status}::text = 'Failed' then d.status = 'Failed' else d.status is distinct from 'Pending' end
+         and (d.delivered_at is null or d.delivered_at < ${orderedAt})
+    ), sent as (
+      insert into webhook_delivery (endpoint_id, event_id, event_type, created_at, due_at)
+      select ${endpoint.webhookEndpointId}, id, event_type, ${now},
+             ${startAt}::timestamptz + place * ${pauseMs}::float8 * interval '1 millisecond'
+        from wanted
+       order by id
+      on conflict (endpoint_id, event_id) do update
+         set status = 'Pending', retry_step = 0, due_at = excluded.due_at, delivered_at = null
+       where webhook_delivery.status <> 'Pending'
+      returning 1
+    )
+    select (select max(id) from seen) as last_id, (select count(*)::int from seen) as seen, (select count(*)::int from sent) as sent
+  `.execute(db)
+  const { last_id: lastId, seen, sent } = rows[0]!
+  return { lastId: lastId ?? fromId, seen, sent }
+}

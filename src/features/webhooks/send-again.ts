@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { appendEvent } from '../../engine/events/event-chain.ts'
+import type { EventCategory, EventDraft } from '../../engine/events/event-record.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type EventType, eventKinds } from '../events/event-kinds.ts'
+import { presentDeliveryDetail } from './webhook-delivery-presenter.ts'
+import {
+  findDelivery,
+  insertSample,
+  listAttempts,
+  notifyDispatchers,
+  requeueDelivery,
+} from './webhook-delivery-store.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.ts'
+
+/** Throws `resource_not_found`. */
+export async function readDelivery(platform: Platform, webhookEndpointId: string, deliveryId: string) {
+  const delivery = await findDelivery(platform.database, webhookEndpointId, deliveryId)
+  if (!delivery) throw new CodedError('resource_not_found', { resource: 'Webhook delivery', id: deliveryId })
+  const attempts = await listAttempts(platform.database, webhookEndpointId, [deliveryId], 'all')
+  return presentDeliveryDetail(delivery, attempts)
+}
+
+/**
+ * Sends a delivery again, whatever became of it, with all its retries. Nothing is sent to an endpoint that is off.
+ * Throws `webhook_endpoint_disabled`, `resource_not_found`.
+ */
+export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoint, deliveryId: string) {
+  assertEnabled(endpoint)
+  await readDelivery(platform, endpoint.webhookEndpointId, deliveryId)
+  await inTransaction(platform.database, async tx => {
+    await requeueDelivery(tx, endpoint.webhookEndpointId, deliveryId, platform.clock.now())
+    await notifyDispatchers(tx)
+  })
+  return readDelivery(platform, endpoint.webhookEndpointId, deliveryId)
+}
+
+/**
+ * Sends a record such as the endpoint gets, about a resource that does not exist, tried once. It is marked as of a test
+ * request. Throws `webhook_endpoint_disabled`.
+ */
+export async function sendTestDelivery(platform: Platform, endpoint: WebhookEndpoint, eventType?: EventType) {
+  assertEnabled(endpoint)
+  const type = eventType ?? endpoint.eventTypes[0]!
+  const eventId = newId('evt')
+  const at = platform.clock.now()
+  const { text } = appendEvent(sampleDraft(eventId, type, at), null, randomBytes(16).toString('hex'))
+  await inTransaction(platform.database, async tx => {
+    const { webhookEndpointId } = endpoint
+    await insertSample(tx, { webhookEndpointId, eventId, eventType: type, record: text, at })
+    await notifyDispatchers(tx)
+  })
+  return readDelivery(platform, endpoint.webhookEndpointId, eventId)
+}
+
+export function assertEnabled(endpoint: WebhookEndpoint): void {
+  if (!endpoint.enabled) throw new CodedError('webhook_endpoint_disabled')
+}
+
+function sampleDraft(eventId: string, type: EventType, at: Date): EventDraft {
+  const category = categoryOf(type)
+  const details = { sample: true }
+  return {
+    event: {
+      event_id: eventId,
+      event_category: category,
+      event_type: type,
+      event_time: at.getTime(),
+      test_mode: true,
+    },
+    ...(category === 'signing' && { signing: { signature_request_id: newId('sreq'), details } }),
+    ...(category === 'redlining' && {
+      redlining: { redline_request_id: newId('rreq'), redline_member_role: 'disclosing_party', details },
+    }),
+    ...(category === 'template' && { template: { template_id: newId('tpl') } }),
+  }
+}
+
+const categoryOf = (type: EventType): EventCategory =>
+  (Object.keys(eventKinds) as EventCategory[]).find(category => Object.hasOwn(eventKinds[category], type))!

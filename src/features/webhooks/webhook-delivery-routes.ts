@@ -1,0 +1,114 @@
+import { Type } from '@sinclair/typebox'
+import { parseIsoDateTime } from '../../http/iso-date-time.ts'
+import { sendJsonList } from '../../http/json-list.ts'
+import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { invalidInput } from '../../http/validation.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { deliveryList } from './list-deliveries.ts'
+import { replayDeliveries } from './replay-deliveries.ts'
+import { readDelivery, resendDelivery, sendTestDelivery } from './send-again.ts'
+import { webhookEndpointResource } from './webhook-endpoint-resource.ts'
+import { eventTypeSchema, webhookDeliveryDetailSchema, webhookDeliverySchema } from './webhook-schemas.ts'
+
+const common = { versioned: true, access: organizationAccess, resource: webhookEndpointResource } as const
+
+const statusSchema = Type.Union(['Pending', 'Delivered', 'Failed'].map(status => Type.Literal(status)))
+
+const deliveryIdOf = (params: unknown): string => (params as { deliveryId: string }).deliveryId
+
+export const webhookDeliveryRoutes: Route[] = [
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/webhook-endpoints/:webhookEndpointId/deliveries',
+    operationId: 'listWebhookDeliveries',
+    summary: 'The deliveries of a webhook endpoint with their last tries, newest first',
+    scope: 'webhooks:read',
+    action: 'list the deliveries for this webhook endpoint',
+    query: Type.Object({
+      ...Type.Omit(listQuerySchema, ['updatedSince']).properties,
+      status: Type.Optional(statusSchema),
+    }),
+    response: Type.Array(webhookDeliverySchema),
+    errors: ['invalid_input'],
+    handle({ platform, resource, query, request, reply }) {
+      const { limit, cursor } = query
+      const list = deliveryList(platform, resource.webhookEndpointId, query.status ?? null)
+      return sendJsonList({ platform, request, reply }, list, readListQuery({ limit, cursor }))
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId',
+    operationId: 'readWebhookDelivery',
+    summary: 'A delivery with its body and all its tries',
+    scope: 'webhooks:read',
+    action: 'retrieve the deliveries for this webhook endpoint',
+    response: webhookDeliveryDetailSchema,
+    errors: ['resource_not_found'],
+    handle: ({ platform, resource, request }) =>
+      readDelivery(platform, resource.webhookEndpointId, deliveryIdOf(request.params)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId/resend',
+    operationId: 'resendWebhookDelivery',
+    summary: 'Send a delivery again, with the same id and the same bytes',
+    scope: 'webhooks:write',
+    action: 'resend the deliveries for this webhook endpoint',
+    response: webhookDeliveryDetailSchema,
+    errors: ['resource_not_found', 'webhook_endpoint_disabled'],
+    handle: ({ platform, resource, request }) => resendDelivery(platform, resource, deliveryIdOf(request.params)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/webhook-endpoints/:webhookEndpointId/test',
+    operationId: 'testWebhookEndpoint',
+    summary: 'Send a sample record to a webhook endpoint, once',
+    scope: 'webhooks:write',
+    action: 'test this webhook endpoint',
+    creates: true,
+    body: Type.Object({ eventType: Type.Optional(eventTypeSchema) }),
+    response: webhookDeliveryDetailSchema,
+    errors: ['webhook_endpoint_disabled'],
+    handle: ({ platform, resource, body }) => sendTestDelivery(platform, resource, body.eventType),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/webhook-endpoints/:webhookEndpointId/replay',
+    operationId: 'replayWebhookDeliveries',
+    summary: 'Send everything since a moment again, or only what failed',
+    scope: 'webhooks:write',
+    action: 'replay the deliveries for this webhook endpoint',
+    creates: true,
+    body: Type.Object({
+      since: Type.String(),
+      until: Type.Optional(Type.String()),
+      status: Type.Optional(Type.Literal('Failed')),
+    }),
+    response: Type.Object({
+      webhookEndpointId: Type.String(),
+      since: Type.String({ format: 'date-time' }),
+      until: Type.String({ format: 'date-time' }),
+      status: Type.Union([Type.Literal('Failed'), Type.Null()]),
+    }),
+    errors: ['webhook_endpoint_disabled'],
+    handle({ platform, resource, body }) {
+      const since = instant('since', body.since)
+      const until = body.until === undefined ? platform.clock.now() : instant('until', body.until)
+      if (until <= since) throw invalidInput('since must be before until')
+      return replayDeliveries(platform, resource, { since, until, status: body.status ?? null })
+    },
+  }),
+]
+
+function instant(name: string, text: string): Date {
+  const parsed = parseIsoDateTime(text)
+  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time`)
+  return parsed
+}

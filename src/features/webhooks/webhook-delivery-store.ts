@@ -1,0 +1,187 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { deliveryChannel } from './claimed-delivery-store.ts'
+import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts'
+
+type Executor = Kysely<Database>
+
+/** Wakes the dispatchers when this transaction commits. */
+export async function notifyDispatchers(db: Executor): Promise<void> {
+  await sql`select pg_notify(${deliveryChannel}, '')`.execute(db)
+}
+
+/** A delivery of no event, with a body of its own. */
+export async function insertSample(
+  db: Executor,
+  sample: { webhookEndpointId: string; eventId: string; eventType: string; record: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      endpoint_id: sample.webhookEndpointId,
+      event_id: sample.eventId,
+      event_type: sample.eventType,
+      sample_record: sample.record,
+      due_at: sample.at,
+      claimed_by: null,
+      created_at: sample.at,
+      delivered_at: null,
+    })
+    .execute()
+}
+
+/** Lets a delivery begin again with its retries, at once. One that is being tried at this moment is left alone. */
+export async function requeueDelivery(db: Executor, webhookEndpointId: string, eventId: string, at: Date) {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ status: 'Pending', retry_step: 0, due_at: at, delivered_at: null })
+    .where('endpoint_id', '=', webhookEndpointId)
+    .where('event_id', '=', eventId)
+    .where('claimed_by', 'is', null)
+    .execute()
+}
+
+const deliveryColumns = [
+  'd.endpoint_id',
+  'd.event_id',
+  'd.event_type',
+  'd.status',
+  'd.attempt_count',
+  'd.due_at',
+  'd.created_at',
+  'd.delivered_at',
+] as const
+
+/** With the body that is sent; empty when its event is no more. */
+export async function findDelivery(
+  db: Executor,
+  webhookEndpointId: string,
+  eventId: string,
+): Promise<(WebhookDelivery & { body: string }) | null> {
+  const row = await db
+    .selectFrom('webhook_delivery as d')
+    .leftJoin('event as e', 'e.id', 'd.event_id')
+    .select(deliveryColumns)
+    .select(sql<string>`coalesce(d.sample_record, e.record, '')`.as('body'))
+    .where('d.endpoint_id', '=', webhookEndpointId)
+    .where('d.event_id', '=', eventId)
+    .executeTakeFirst()
+  return row ? { ...toDelivery(row), body: row.body } : null
+}
+
+/** The ids of an endpoint's deliveries, newest first. */
+export async function readDeliverySegment(
+  pool: pg.Pool,
+  webhookEndpointId: string,
+  status: string | null,
+  after: ListPosition | null,
+  limit: number,
+): Promise<ListSegment> {
+  const { rows } = await pool.query<{ event_id: string; created_at: Date; now: Date }>(
+    `select event_id, created_at, now()
+       from webhook_delivery
+      where endpoint_id = $1 and ($2::text is null or status = $2)
+        and ($3::timestamptz is null or (created_at, event_id) < ($3, $4))
+      order by created_at desc, event_id desc
+      limit $5::int + 1`,
+    [webhookEndpointId, status, after?.at ?? null, after?.id ?? null, limit],
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(row => row.event_id),
+    next: last && rows.length > limit ? { at: last.created_at, id: last.event_id } : null,
+    asOf: rows[0]?.now ?? new Date(0),
+  }
+}
+
+/** These deliveries in this order; one that was removed meanwhile is left out. */
+export async function listDeliveries(
+  db: Executor,
+  webhookEndpointId: string,
+  ids: string[],
+): Promise<WebhookDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery as d')
+    .select(deliveryColumns)
+    .where('d.endpoint_id', '=', webhookEndpointId)
+    .where('d.event_id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map(row => [row.event_id, toDelivery(row)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+export interface NumberedAttempt extends DeliveryAttempt {
+  eventId: string
+  attempt: number
+}
+
+/** The tries of some deliveries, in their order: all of them, or the last one of each. */
+export async function listAttempts(
+  db: Executor,
+  webhookEndpointId: string,
+  eventIds: string[],
+  which: 'all' | 'last',
+): Promise<NumberedAttempt[]> {
+  let query = db
+    .selectFrom('webhook_attempt as a')
+    .selectAll('a')
+    .where('a.endpoint_id', '=', webhookEndpointId)
+    .where('a.event_id', 'in', eventIds)
+    .orderBy('a.attempt')
+  if (which === 'last') {
+    query = query
+      .innerJoin('webhook_delivery as d', join =>
+        join.onRef('d.endpoint_id', '=', 'a.endpoint_id').onRef('d.event_id', '=', 'a.event_id'),
+      )
+      .whereRef('a.attempt', '=', 'd.attempt_count')
+  }
+  return (await query.execute()).map(row => ({
+    eventId: row.event_id,
+    attempt: row.attempt,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    url: row.url,
+    requestHeaders: row.request_headers,
+    response:
+      row.response_status === null
+        ? null
+        : { status: row.response_status, headers: row.response_headers ?? {}, body: row.response_body ?? '' },
+    error: row.error,
+  }))
+}
+
+function toDelivery(row: {
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  status: WebhookDelivery['status']
+  attempt_count: number
+  due_at: Date | null
+  created_at: Date
+  delivered_at: Date | null
+}): WebhookDelivery {
+  return {
+    webhookEndpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    status: row.status,
+    attemptCount: row.attempt_count,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+  }
+}
+
+/** Removes what began before a time, with its log, at most so many; how many that were. */
+export async function deleteOldDeliveries(pool: pg.Pool, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from webhook_delivery where (endpoint_id, event_id) in (
+       select endpoint_id, event_id from webhook_delivery
+        where created_at < $1 and status <> 'Pending' order by created_at limit $2)`,
+    [before, limit],
+  )
+  return rowCount ?? 0
+}
