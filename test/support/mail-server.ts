@@ -60,7 +60,8 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
           secure: session.secure,
         })
       }
-      if (atEnd === 'drop' || atEnd === 'drop-after') for (const socket of sockets) socket.destroy()
+      if (atEnd === 'drop' || atEnd === 'drop-after')
+        [...sockets].find(socket => socket.remotePort === session.remotePort)?.destroy()
       else done(atEnd === 'keep' ? null : replyOf(atEnd))
     },
     ...options,

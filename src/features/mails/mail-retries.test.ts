@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
+
+it('a mail that the server puts off is tried for three days, ever more rarely, and then given up', () => {
+  const pauses: number[] = []
+  for (let count = 1; ; count++) {
+    const pauseMs = pauseAfterPostponed(count)
+    if (pauseMs === null) break
+    pauses.push(pauseMs)
+  }
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  const days = pauses.reduce((sum, pauseMs) => sum + pauseMs, 0) / 86_400_000
+  expect(days).toBeGreaterThan(2.5)
+  expect(days).toBeLessThan(3.5)
+})
+
+it.each([
+  [0, 5],
+  [60, 15],
+  [3_600, 900],
+  [864_000, 1_800],
+])('while no server can be used, a mail %i s old waits %i s', (ageS, pauseS) => {
+  expect(pauseWhileUnavailable(ageS * 1000)).toBe(pauseS * 1000)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { MailContent } from '../mail-content.ts'
+import { sampleMails } from '../test-support/sample-mails.ts'
+import { en } from './en.ts'
+import { htmlPart } from './html-part.ts'
+import { textPart } from './text-part.ts'
+
+describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
+  it('says the same in both parts', () => {
+    const html = plain(htmlPart(content, en, en.test.notice))
+    const text = textPart(content, en.test.notice).replace(/^> /gm, '')
+    for (const said of allTexts(content)) {
+      expect(html).toContain(said.replaceAll('\n', ' '))
+      expect(text).toContain(said)
+    }
+    expect(html).toContain(en.test.notice)
+    expect(text).toContain(en.test.notice)
+  })
+
+  it('asks nobody else for anything', () => {
+    const html = htmlPart(content, en, null)
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|src=/i)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(found => found[1])
+    expect(new Set(links)).toEqual(new Set(content.button ? [content.button.url] : []))
+  })
+
+  it('says what happens next, and who wrote', () => {
+    expect(content.next.length).toBeGreaterThan(0)
+    expect(content.footer.length).toBeGreaterThan(0)
+  })
+
+  it('has no unfilled place', () => {
+    expect(textPart(content, null)).not.toMatch(/undefined|null|\[object|“”|\(\)|NaN|Invalid/)
+  })
+})
+
+it('the longest message that is allowed makes less than 30 kB, whatever it holds', () => {
+  const { invitation } = sampleMails({ message: '&'.repeat(5_000) })
+  expect(Buffer.byteLength(htmlPart(invitation!, en, en.test.notice))).toBeLessThan(30_000)
+  const { invitation: wide } = sampleMails({ message: '漢'.repeat(5_000) })
+  expect(Buffer.byteLength(htmlPart(wide!, en, en.test.notice))).toBeLessThan(30_000)
+})
+
+it('what strangers write is text, never HTML', () => {
+  const evil = '<img src=x onerror=alert(1)>"&lt;</title></style><script>'
+  const sender = { name: evil, email: evil }
+  for (const content of Object.values(sampleMails({ title: evil, message: evil, sender, organization: evil }))) {
+    const html = htmlPart(content, en, null)
+    expect(html).not.toMatch(/<img|<script/)
+    expect(html.split('</style>')).toHaveLength(2)
+  }
+})
+
+const allTexts = ({ heading, paragraphs, quote, facts, button, next, footer }: MailContent) => [
+  heading,
+  ...paragraphs,
+  ...(quote ? [quote.by, quote.text] : []),
+  ...(facts ?? []).flatMap(({ label, value }) => [label, value]),
+  ...(button ? [button.label, button.url] : []),
+  ...next,
+  ...footer,
+]
+
+const plain = (html: string) =>
+  html
+    .replace(/<br>\n/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
