@@ -19,6 +19,7 @@ import { expireSignatureRequests } from './features/signature-requests/expire-si
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/signature-request-list-routes.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
+import { removeExpiredLinks } from './features/signing/remove-expired-links.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
@@ -34,6 +35,7 @@ import { createServer } from './http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Schedule } from './platform/queue/schedule.ts'
 import type { Task } from './platform/queue/worker.ts'
+import { removeForgottenFiles } from './platform/storage/pending-files.ts'
 
 /** The table of all routes: the server, the documentation and the tests read it. */
 export const routes: Route[] = [
@@ -78,6 +80,12 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
+  { name: 'remove-expired-links', everyMs: 3_600_000, run: signal => removeExpiredLinks(platform, signal) },
+  {
+    name: 'remove-forgotten-files',
+    everyMs: 3_600_000,
+    run: signal => removeForgottenFiles(platform.database, platform.storage, signal),
+  },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
 ]

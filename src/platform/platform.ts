@@ -26,6 +26,7 @@ import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
 import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
+import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { tasks } from './workers/pdf-tasks.ts'
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
@@ -39,6 +40,8 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
+  /** For files that are stored before the rows that name them; never part of a transaction that encloses its caller. */
+  pendingFiles(): PendingFiles
   readonly keys: Keys
   readonly pdf: PdfWorkers
   /** DOC and DOCX into PDF. */
@@ -105,12 +108,15 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     opened.push(() => pdf.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
+    const database = openDatabase(pool)
+    const storage = await openStorage(config)
     return {
       config,
       databaseAccess: access,
       pool,
-      database: openDatabase(pool),
-      storage: await openStorage(config),
+      database,
+      storage,
+      pendingFiles: () => createPendingFiles(database, storage),
       keys,
       pdf,
       conversion,

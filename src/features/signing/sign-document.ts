@@ -45,18 +45,23 @@ export async function signDocument(
   const before = await readOwnRequest(platform, caller)
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
   await planSignature(platform, before, caller, input, platform.clock.now())
-  const signature = await acceptSignature(platform, caller.organizationId, input.signature)
-
-  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
-    if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
-    // once more under the lock: another tab, the deadline or the other signers may have been faster
-    const now = platform.clock.now()
-    const values = await planSignature(platform, subject, caller, input, now)
-    await writeSignature(tx, subject, caller, { now, values, signature, input, origin, contentSha256 })
-    await passOn(platform, tx, subject, recipientOf(subject, caller), now)
-    platform.failpoints.hit('sign-before-commit')
-    return { kind: 'shown' }
-  })
+  const files = platform.pendingFiles()
+  try {
+    const signature = await acceptSignature(platform, files, caller.organizationId, input.signature)
+    await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+      if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
+      // once more under the lock: another tab, the deadline or the other signers may have been faster
+      const now = platform.clock.now()
+      const values = await planSignature(platform, subject, caller, input, now)
+      await files.keep(tx)
+      await writeSignature(tx, subject, caller, { now, values, signature, input, origin, contentSha256 })
+      await passOn(platform, tx, subject, recipientOf(subject, caller), now)
+      platform.failpoints.hit('sign-before-commit')
+      return { kind: 'shown' }
+    })
+  } finally {
+    await files.discard()
+  }
   platform.failpoints.hit('sign-after-commit')
   return { state: 'Signed' }
 }

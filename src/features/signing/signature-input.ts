@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
 import { textProblem } from '../templates/field-value.ts'
 
@@ -38,10 +39,11 @@ const encodeTimeoutMs = 10_000
 
 /**
  * Makes the signature that is kept of the one that was sent. An uploaded image is decoded and encoded anew in a worker
- * thread and stored under its hash: what the browser sent is never part of a document. Throws `invalid_input`.
+ * thread and stored: what the browser sent is never part of a document. Throws `invalid_input`.
  */
 export async function acceptSignature(
   platform: Platform,
+  files: PendingFiles,
   organizationId: string,
   input: SignatureInput,
 ): Promise<Signature> {
@@ -51,7 +53,7 @@ export async function acceptSignature(
     case 'drawn':
       return acceptDrawn(input)
     case 'uploaded':
-      return acceptUploaded(platform, organizationId, input.image)
+      return acceptUploaded(platform, files, organizationId, input.image)
     default:
       return input satisfies never
   }
@@ -73,7 +75,12 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>): Signatu
   return { kind: 'drawn', strokes, width: input.width, height: input.height }
 }
 
-async function acceptUploaded(platform: Platform, organizationId: string, image: string): Promise<Signature> {
+async function acceptUploaded(
+  platform: Platform,
+  files: PendingFiles,
+  organizationId: string,
+  image: string,
+): Promise<Signature> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
   const bytes = Buffer.from(base64, 'base64')
@@ -82,7 +89,7 @@ async function acceptUploaded(platform: Platform, organizationId: string, image:
     .run('encodeSignatureImage', { bytes: new Uint8Array(bytes) }, { timeoutMs: encodeTimeoutMs, lane: 'interactive' })
     .catch(() => null)
   if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
-  const imageKey = `organizations/${organizationId}/signature-images/${createHash('sha256').update(encoded.png).digest('hex')}.png`
-  if (!(await platform.storage.exists(imageKey))) await platform.storage.write(imageKey, encoded.png)
+  const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
+  await files.write(imageKey, encoded.png)
   return { kind: 'uploaded', imageKey }
 }

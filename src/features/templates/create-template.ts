@@ -4,65 +4,51 @@ import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredFile } from '../../platform/storage/storage.ts'
 import type { InspectedPdf } from '../../platform/workers/pdf-tasks.ts'
+import { convertUpload } from './convert-upload.ts'
 import { createEditorLink } from './editor-link.ts'
-import { assertPdfUpload, typeProbeBytes } from './file-type.ts'
-import type { SignerRole, StoredDocument } from './template.ts'
+import { contentTypes, typeProbeBytes, uploadType } from './file-type.ts'
+import type { StoredDocument } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
+import { documentKey, type TemplateUpload } from './template-upload.ts'
 
 const intakeTimeoutMs = 30_000
 
-export interface TemplateUpload {
-  organizationId: string
-  documentId: string
-  /** Under which the upload was stored as it came. */
-  sourceKey: string
-  file: StoredFile
-  filename: string
-  signerRoles: SignerRole[]
-}
-
-/** Where the files of a document are kept. */
-export const documentKey = (organizationId: string, documentId: string, file: string) =>
-  `organizations/${organizationId}/documents/${documentId}/${file}`
-
 /**
- * Makes a template of a stored upload: checks and, where needed, repairs the PDF in a worker thread, then writes all
- * rows at once. When it throws, the stored files are gone. Throws the `pdf_…` and `file_type_…` errors.
+ * Makes a template of a stored upload: makes a PDF of it where it is none, checks and, where needed, repairs that in a
+ * worker, then writes all rows at once. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors.
  */
 export async function createTemplate(platform: Platform, upload: TemplateUpload) {
-  const written = [upload.sourceKey]
-  try {
-    const document = await takeIn(platform, upload, written)
-    return await writeTemplate(platform, upload, document)
-  } catch (error) {
-    for (const key of written) await platform.storage.delete(key)
-    throw error
-  }
+  return writeTemplate(platform, upload, await takeIn(platform, upload))
 }
 
-async function takeIn(platform: Platform, upload: TemplateUpload, written: string[]): Promise<StoredDocument> {
+async function takeIn(platform: Platform, upload: TemplateUpload): Promise<StoredDocument> {
   const { storage } = platform
-  assertPdfUpload(await buffer(storage.read(upload.sourceKey, { start: 0, end: typeProbeBytes - 1 })), upload.filename)
-  const pdf = await inspect(platform, await storage.localPath(upload.sourceKey))
+  const firstBytes = await buffer(storage.read(upload.sourceKey, { start: 0, end: typeProbeBytes - 1 }))
+  const type = uploadType(firstBytes, upload.filename)
+  const converted = type === 'pdf' ? null : await convertUpload(platform, upload, type)
+  const pdf = await inspect(
+    platform,
+    converted ? { bytes: converted.pdf } : { path: await storage.localPath(upload.sourceKey) },
+  )
   const stored = { key: upload.sourceKey, sha256: upload.file.sha256, sizeBytes: upload.file.sizeBytes }
-  if (pdf.changedDocument) {
+  const made = pdf.changedDocument ?? converted?.pdf
+  if (made) {
     stored.key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
-    written.push(stored.key)
-    Object.assign(stored, await storage.write(stored.key, pdf.changedDocument))
+    Object.assign(stored, await upload.files.write(stored.key, made))
   }
   let firstPageKey: string | null = null
   if (pdf.firstPageImage) {
     firstPageKey = documentKey(upload.organizationId, upload.documentId, 'first-page.webp')
-    written.push(firstPageKey)
-    await storage.write(firstPageKey, pdf.firstPageImage)
+    await upload.files.write(firstPageKey, pdf.firstPageImage)
   }
   return {
     id: upload.documentId,
     filename: upload.filename,
-    contentType: 'application/pdf',
+    contentType: contentTypes[type],
     sourceSha256: upload.file.sha256,
+    docx: converted?.docx ?? null,
+    warnings: converted?.warnings ?? [],
     documentKey: stored.key,
     documentSha256: stored.sha256,
     documentSizeBytes: stored.sizeBytes,
@@ -76,9 +62,9 @@ async function takeIn(platform: Platform, upload: TemplateUpload, written: strin
 }
 
 /** Hostile files end the thread, not the service; the caller learns that the file is too much. */
-async function inspect(platform: Platform, path: string): Promise<InspectedPdf> {
+async function inspect(platform: Platform, input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf> {
   const result = await platform.pdf
-    .run('inspectPdf', { path }, { timeoutMs: intakeTimeoutMs, lane: 'interactive' })
+    .run('inspectPdf', input, { timeoutMs: intakeTimeoutMs, lane: 'interactive' })
     .catch((error: { code?: string }) => {
       if (error.code === 'timeout' || error.code === 'memory' || error.code === 'crashed')
         throw new CodedError('pdf_too_complex')
@@ -94,6 +80,7 @@ async function writeTemplate(platform: Platform, upload: TemplateUpload, documen
   const templateId = newId('tpl')
   const { organizationId } = upload
   return inTransaction(platform.database, async tx => {
+    await upload.files.keep(tx)
     await insertDocument(tx, {
       ...document,
       organizationId,

@@ -1,7 +1,8 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
+import type { PendingFiles } from '../../platform/storage/pending-files.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
 
 /** Less than 40 MiB (decisions.md, section 3). */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1
@@ -17,9 +18,13 @@ export interface ReceivedUpload {
 
 /**
  * Streams the part `file` of a multipart body to storage, and keeps the text parts. The upload is cut off as soon as
- * the file is over its limit: `file_too_large`. Nothing stays under the key when it throws.
+ * the file is over its limit: `file_too_large`.
  */
-export async function receiveUpload(request: FastifyRequest, storage: Storage, key: string): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  files: PendingFiles,
+  key: string,
+): Promise<ReceivedUpload> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > fileLimitBytes + overheadBytes) throw new CodedError('file_too_large')
   const parser = multipartParser(request)
@@ -34,7 +39,7 @@ export async function receiveUpload(request: FastifyRequest, storage: Storage, k
         broken = true
       })
       if (name !== 'file' || writing) return part.resume()
-      writing = storage.write(key, part as AsyncIterable<Buffer>, { limitBytes: fileLimitBytes })
+      writing = files.write(key, part as AsyncIterable<Buffer>, { limitBytes: fileLimitBytes })
       writing.catch(error =>
         reject(error.code === 'storage_limit' ? new CodedError('file_too_large') : broken ? malformed() : error),
       )
@@ -55,7 +60,6 @@ export async function receiveUpload(request: FastifyRequest, storage: Storage, k
   } catch (error) {
     request.raw.unpipe(parser)
     await (writing as Promise<StoredFile> | null)?.catch(() => undefined)
-    await storage.delete(key)
     throw error
   }
 }

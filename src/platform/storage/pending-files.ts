@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { inTransaction, type Tx } from '../database/transaction.ts'
+import type { Storage, StoredFile } from './storage.ts'
+
+/**
+ * Files that are stored before the rows that name them. Each is announced in a row of its own before its first byte, so
+ * that one whose rows never came is found without looking through the storage.
+ */
+export interface PendingFiles {
+  /** As the storage's own. */
+  write: Storage['write']
+  /** In the transaction of the rows that name them: when it commits, the files stay. */
+  keep(tx: Tx): Promise<void>
+  /** Removes what is not kept. A file of a transaction that may still commit is left to the sweep. Never throws. */
+  discard(): Promise<void>
+}
+
+/** By then every transaction that could keep a file has ended. */
+const forgottenAfter = sql.lit('1 day')
+const sweepBatch = 100
+
+export function createPendingFiles(database: Kysely<Database>, storage: Storage): PendingFiles {
+  const keys: string[] = []
+  return {
+    async write(key, source, options): Promise<StoredFile> {
+      await database.insertInto('pending_file').values({ key }).execute()
+      keys.push(key)
+      return storage.write(key, source, options)
+    },
+    async keep(tx) {
+      if (keys.length === 0) return
+      const kept = await tx.deleteFrom('pending_file').where('key', 'in', keys).returning('key').execute()
+      if (kept.length < keys.length) throw new Error('A stored file was removed before the rows that name it came')
+    },
+    async discard() {
+      if (keys.length === 0) return
+      await inTransaction(database, tx => remove(tx, storage, keys)).catch(() => {})
+    },
+  }
+}
+
+/** Removes files whose rows never came: the process was killed, or the discard failed. */
+export async function removeForgottenFiles(
+  database: Kysely<Database>,
+  storage: Storage,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let removed = sweepBatch; removed === sweepBatch && !signal.aborted; ) {
+    removed = await inTransaction(database, tx => remove(tx, storage, null))
+  }
+}
+
+/** The rows are locked from the look to the end: nobody keeps a file that is being removed, and none that is kept is removed. */
+async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<number> {
+  let query = tx.selectFrom('pending_file').select('key').forUpdate().skipLocked()
+  query = keys
+    ? query.where('key', 'in', keys)
+    : query
+        .where('created_at', '<', sql<Date>`now() - interval ${forgottenAfter}`)
+        .orderBy('created_at')
+        .limit(sweepBatch)
+  const found = (await query.execute()).map(row => row.key)
+  if (found.length === 0) return 0
+  for (const key of found) await storage.delete(key)
+  await tx.deleteFrom('pending_file').where('key', 'in', found).execute()
+  return found.length
+}
