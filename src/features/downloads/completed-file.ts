@@ -3,16 +3,14 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import type { DownloadKind } from './presigned-download.ts'
 
 /** The sealed document of a completed request, or its separate certificate, under a name that says what it is. */
 export async function completedFile(
   platform: Platform,
   request: SignatureRequest,
-  kind: DownloadKind,
+  kind: 'signed-envelope' | 'certificate',
 ): Promise<StoredAnswer> {
-  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const base = document.filename.replace(/\.[A-Za-z0-9]+$/, '')
+  const base = await downloadName(platform, request)
   if (kind === 'certificate') {
     if (request.certificateKey === null) throw new CodedError('download_link_expired')
     const sizeBytes = await platform.storage.size(request.certificateKey)
@@ -31,4 +29,10 @@ export async function completedFile(
     etag: request.sealedSha256!,
     filename: `${base} (signed).pdf`,
   }
+}
+
+/** The name of the uploaded file without its extension. */
+export async function downloadName(platform: Platform, request: SignatureRequest): Promise<string> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  return document.filename.replace(/\.[A-Za-z0-9]+$/, '')
 }

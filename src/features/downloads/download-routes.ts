@@ -15,6 +15,7 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     summary: 'The file behind a presigned URL, also by ranges',
     access: anyone,
     query: presignedQuery,
+    produces: 'application/pdf',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)

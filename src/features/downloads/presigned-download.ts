@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */
-export const downloadKinds = ['signed-envelope', 'certificate'] as const
-export type DownloadKind = (typeof downloadKinds)[number]
+export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence'
 
 const lifetimeSeconds = 300
+
+export const presignedQuery = Type.Object({
+  expires: Type.String({ pattern: '^\\d{1,12}$' }),
+  signature: Type.String({ maxLength: 100 }),
+})
 
 /** A URL that gives a file of a signature request to whoever holds it, for five minutes. */
 export function presignDownload(platform: Platform, kind: DownloadKind, signatureRequestId: string): string {

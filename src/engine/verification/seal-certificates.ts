@@ -1,0 +1,22 @@
+import type { ByteSource } from '../byte-source.ts'
+import { openPdf } from '../pdf/document.ts'
+import type { Certificate } from '../signing/certificate.ts'
+import { readSignedData } from '../signing/cms-reader.ts'
+import { cmsOf } from './signed-range.ts'
+
+/** The certificates in the last signature of a sealed document, each under a name that says what it is; DER. */
+export function sealCertificates(source: ByteSource): { name: string; der: Uint8Array }[] {
+  const signatures = openPdf(source).signatures()
+  const seal = signatures.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
+  if (!seal) throw new TypeError('The document is not sealed')
+  const { certificates, signerCertificate } = readSignedData(cmsOf(seal.contents))
+  let between = 0
+  return certificates.map(certificate => {
+    if (certificate === signerCertificate) return { name: 'seal', der: certificate.der }
+    return { name: isRoot(certificate) ? 'root' : `intermediate-${++between}`, der: certificate.der }
+  })
+}
+
+const endOf = ({ byteRange: [, , start = 0, length = 0] }: { byteRange: number[] }) => start + length
+
+const isRoot = ({ issuer, subject }: Certificate) => Buffer.compare(issuer, subject) === 0

@@ -1,0 +1,71 @@
+/**
+ * The records around the files of a ZIP archive that stores them as they are (APPNOTE 6.3.10), for an archive that is
+ * written as a stream: sizes and checksums are known beforehand and stand before each file, since many readers refuse
+ * them behind a stored one. The same files make the same bytes. Up to 4 GiB.
+ */
+export interface StoredFileEntry {
+  /** UTF-8, folders with `/`. */
+  name: string
+  sizeBytes: number
+  crc32: number
+}
+
+const versionNeeded = 20
+const utf8Names = 0x0800
+/** 1 January 1980, the first day of the format. */
+const date = 0x0021
+
+/** What stands before the bytes of a file (§4.3.7). */
+export function localRecord(entry: StoredFileEntry): Uint8Array {
+  return Buffer.concat([uint32(0x04034b50), commonFields(entry), Buffer.from(entry.name)])
+}
+
+/** What ends the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
+export function directoryRecords(entries: StoredFileEntry[]): Uint8Array {
+  let offset = 0
+  const records: Buffer[] = []
+  for (const entry of entries) {
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    records.push(uint32(0x02014b50), uint16(versionNeeded), commonFields(entry), place, Buffer.from(entry.name))
+    offset += localRecord(entry).length + entry.sizeBytes
+  }
+  const directory = Buffer.concat(records)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([directory, end])
+}
+
+/** The size of the whole archive. */
+export function archiveSizeBytes(entries: StoredFileEntry[]): number {
+  const files = entries.map(entry => localRecord(entry).length + entry.sizeBytes)
+  return files.reduce((sum, size) => sum + size, directoryRecords(entries).length)
+}
+
+function commonFields({ name, sizeBytes, crc32 }: StoredFileEntry): Buffer {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(versionNeeded, 0)
+  fields.writeUInt16LE(utf8Names, 2)
+  fields.writeUInt16LE(date, 8)
+  fields.writeUInt32LE(crc32, 10)
+  fields.writeUInt32LE(sizeBytes, 14)
+  fields.writeUInt32LE(sizeBytes, 18)
+  fields.writeUInt16LE(Buffer.byteLength(name), 22)
+  return fields
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}

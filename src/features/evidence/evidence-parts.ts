@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { certificateToPem } from '../../engine/signing/pem.ts'
+import type { StoredFileEntry } from '../../engine/zip/stored-zip.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readSigningEvents } from '../events/read-events.ts'
+import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import { templateVersion } from '../templates/template-versions.ts'
+
+const certificatesTimeoutMs = 30_000
+
+/** A file of the evidence: what its place in the archive needs to know, and its bytes. */
+export interface EvidencePart extends StoredFileEntry {
+  sha256: string
+  bytes(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** Everything that speaks for a completed request, and last the manifest that names the rest. */
+export async function evidenceParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const events = await readSigningEvents(platform.database, request.signatureRequestId, 'all')
+  const parts = [
+    await storedPart(platform, 'original.pdf', document.documentKey, document.documentSha256),
+    await storedPart(platform, 'sealed.pdf', request.sealedKey!, request.sealedSha256!),
+    ...(request.certificateKey === null ? [] : [await storedPart(platform, 'certificate.pdf', request.certificateKey)]),
+    part('events.jsonl', Buffer.from(events.map(event => `${event}\n`).join(''))),
+    ...(await certificateParts(platform, request.sealedKey!)),
+  ]
+  const files = parts.map(({ name, sha256 }) => ({ name, sha256 }))
+  return [...parts, part('manifest.json', Buffer.from(`${JSON.stringify({ files }, null, 2)}\n`))]
+}
+
+async function certificateParts(platform: Platform, sealedKey: string): Promise<EvidencePart[]> {
+  const path = await platform.storage.localPath(sealedKey)
+  const certificates = await platform.pdf.run(
+    'sealCertificates',
+    { path },
+    { timeoutMs: certificatesTimeoutMs, lane: 'interactive' },
+  )
+  return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
+}
+
+function part(name: string, bytes: Uint8Array): EvidencePart {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name, sizeBytes: bytes.length, crc32: crc32(bytes), sha256, bytes: () => [bytes] }
+}
+
+/** A stored file is read once before it is sent. One that is not what was recorded of it is no evidence. */
+async function storedPart(platform: Platform, name: string, key: string, recorded?: string): Promise<EvidencePart> {
+  const hash = createHash('sha256')
+  let checksum = 0
+  let sizeBytes = 0
+  for await (const chunk of platform.storage.read(key)) {
+    hash.update(chunk)
+    checksum = crc32(chunk, checksum)
+    sizeBytes += chunk.length
+  }
+  const sha256 = hash.digest('hex')
+  if (recorded !== undefined && sha256 !== recorded) throw new Error(`The stored file ${key} is not what was recorded`)
+  return { name, sizeBytes, crc32: checksum, sha256, bytes: () => platform.storage.read(key) }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { Type } from '@sinclair/typebox'
+import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/stored-zip.ts'
+import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { contentDisposition } from '../../http/send-stored.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { downloadName } from '../downloads/completed-file.ts'
+import { presignDownload, presignedQuery } from '../downloads/presigned-download.ts'
+import { presignedRequest } from '../downloads/presigned-request.ts'
+import { signatureRequestResource } from '../signature-requests/signature-request-resources.ts'
+import { type EvidencePart, evidenceParts } from './evidence-parts.ts'
+
+export const evidenceRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/signature-requests/:signatureRequestId/evidence',
+    versioned: true,
+    operationId: 'readEvidence',
+    summary: 'A short-lived URL of an archive with everything that speaks for a completed request',
+    access: organizationAccess,
+    scope: 'signature-requests:read',
+    action: 'retrieve the evidence for this signature request',
+    resource: signatureRequestResource,
+    response: Type.Object({ evidencePresignedUrl: Type.String({ format: 'uri' }) }),
+    errors: ['envelope_not_signed_yet'],
+    async handle({ platform, resource }) {
+      if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
+      return { evidencePresignedUrl: presignDownload(platform, 'evidence', resource.signatureRequestId) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/downloads/evidence/:signatureRequestId',
+    versioned: false,
+    operationId: 'downloadEvidence',
+    summary: 'The archive behind a presigned URL',
+    access: anyone,
+    query: presignedQuery,
+    produces: 'application/zip',
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const completed = await presignedRequest(platform, 'evidence', request, query)
+      const parts = await evidenceParts(platform, completed)
+      reply
+        .type('application/zip')
+        .header('content-length', archiveSizeBytes(parts))
+        .header('cache-control', 'private, no-cache')
+        .header('content-disposition', contentDisposition(`${await downloadName(platform, completed)} (evidence).zip`))
+      return reply.send(request.method === 'HEAD' ? '' : Readable.from(archive(parts)))
+    },
+  }),
+]
+
+async function* archive(parts: EvidencePart[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    yield localRecord(part)
+    yield* part.bytes()
+  }
+  yield directoryRecords(parts)
+}

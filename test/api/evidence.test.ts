@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
+import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { approvedPdf } from '../support/approved-pdf.ts'
+import { embeddedRequest, field, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+let folder: string
+beforeAll(async () => {
+  service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0' } })
+  folder = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+const original = textPdf(['A contract'])
+const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
+
+async function completed(pdf = original, fields = [field(0, { type: 'signature' })]): Promise<string> {
+  const { templateId } = await readyTemplate(service.api, { pdf, fields })
+  const request = await embeddedRequest(service.api, { templateId, body: { signers } })
+  const token = await signingToken(service.api, request.signers[0]!.recipientSignatureId)
+  expect(await sign(new ApiClient(service.url, token))).toMatchObject({ status: 200 })
+  await untilStatus(service.api, request.signatureRequestId, 'Completed')
+  return request.signatureRequestId
+}
+
+async function evidenceUrl(signatureRequestId: string, version = 'v1'): Promise<string> {
+  const { status, body } = await service.api.get(`/${version}/signature-requests/${signatureRequestId}/evidence`)
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['evidencePresignedUrl'])
+  return body.evidencePresignedUrl
+}
+
+/** Unpacks an archive with a program that is not ours, which checks it too: the files by name. */
+async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const path = await mkdtemp(join(folder, 'archive-'))
+  await writeFile(join(path, 'evidence.zip'), bytes)
+  const program =
+    'import sys, zipfile\nz = zipfile.ZipFile("evidence.zip")\nassert z.testzip() is None\nz.extractall("out")\nprint("\\n".join(z.namelist()))'
+  const { stdout } = await promisify(execFile)('python3', ['-c', program], { cwd: path })
+  const names = stdout.trim().split('\n')
+  expect((await readdir(join(path, 'out'), { recursive: true })).length).toBeGreaterThan(0)
+  return new Map(await Promise.all(names.map(async name => [name, await readFile(join(path, 'out', name))] as const)))
+}
+
+describe('the evidence of a completed request', () => {
+  it('is an archive of everything that speaks for it, and verifies with nothing but what is in it', async () => {
+    const signatureRequestId = await completed()
+    const files = await unpacked(await service.anonymous.bytes(await evidenceUrl(signatureRequestId)))
+    expect([...files.keys()].toSorted()).toEqual([
+      'certificates/root.pem',
+      'certificates/seal.pem',
+      'events.jsonl',
+      'manifest.json',
+      'original.pdf',
+      'sealed.pdf',
+    ])
+    expect(files.get('original.pdf')).toEqual(Buffer.from(original))
+    expect(files.get('certificates/root.pem')!.toString()).toBe(service.platform.keys.rootCertificatePem)
+    const roots = certificatesFromPem(files.get('certificates/root.pem')!.toString())
+    const verified = verifySealedPdf(bytesSource(files.get('sealed.pdf')!), { roots, now: new Date() })
+    expect(verified).toMatchObject({ valid: true, problems: [] })
+    const events = files
+      .get('events.jsonl')!
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map(text => JSON.parse(text))
+    expect(verifyChain(events)).toMatchObject({ valid: true })
+    expect(events.at(-1).event.event_type).toBe('document_completed')
+    const manifest: { files: { name: string; sha256: string }[] } = JSON.parse(String(files.get('manifest.json')))
+    expect(manifest.files.map(one => one.name).toSorted()).toEqual(
+      [...files.keys()].filter(name => name !== 'manifest.json').toSorted(),
+    )
+    for (const { name, sha256 } of manifest.files)
+      expect(createHash('sha256').update(files.get(name)!).digest('hex')).toBe(sha256)
+  })
+
+  it('has the separate certificate of a document that came with signatures', async () => {
+    const files = await unpacked(
+      await service.anonymous.bytes(await evidenceUrl(await completed(await approvedPdf(folder), []))),
+    )
+    expect([...files.keys()]).toContain('certificate.pdf')
+    const roots = certificatesFromPem(files.get('certificates/root.pem')!.toString())
+    for (const name of ['sealed.pdf', 'certificate.pdf'])
+      expect(verifySealedPdf(bytesSource(files.get(name)!), { roots, now: new Date() }).valid).toBe(true)
+  })
+
+  it('is the same bytes each time, in a size that is told beforehand', async () => {
+    const signatureRequestId = await completed()
+    const first = await fetch(await evidenceUrl(signatureRequestId, 'v0'))
+    expect(first.headers.get('content-type')).toBe('application/zip')
+    expect(first.headers.get('content-disposition')).toContain('contract (evidence).zip')
+    const bytes = new Uint8Array(await first.arrayBuffer())
+    expect(first.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await service.anonymous.bytes(await evidenceUrl(signatureRequestId))).toEqual(bytes)
+    const head = await fetch(await evidenceUrl(signatureRequestId), { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  })
+
+  it('is refused when a stored file is no longer what was recorded', async () => {
+    const signatureRequestId = await completed()
+    const { rows } = await service.platform.pool.query('select sealed_key from signature_request where id = $1', [
+      signatureRequestId,
+    ])
+    await appendFile(await service.platform.storage.localPath(rows[0].sealed_key), 'x')
+    expect((await fetch(await evidenceUrl(signatureRequestId))).status).toBe(500)
+  })
+})
+
+describe('asking for the evidence', () => {
+  it.each(['v1', 'v0'])('is refused before completion, and to others, under %s', async version => {
+    const { signatureRequestId } = await embeddedRequest(service.api)
+    const path = `/${version}/signature-requests/${signatureRequestId}/evidence`
+    expect(await service.api.get(path)).toMatchObject({
+      status: 409,
+      body: { error: 'Envelope has not been signed yet' },
+    })
+    expect(await service.otherApi.get(path)).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to retrieve the evidence for this signature request' },
+    })
+    expect(await service.api.get(`/${version}/signature-requests//evidence`)).toMatchObject({
+      status: 400,
+      body: { error: 'SignatureRequestId is required' },
+    })
+  })
+
+  it('gives a link that ends after five minutes and opens nothing else', async () => {
+    const [one, other] = [await completed(), await completed()]
+    const url = await evidenceUrl(one)
+    const refused = { status: 403, body: { error: 'Download link has expired' } }
+    const path = url.replace(service.url, '')
+    expect(await service.anonymous.get(path.replace(one, other))).toMatchObject(refused)
+    expect(await service.anonymous.get(path.replace('/evidence/', '/signed-envelope/'))).toMatchObject(refused)
+    expect(await service.anonymous.get(path.replace(/expires=\d+/, 'expires=99999999999'))).toMatchObject(refused)
+    service.clock.advance(301_000)
+    expect(await service.anonymous.get(path)).toMatchObject(refused)
+  })
+})
