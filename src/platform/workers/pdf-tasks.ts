@@ -8,6 +8,7 @@ import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import { createSha256, HashStateError, type ResumableSha256, resumeSha256 } from '../../engine/sealing/hash-state.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
+import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
 import type { StoredPage } from '../database/schema.ts'
 import { openFileSource } from './file-source.ts'
 
@@ -202,10 +203,19 @@ async function drawableSignature(stored: StoredSignature): Promise<Signature> {
   return { kind: 'uploaded', image: { width: info.width, height: info.height, rgb, alpha } }
 }
 
+async function sealCertificates({ path }: { path: string }): Promise<{ name: string; der: Uint8Array }[]> {
+  const source = openFileSource(path)
+  try {
+    return readSealCertificates(source)
+  } finally {
+    source.close()
+  }
+}
+
 /** Before the first task: what takes longest to load. */
 export async function warmUp(): Promise<void> {
   await loadPdfium()
   warmUpDrawing()
 }
 
-export const tasks = { inspectPdf, encodeSignatureImage, prepareSeal, prepareCertificate }
+export const tasks = { inspectPdf, encodeSignatureImage, prepareSeal, prepareCertificate, sealCertificates }
