@@ -1,4 +1,6 @@
-import { isDict, type PdfDict } from '../pdf/objects.ts'
+import { stringEnd } from '../pdf/content-scan.ts'
+import { ObjectParser } from '../pdf/object-parser.ts'
+import { isDict, type PdfDict, PdfString } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import type { PageTextReader } from './page-text.ts'
 
@@ -16,7 +18,7 @@ export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: st
     if (seen.has(resources) || seen.size > MAX_FORMS) return
     seen.add(resources)
     for (const font of entriesOf(texts, resources, 'Font'))
-      for (const byte of texts.font(font)?.lastBytesOf(character) ?? []) wanted[byte] = 1
+      for (const byte of texts.lastBytesOf(font, character)) wanted[byte] = 1
     for (const xObject of entriesOf(texts, resources, 'XObject')) {
       const form = texts.form(xObject)
       if (form === null || seen.has(form.ref.num)) continue
@@ -42,48 +44,51 @@ function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
   return isDict(entries) ? entries.values() : []
 }
 
-/** How many bytes of a content stream's strings are wanted ones; 2 where image data in it could hide strings. */
+/** How many bytes of a content stream's strings are wanted ones, up to 2; 2 where it cannot tell: in image data, or in a string that is not closed. */
 function countInStrings(content: Uint8Array, wanted: Uint8Array): number {
-  if (Buffer.from(content.buffer, content.byteOffset, content.length).includes('BI')) return 2
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.length)
+  const isPlain = !buffer.includes(BACKSLASH) && !buffer.includes(LESS)
+  if (isPlain && !wanted.some((isWanted, byte) => isWanted === 1 && buffer.includes(byte))) return 0
+  if (buffer.includes('BI')) return 2
   let count = 0
-  for (let position = 0; position < content.length; position++) {
+  for (let position = 0; position < content.length && count < 2; position++) {
     const byte = content[position]
-    if (byte === OPEN) position = countInLiteral(content, position, wanted, () => count++)
-    else if (byte === LESS && content[position + 1] !== LESS) {
-      const end = content.indexOf(0x3e, position)
+    if (byte === OPEN) {
+      const end = stringEnd(content, position)
+      if (end < 0) return 2
+      count += countWanted(unescaped(content.subarray(position, end)), wanted)
+      position = end - 1
+    } else if (byte === LESS && content[position + 1] !== LESS) {
+      const end = content.indexOf(GREATER, position)
       if (end < 0) return count
-      const digits = Buffer.from(content.subarray(position + 1, end))
-        .toString('latin1')
-        .replace(/[^\da-fA-F]/g, '')
-      for (const own of Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex')) if (wanted[own]) count++
+      count += countWanted(fromHex(content.subarray(position + 1, end)), wanted)
       position = end
     } else if (byte === LESS) position++
-    if (count >= 2) return count
   }
   return count
 }
 
 const OPEN = 0x28
-const CLOSE = 0x29
+const BACKSLASH = 0x5c
 const LESS = 0x3c
-const ESCAPES = new Map([...'nrtbf'].map((letter, index) => [letter.charCodeAt(0), '\n\r\t\b\f'.charCodeAt(index)]))
+const GREATER = 0x3e
 
-/** Answers where the string ends. */
-function countInLiteral(content: Uint8Array, start: number, wanted: Uint8Array, found: () => void): number {
-  let open = 0
-  for (let position = start; position < content.length; position++) {
-    let byte = content[position]!
-    if (byte === OPEN) open++
-    else if (byte === CLOSE && --open === 0) return position
-    else if (byte === 0x5c) {
-      byte = content[++position] ?? 0
-      const digits = /^[0-7]{1,3}/.exec(String.fromCharCode(...content.subarray(position, position + 3)))?.[0]
-      if (digits !== undefined) {
-        byte = Number.parseInt(digits, 8) & 0xff
-        position += digits.length - 1
-      } else byte = ESCAPES.get(byte) ?? byte
-    }
-    if (wanted[byte] === 1) found()
-  }
-  return content.length
+function countWanted(bytes: Uint8Array, wanted: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < bytes.length; i++) if (wanted[bytes[i]!] === 1) count++
+  return count
+}
+
+function fromHex(digits: Uint8Array): Uint8Array {
+  const text = Buffer.from(digits)
+    .toString('latin1')
+    .replace(/[^\da-fA-F]/g, '')
+  return Buffer.from(text.length % 2 === 0 ? text : `${text}0`, 'hex')
+}
+
+/** A literal string's bytes (ISO 32000-2 §7.3.4.2). */
+function unescaped(literal: Uint8Array): Uint8Array {
+  if (!literal.includes(BACKSLASH)) return literal
+  const string = new ObjectParser(literal).parseObject()
+  return string instanceof PdfString ? string.bytes : literal
 }

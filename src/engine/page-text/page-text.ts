@@ -13,6 +13,7 @@ import { initialState } from './text-state.ts'
 const MAX_OPERATORS = 6_000_000
 const MAX_GLYPHS = 4_000_000
 
+const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
 
 /** Reads the text of a document's pages, with the place and the bytes of each glyph. */
@@ -20,6 +21,7 @@ export class PageTextReader implements TextResources {
   readonly reader: ObjectReader
   readonly #fonts = new Map<PdfDict, TextFont | null>()
   readonly #forms = new Map<number, TextStream | null>()
+  readonly #lastBytes = new Map<TextFont, Map<string, Set<number>>>()
   #operators = 0
   #glyphs = 0
 
@@ -59,6 +61,17 @@ export class PageTextReader implements TextResources {
     const font = readTextFont(this.reader, entries)
     this.#fonts.set(entries, font)
     return font
+  }
+
+  /** Last bytes of the codes that show a character in a font. */
+  lastBytesOf(object: PdfObject | undefined, character: string): ReadonlySet<number> {
+    const font = this.font(object)
+    if (font === null) return nothing
+    const known = this.#lastBytes.get(font)?.get(character)
+    if (known) return known
+    const bytes = font.lastBytesOf(character)
+    this.#lastBytes.set(font, new Map(this.#lastBytes.get(font)).set(character, bytes))
+    return bytes
   }
 
   /** The content of a form XObject; null for anything else. */
