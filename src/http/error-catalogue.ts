@@ -54,7 +54,35 @@ export const errorCatalogue = {
     v0: 'File size exceeds the 40MB limit',
   },
   file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC or DOCX' },
-  file_type_not_yet: { status: 400, text: 'DOC and DOCX files cannot be converted yet; upload the document as a PDF' },
+  document_password_protected: {
+    status: 400,
+    text: 'The document is protected by a password; remove the password and upload it again',
+  },
+  document_too_old: { status: 400, text: 'The document is of Word 95 or older; save it as DOCX and upload that' },
+  document_damaged: {
+    status: 400,
+    text: 'The document is damaged; open it in a word processor, save it anew and upload the new file',
+  },
+  document_too_complex: {
+    status: 400,
+    text: 'The document could not be read within the limits of size and memory; simplify it and upload it again',
+  },
+  document_holds_another: {
+    status: 400,
+    text: 'The document holds another document as a part of its text; save it as one document and upload that',
+  },
+  conversion_unavailable: {
+    status: 503,
+    text: 'DOC and DOCX files cannot be converted here: LibreOffice is not installed',
+  },
+  conversion_timed_out: {
+    status: 503,
+    text: 'The conversion of the document took too long and was cut off; try again, or upload the document as a PDF',
+  },
+  conversion_interrupted: {
+    status: 503,
+    text: 'The conversion of the document was interrupted; try again, or upload the document as a PDF',
+  },
   pdf_password_protected: {
     status: 400,
     text: 'The PDF is protected by a password; remove the password and upload it again',

@@ -1,6 +1,12 @@
 import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
 
+const warningTexts: Record<string, string> = {
+  'macros-removed': 'The document held macros; they are removed',
+  'linked-content-left-out': 'The document links to pictures or objects outside of it; they are not shown',
+  'tracked-changes-accepted': 'The document holds tracked changes; it is shown and signed with all of them accepted',
+}
+
 /** The template record of the interface (decisions.md, section 3). */
 export function presentTemplate(template: Template, { version, document }: PlacedDocument) {
   return {
@@ -13,7 +19,8 @@ export function presentTemplate(template: Template, { version, document }: Place
     pages: document.pages,
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
-    redlineAvailable: false,
+    redlineAvailable: document.docx !== null,
+    warnings: document.warnings.map(code => ({ code, message: warningTexts[code] ?? code })),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,
     createdAt: template.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
-import { createTemplate, documentKey } from './create-template.ts'
+import { createTemplate } from './create-template.ts'
 import { createEditorLink } from './editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -12,6 +12,7 @@ import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
 import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
+import { documentKey } from './template-upload.ts'
 import { templateVersion } from './template-versions.ts'
 
 const filenameMost = 255
@@ -42,7 +43,14 @@ export const templateRoutes: Route[] = [
       'file_and_filename_required',
       'file_too_large',
       'file_type_not_supported',
-      'file_type_not_yet',
+      'document_password_protected',
+      'document_too_old',
+      'document_damaged',
+      'document_too_complex',
+      'document_holds_another',
+      'conversion_unavailable',
+      'conversion_timed_out',
+      'conversion_interrupted',
       'invalid_input',
       'pdf_password_protected',
       'pdf_encryption_unsupported',

@@ -66,7 +66,10 @@ export const templateSchema = Type.Object({
       defaultValue: Type.Optional(Type.String()),
     }),
   ),
-  redlineAvailable: Type.Boolean(),
+  redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
+  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+    description: 'What the sender should know of the document as it was taken in',
+  }),
   sha256: Type.String(),
   documentSha256: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),

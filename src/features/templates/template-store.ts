@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
+import type { SignerRole, StoredDocument, StoredDocx, Template, TemplateField, TemplateVersion } from './template.ts'
 
 type Executor = Kysely<Database>
 
@@ -29,6 +29,10 @@ export async function insertDocument(
       source_key: row.sourceKey,
       source_sha256: row.sourceSha256,
       source_size_bytes: row.sourceSizeBytes,
+      docx_key: row.docx?.key ?? null,
+      docx_sha256: row.docx?.sha256 ?? null,
+      docx_size_bytes: row.docx?.sizeBytes ?? null,
+      warnings: JSON.stringify(row.warnings),
       document_key: row.documentKey,
       document_sha256: row.documentSha256,
       document_size_bytes: row.documentSizeBytes,
@@ -195,6 +199,8 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       filename: row.filename,
       contentType: row.content_type,
       sourceSha256: row.source_sha256,
+      docx: storedDocx(row),
+      warnings: row.warnings,
       documentKey: row.document_key,
       documentSha256: row.document_sha256,
       documentSizeBytes: row.document_size_bytes,
@@ -206,4 +212,13 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       certification: row.certification,
     },
   }
+}
+
+function storedDocx(row: {
+  docx_key: string | null
+  docx_sha256: string | null
+  docx_size_bytes: number | null
+}): StoredDocx | null {
+  if (row.docx_key === null) return null
+  return { key: row.docx_key, sha256: row.docx_sha256!, sizeBytes: row.docx_size_bytes! }
 }

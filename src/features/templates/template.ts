@@ -38,12 +38,23 @@ export interface TemplateVersion {
   fields: TemplateField[]
 }
 
+/** A stored DOCX that a document can be redlined from. */
+export interface StoredDocx {
+  key: string
+  sha256: string
+  sizeBytes: number
+}
+
 /** A stored PDF, never changed. */
 export interface StoredDocument {
   id: string
   filename: string
   contentType: string
   sourceSha256: string
+  /** null for an upload that was a PDF. */
+  docx: StoredDocx | null
+  /** Codes of what the sender should know of the document; `template-presenter.ts` has their texts. */
+  warnings: string[]
   documentKey: string
   documentSha256: string
   documentSizeBytes: number

@@ -106,6 +106,10 @@ interface DocumentTable {
   source_key: string
   source_sha256: string
   source_size_bytes: number
+  docx_key: string | null
+  docx_sha256: string | null
+  docx_size_bytes: number | null
+  warnings: Json<string[]>
   document_key: string
   document_sha256: string
   document_size_bytes: number

@@ -10,6 +10,7 @@ import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from 
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
 import type { StoredPage } from '../database/schema.ts'
+import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
@@ -38,8 +39,8 @@ export interface RefusedPdf {
   code: string
 }
 
-async function inspectPdf({ path }: { path: string }): Promise<InspectedPdf | RefusedPdf> {
-  const upload = readFileSync(path)
+async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
+  const upload = 'path' in input ? readFileSync(input.path) : input.bytes
   const pdfium = await loadPdfium()
   const result = inspect(upload, pdfium)
   if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
@@ -218,4 +219,11 @@ export async function warmUp(): Promise<void> {
   warmUpDrawing()
 }
 
-export const tasks = { inspectPdf, encodeSignatureImage, prepareSeal, prepareCertificate, sealCertificates }
+export const tasks = {
+  inspectPdf,
+  encodeSignatureImage,
+  prepareSeal,
+  prepareCertificate,
+  sealCertificates,
+  ...docxTasks,
+}

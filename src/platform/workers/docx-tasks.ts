@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
+import { receiveDoc as checkDoc } from '../../engine/docx/receive-doc.ts'
+import { receiveDocx as checkDocx, type DocumentWarning, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+
+export interface RefusedDocument {
+  accepted: false
+  /** A code of the error catalogue. */
+  code: string
+}
+
+const refusalCodes: Record<DocxErrorCode, string> = {
+  'not-a-word-document': 'file_type_not_supported',
+  'password-protected': 'document_password_protected',
+  'too-old': 'document_too_old',
+  damaged: 'document_damaged',
+  'too-large': 'document_too_complex',
+  'document-inside': 'document_holds_another',
+}
+
+function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) | RefusedDocument {
+  try {
+    return { accepted: true, ...check() }
+  } catch (error) {
+    if (!(error instanceof DocxError)) throw error
+    return { accepted: false, code: refusalCodes[error.code] }
+  }
+}
+
+async function receiveDocx(
+  input: { path: string } | { bytes: Uint8Array },
+): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => checkDocx('path' in input ? readFileSync(input.path) : input.bytes))
+}
+
+async function receiveDoc(input: {
+  path: string
+}): Promise<{ accepted: true; warnings: DocumentWarning[] } | RefusedDocument> {
+  return orRefusal(() => checkDoc(readFileSync(input.path)))
+}
+
+export const docxTasks = { receiveDocx, receiveDoc }
