@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListPosition, ListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { encodeCursor, type ListQuery } from './list-query.ts'
+import { nothing } from './send-stored.ts'
 
 /**
  * A list of records, read in short statements: none holds a connection or a snapshot while a client reads.
@@ -45,7 +46,7 @@ export async function sendJsonList({ platform, request, reply }: Exchange, list:
     reply.header('link', `<${next}>; rel="next"`)
   }
   reply.type('application/json; charset=utf-8')
-  if (request.method === 'HEAD') return reply.send('')
+  if (request.method === 'HEAD') return reply.send(nothing())
   const portions = query.limit === null ? allPortions(list, first, asOf) : portionsOf(list, first.ids, asOf)
   const opening = await portions.next()
   return reply.send(Readable.from(arrayText(reply, opening.done ? null : opening.value, portions)))

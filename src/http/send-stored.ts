@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 
@@ -25,8 +26,11 @@ export async function sendStored(platform: Platform, request: FastifyRequest, re
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.header('content-length', end - start + 1)
-  return reply.send(request.method === 'HEAD' ? '' : platform.storage.read(file.key, { start, end }))
+  return reply.send(request.method === 'HEAD' ? nothing() : platform.storage.read(file.key, { start, end }))
 }
+
+/** For the answer to a HEAD: of a text the server would tell the length, of a stream it leaves that to the headers. */
+export const nothing = () => Readable.from([])
 
 /** One range of bytes; several at once are answered with the whole file, as the RFC allows. */
 export function parseRange(

@@ -110,6 +110,10 @@ describe('the evidence of a completed request', () => {
     expect(await service.anonymous.bytes(await evidenceUrl(signatureRequestId))).toEqual(bytes)
     const head = await fetch(await evidenceUrl(signatureRequestId), { method: 'HEAD' })
     expect(head.headers.get('content-length')).toBe(String(bytes.length))
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)
+    const sealed = await service.anonymous.bytes(body.signedEnvelopePresignedUrl)
+    const headOfSealed = await fetch(body.signedEnvelopePresignedUrl, { method: 'HEAD' })
+    expect(headOfSealed.headers.get('content-length')).toBe(String(sealed.length))
   })
 
   it('is refused when a stored file is no longer what was recorded', async () => {

@@ -82,6 +82,7 @@ describe('the list of signature requests', () => {
     })
     expect(response.status).toBe(200)
     expect(response.headers.get('link')).toContain('rel="next"')
+    expect(response.headers.get('content-length')).toBeNull()
   })
 })
 

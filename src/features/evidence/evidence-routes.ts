@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
 import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/stored-zip.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import { contentDisposition } from '../../http/send-stored.ts'
+import { contentDisposition, nothing } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { downloadName } from '../downloads/completed-file.ts'
@@ -47,7 +47,7 @@ export const evidenceRoutes: Route[] = [
         .header('content-length', archiveSizeBytes(parts))
         .header('cache-control', 'private, no-cache')
         .header('content-disposition', contentDisposition(`${await downloadName(platform, completed)} (evidence).zip`))
-      return reply.send(request.method === 'HEAD' ? '' : Readable.from(archive(parts)))
+      return reply.send(request.method === 'HEAD' ? nothing() : Readable.from(archive(parts)))
     },
   }),
 ]
