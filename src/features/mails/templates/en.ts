@@ -39,10 +39,13 @@ export const en: MailTexts = {
       facts: signedTimes(facts),
       button: { label: 'Open the signed document', url: facts.link },
       next: [
-        'Keep the file. Its last pages say who signed and when, and anyone can check the seal from the file alone.',
+        'Keep the file: with its certificate of completion it says who signed and when, and anyone can check the seal from the file alone.',
         'There is nothing left for you to do.',
       ],
-      footer: signerFooter(facts),
+      footer: [
+        `This mail is for ${facts.to}. Whoever has its link can read the document: do not pass it on.`,
+        aboutSender(facts),
+      ],
     }),
     declined: facts => ({
       subject: `Declined: “${facts.title}”`,
@@ -76,7 +79,7 @@ export const en: MailTexts = {
           : 'The signed document is too large for a mail. Your application can fetch it from the service.',
       ],
       facts: signedTimes(facts),
-      next: ['Every signer got this news with a copy. There is nothing left for you to do.'],
+      next: ['Every signer was told, and can open the signed document. There is nothing left for you to do.'],
       footer: senderFooter(facts),
     }),
     'sender-declined': facts => ({
@@ -138,9 +141,7 @@ export const en: MailTexts = {
       { label: 'Address', value: facts.url },
       { label: 'Endpoint', value: facts.webhookEndpointId },
     ],
-    next: [
-      'Nothing was lost: mend the receiver, switch the endpoint on again, and have the failed deliveries sent again.',
-    ],
+    next: ['Mend the receiver, switch the endpoint on again, and have the failed deliveries sent again.'],
     footer: [`You get this mail because you own ${facts.organization} on Countersign.`],
   }),
 }
@@ -186,7 +187,7 @@ const senderOf = ({ sender, organization }: SigningFacts) =>
 const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? 'A signer'
 
 const signedTimes = ({ signers }: SigningFacts) =>
-  signers.map(({ name, signedAt }) => ({ label: name, value: signedAt ? moment(signedAt) : 'Not signed' }))
+  signers.map(({ name, signedAt }) => ({ label: name, value: signedAt ? `Signed ${moment(signedAt)}` : 'Not signed' }))
 
 const signerFooter = (facts: SigningFacts) => [
   `This mail is for ${facts.to}. Whoever has its link can act in your name: do not pass it on.`,

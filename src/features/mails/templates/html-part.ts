@@ -21,7 +21,7 @@ export function htmlPart(content: MailContent, texts: MailTexts, notice: string 
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 ${notice === null ? '' : row(`<p class="notice" style="margin:0 0 16px;padding:10px 16px;border-radius:6px;background:${light.noticeTint};color:${light.notice};font:500 14px/1.5 ${fonts}">${escaped(notice)}</p>`)}
-<tr><td class="paper" style="padding:32px 28px;background:${light.paper};border:1px solid ${light.line};border-radius:10px">
+<tr><td class="paper" style="padding:32px 28px 16px;background:${light.paper};border:1px solid ${light.line};border-radius:10px">
 <h1 class="ink" style="margin:0 0 16px;font:600 20px/1.35 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(content.heading)}</h1>
 ${content.paragraphs.map(text => paragraph(text)).join('\n')}
 ${content.quote ? quote(content.quote) : ''}
