@@ -20,7 +20,7 @@ export async function changeWebhookEndpoint(
   if (input.url !== undefined) assertUrl(platform, input.url)
   return changeEndpoint(platform, webhookEndpointId, endpoint => ({
     ...(input.url !== undefined && { url: input.url }),
-    ...(input.description !== undefined && { description: input.description }),
+    ...(input.description !== undefined && { description: input.description || null }),
     ...(input.eventTypes !== undefined && { eventTypes: inCatalogueOrder(input.eventTypes) }),
     ...(input.enabled !== undefined && { enabled: input.enabled }),
     ...(input.enabled && !endpoint.enabled && { disabledAt: null, failingSince: null, lastFailureAt: null }),

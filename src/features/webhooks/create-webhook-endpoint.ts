@@ -28,7 +28,7 @@ export async function createWebhookEndpoint(
     webhookEndpointId: newId('whk'),
     organizationId,
     url: input.url,
-    description: input.description ?? null,
+    description: input.description || null,
     eventTypes: inCatalogueOrder(input.eventTypes ?? defaultEventTypes),
     enabled: input.enabled ?? true,
     secret: encryptSecret(platform.keys, secret),

@@ -4,7 +4,7 @@ import { allEventTypes } from './webhook-endpoint.ts'
 export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))
 const eventTypesSchema = Type.Array(eventTypeSchema, { minItems: 1, maxItems: 100 })
 const urlSchema = Type.String({ minLength: 1, maxLength: 2048 })
-const descriptionSchema = Type.Union([Type.String({ maxLength: 500 }), Type.Null()])
+const descriptionSchema = Type.String({ maxLength: 500, description: 'Empty for none' })
 
 export const createWebhookEndpointBody = Type.Object({
   url: urlSchema,
