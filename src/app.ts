@@ -19,7 +19,6 @@ import { expireSignatureRequests } from './features/signature-requests/expire-si
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/signature-request-list-routes.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
-import { removeExpiredLinks } from './features/signing/remove-expired-links.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
@@ -32,6 +31,7 @@ import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-rout
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
+import { deleteExpired } from './platform/database/delete-expired.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Schedule } from './platform/queue/schedule.ts'
 import type { Task } from './platform/queue/worker.ts'
@@ -80,7 +80,16 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
-  { name: 'remove-expired-links', everyMs: 3_600_000, run: signal => removeExpiredLinks(platform, signal) },
+  {
+    name: 'remove-expired-links',
+    everyMs: 3_600_000,
+    run: signal =>
+      deleteExpired(
+        platform,
+        ['signing_session', 'signing_link', 'editor_link', 'redline_session', 'redline_link'],
+        signal,
+      ),
+  },
   {
     name: 'remove-forgotten-files',
     everyMs: 3_600_000,

@@ -373,3 +373,20 @@ describe('the deadline', () => {
     expect((await sessions[0].get('/signing/session')).body.state).toBe('Expired')
   })
 })
+
+describe('links that ended', () => {
+  it('are removed a month later with their sessions, and those that live are not', async () => {
+    const { sessions } = await signing()
+    await sessions[0].get('/signing/session')
+    service.clock.advance(30 * 24 * hourMs)
+    await service.runSchedule('remove-expired-links')
+    expect((await sessions[0].get('/signing/session')).body).toEqual({ error: 'Signing link has expired' })
+    service.clock.advance(13 * hourMs)
+    const { sessions: later } = await signing()
+    await service.runSchedule('remove-expired-links')
+    expect((await sessions[0].get('/signing/session')).body).toEqual({ error: 'Auth token not valid' })
+    expect((await later[0].get('/signing/session')).status).toBe(200)
+    const left = await service.platform.database.selectFrom('signing_session').select('id').execute()
+    expect(left).toHaveLength(1)
+  })
+})
