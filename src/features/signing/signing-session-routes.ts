@@ -5,12 +5,13 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { completedFile } from '../downloads/completed-file.ts'
 import { allowed, sessionState } from '../signature-requests/signature-request.ts'
-import { nullable, pageSchema } from '../templates/template-schemas.ts'
+import { nullable } from '../templates/template-schemas.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readSession } from './read-session.ts'
 import { originOf, readOwnRequest, recipientOf } from './session-guard.ts'
+import { sessionSchema } from './session-schema.ts'
 import { signDocument } from './sign-document.ts'
 import { signatureInputSchema } from './signature-input.ts'
 import { type SignerCaller, signerAccess } from './signing-link.ts'
@@ -30,21 +31,6 @@ const stateWrites = [
   'not_signers_turn',
   'already_signed_otherwise',
 ] as const
-
-const sessionSchema = Type.Object({
-  signatureRequestId: Type.String(),
-  recipientSignatureId: Type.String(),
-  state: Type.Union(Object.keys(allowed).map(state => Type.Literal(state))),
-  signer: Type.Object({ email: Type.String(), name: Type.String(), role: nullable(Type.String()) }),
-  sender: Type.Object({ email: Type.String(), name: Type.String() }),
-  subject: nullable(Type.String()),
-  message: nullable(Type.String()),
-  testMode: Type.Boolean(),
-  waitingFor: Type.Array(Type.Object({ name: Type.String() })),
-  consent: Type.Object({ version: Type.String(), text: Type.String() }),
-  document: Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) }),
-  fields: Type.Array(Type.Object({ fieldId: Type.String(), type: Type.String(), value: nullable(Type.String()) })),
-})
 
 /** What the signing page calls, with the token of its URL; an application of one's own may call it too. */
 export const signingSessionRoutes: Route[] = [
