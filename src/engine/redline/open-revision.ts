@@ -1,0 +1,42 @@
+import { bodyOf, type ParagraphPlace, paragraphsOf } from './paragraphs.ts'
+import { RedlineError } from './redline-error.ts'
+import { WordFile } from './word-file.ts'
+
+/**
+ * A revision of a document under negotiation, as it is stored: the file, and the name of each paragraph of its body in
+ * order. The names are ours: they are never in the file, and they stay with a paragraph while others come and go.
+ */
+export interface StoredRevision {
+  bytes: Uint8Array
+  anchors: string[]
+}
+
+/** A revision that is worked on, in place. When a step throws, the whole is thrown away and read again from storage. */
+export interface OpenRevision {
+  file: WordFile
+  anchors: string[]
+}
+
+/** Throws DocxError, or RedlineError `anchors-mismatch` when the anchors are of another file. */
+export function openRevision({ bytes, anchors }: StoredRevision): OpenRevision {
+  const open = { file: WordFile.open(bytes), anchors: [...anchors] }
+  if (placesOf(open).length !== anchors.length) throw new RedlineError('anchors-mismatch')
+  return open
+}
+
+export const saveRevision = ({ file, anchors }: OpenRevision): StoredRevision => ({
+  bytes: file.write(),
+  anchors: [...anchors],
+})
+
+/** The paragraphs of the body in order, as many as there are anchors. */
+export const placesOf = ({ file }: { file: WordFile }): ParagraphPlace[] =>
+  paragraphsOf(bodyOf(file.tree(file.mainName)))
+
+/** Throws RedlineError `unknown-anchor`. */
+export function placeOf(open: OpenRevision, anchor: string): ParagraphPlace {
+  const index = open.anchors.indexOf(anchor)
+  const place = index < 0 ? undefined : placesOf(open)[index]
+  if (!place) throw new RedlineError('unknown-anchor', anchor)
+  return place
+}

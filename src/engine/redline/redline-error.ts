@@ -1,0 +1,25 @@
+export type RedlineErrorCode =
+  /** The stored names of the paragraphs are of another file. */
+  | 'anchors-mismatch'
+  /** A paragraph, change or comment that is not there, or no more. */
+  | 'unknown-anchor'
+  | 'unknown-change'
+  | 'unknown-comment'
+  /** Offsets that are not in the text, or in the middle of a character. */
+  | 'out-of-range'
+  /** What may not be edited: a field, an object, a locked control. */
+  | 'not-editable'
+  /** A text that a document cannot hold. */
+  | 'unwritable-text'
+
+/** What a request asks of a document that it cannot do; `detail` names the thing. */
+export class RedlineError extends Error {
+  readonly code: RedlineErrorCode
+  readonly detail: string
+
+  constructor(code: RedlineErrorCode, detail = '') {
+    super(`${code} ${detail}`.trim())
+    this.code = code
+    this.detail = detail
+  }
+}

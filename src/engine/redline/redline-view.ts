@@ -1,0 +1,76 @@
+/** What people see of a document under negotiation (decisions.md, section 6, names these on the wire). */
+export interface RedlineView {
+  clauses: Clause[]
+  changes: Change[]
+  comments: Comment[]
+}
+
+/** A paragraph of the body. Offsets into it are UTF-16 code units of `text`. */
+export interface Clause {
+  anchor: string
+  kind: 'paragraph' | 'heading' | 'listItem'
+  /** Of a heading from 1, of a list item from 0. */
+  level?: number
+  /** The number or bullet that is shown before it, as LibreOffice and Word show it. */
+  label?: string
+  /** Where it stands in a table: which of the document's tables, row and cell from 0. */
+  cell?: { table: number; row: number; column: number }
+  /** With all open changes accepted. */
+  text: string
+  /** Our own markup only: `b i u s sub sup span br ins del img`, attributes `class` and `data-change`; nothing of the file's. */
+  html: string
+  /** The whole paragraph is being taken out. */
+  deleted?: true
+}
+
+export type ChangeType = 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
+
+/** A tracked change: neighbouring marks of one kind, author and date are one. */
+export interface Change {
+  id: string
+  type: ChangeType
+  author: string
+  /** As written in the file; null when there is none. */
+  at: string | null
+  /** What is inserted or deleted; of a format change, what it changes in words. */
+  text: string
+  anchor: string
+  /** Of a move: the anchor where it came from. */
+  from?: string
+}
+
+export interface Comment {
+  id: string
+  author: string
+  at: string | null
+  text: string
+  /** Null for the whole document. */
+  anchor: string | null
+  start?: number
+  length?: number
+  resolved: boolean
+  replies: { id: string; author: string; at: string | null; text: string }[]
+}
+
+/** What a client asks for (decisions.md, section 6). */
+export type Operation =
+  | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string }
+  | {
+      kind: 'format'
+      anchor: string
+      start: number
+      length: number
+      bold?: boolean
+      italic?: boolean
+      underline?: boolean
+    }
+  | { kind: 'insertParagraph'; after: string; text: string }
+  | { kind: 'splitParagraph'; anchor: string; offset: number }
+  | { kind: 'mergeWithNext'; anchor: string }
+  | { kind: 'deleteParagraph'; anchor: string }
+
+/** In whose name the file records a change, and when (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
+export interface Author {
+  name: string
+  at: string
+}

@@ -1,0 +1,22 @@
+import { attribute, type XmlElement } from '../xml/xml-tree.ts'
+
+/** Who changed something, and when, as the file says (ECMA-376-1 §17.13.5). */
+export interface RevisionMark {
+  /** The element that says so: `w:ins`, `w:del`, `w:moveFrom`, `w:moveTo`, `w:rPrChange` … */
+  node: XmlElement
+  id: string
+  author: string
+  /** As written; empty when there is none. */
+  date: string
+}
+
+export const revisionMark = (node: XmlElement): RevisionMark => ({
+  node,
+  id: attribute(node, 'w:id') ?? '',
+  author: attribute(node, 'w:author') ?? '',
+  date: attribute(node, 'w:date') ?? '',
+})
+
+/** Elements around content that came with a change, and around content that goes with one. */
+export const insertingNames = new Set(['w:ins', 'w:moveTo'])
+export const deletingNames = new Set(['w:del', 'w:moveFrom'])
