@@ -10,8 +10,8 @@ import { readTextFont, type TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
 /** Over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */
-const MAX_OPERATORS = 6_000_000
-const MAX_GLYPHS = 4_000_000
+const MAX_OPERATORS = 4_000_000
+const MAX_GLYPHS = 2_000_000
 
 const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
@@ -89,8 +89,9 @@ export class PageTextReader implements TextResources {
     return stream === null ? null : { ref: object, stream, entries: xObject.dict }
   }
 
-  countOperator(): void {
-    if (++this.#operators > MAX_OPERATORS) throw new PdfError('too-complex', 'the pages have too many operators')
+  countOperators(count: number): void {
+    this.#operators += count
+    if (this.#operators > MAX_OPERATORS) throw new PdfError('too-complex', 'the pages have too many operators')
   }
 
   countGlyph(): void {

@@ -9,6 +9,8 @@ import { advanceOf, type TextState } from './text-state.ts'
 
 const MAX_FORM_DEPTH = 12
 const MAX_SAVES = 512
+/** How many operators to begin a form costs as much as. */
+const FORM_COST = 50
 
 /** What a run shares with all others of its document: fonts and forms, read once, and how much work is allowed. */
 export interface TextResources {
@@ -17,7 +19,7 @@ export interface TextResources {
   font(object: PdfObject | undefined): TextFont | null
   /** Null for what is no form XObject. */
   form(object: PdfObject | undefined): { ref: PdfRef; stream: TextStream; entries: PdfDict } | null
-  countOperator(): void
+  countOperators(count: number): void
   countGlyph(): void
 }
 
@@ -100,7 +102,7 @@ export class StreamRun {
 
   run(): void {
     for (const operator of contentOperators(this.#stream.content)) {
-      this.#texts.countOperator()
+      this.#texts.countOperators(1)
       StreamRun.#performers.get(operator.name)?.(this, operator.operands, operator)
     }
   }
@@ -198,6 +200,7 @@ export class StreamRun {
   #drawForm(operand: PdfObject | undefined): void {
     const form = this.#texts.form(this.#resource('XObject', operand))
     if (form === null || this.#openForms.has(form.ref.num) || this.#openForms.size >= MAX_FORM_DEPTH) return
+    this.#texts.countOperators(FORM_COST)
     const { reader } = this.#texts
     const own = reader.resolve(form.entries.get('Resources'))
     const matrix = numbersOf(reader, form.entries.get('Matrix'))

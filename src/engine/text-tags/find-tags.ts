@@ -1,6 +1,6 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { type ParsedTag, parseTag, type TagProblem, tagEnd, tagTypes } from './parse-tag.ts'
-import { BREAK, byLines, readText } from './reading-order.ts'
+import { BREAK, columnFrom, readText } from './reading-order.ts'
 
 /** A text tag on a page, sound or not. */
 export interface FoundTag {
@@ -15,30 +15,26 @@ const UNCLOSED: TagProblem = { problem: 'it is not closed by }}' }
 const unclosedPattern = new RegExp(`^\\{\\{\\s*(${tagTypes.join('|')})\\b`, 'i')
 const sourceShownMost = 80
 
+/** As many that are left open are looked for twice. */
+const OPEN_MOST = 50
+
 /**
  * The tags among the glyphs of a page. They are read in the order in which the page shows them, which keeps the lines of
- * a table's cell together; what is left open is tried again line by line across the page.
+ * a table's cell together; one that is left open is tried again as it stands on the page.
  */
 export function findTags(glyphs: readonly ShownGlyph[]): FoundTag[] {
   const { closed, unclosed } = scan(glyphs)
-  if (unclosed.length === 0) return closed
   const taken = new Set(closed.flatMap(tag => tag.glyphs))
-  const rest = glyphs.filter(glyph => !taken.has(glyph))
-  const directions = new Map(unclosed.map(tag => [directionOf(tag.glyphs[0]!), tag.glyphs[0]!]))
-  for (const model of directions.values()) {
-    if (model.upX === 0 && model.upY === 0) continue
-    for (const tag of scan(byLines(rest, model)).closed) if (!tag.glyphs.some(glyph => taken.has(glyph))) take(tag)
+  for (const open of unclosed.slice(0, OPEN_MOST)) {
+    const first = open.glyphs[0]!
+    const rest = glyphs.filter(glyph => !taken.has(glyph))
+    const tag = scan(columnFrom(rest, first)).closed.find(one => one.glyphs.includes(first))
+    if (tag) for (const glyph of tag.glyphs) taken.add(glyph)
+    if (tag) closed.push(tag)
+    else if (unclosedPattern.test(open.source)) closed.push(open)
   }
-  const open = unclosed.filter(tag => !taken.has(tag.glyphs[0]!) && unclosedPattern.test(tag.source))
-  return [...closed, ...open]
-
-  function take(tag: FoundTag): void {
-    closed.push(tag)
-    for (const glyph of tag.glyphs) taken.add(glyph)
-  }
+  return closed
 }
-
-const directionOf = ({ upX, upY }: ShownGlyph) => Math.round(Math.atan2(upY, upX) * 100)
 
 function scan(glyphs: readonly ShownGlyph[]): { closed: FoundTag[]; unclosed: FoundTag[] } {
   const read = readText(glyphs)

@@ -90,23 +90,66 @@ function rightMargins(glyphs: readonly ShownGlyph[]): Map<number, number> {
   return margins
 }
 
-/** The glyphs that run in the direction of `model`, line by line from the top, each from its start. */
-export function byLines(glyphs: readonly ShownGlyph[], model: ShownGlyph): ShownGlyph[] {
-  const size = Math.hypot(model.upX, model.upY)
-  const [upX, upY] = [model.upX / size, model.upY / size]
-  const isParallel = (glyph: ShownGlyph) => {
-    const own = Math.hypot(glyph.upX, glyph.upY)
-    return own > 0 && (glyph.upX * upX + glyph.upY * upY) / own > 0.999
+/** Glyphs side by side without a gap that would part columns. Places are along and across the direction of the text. */
+interface Chunk {
+  glyphs: ShownGlyph[]
+  left: number
+  right: number
+  across: number
+  size: number
+}
+
+const COLUMN_GAP = 1.5
+const COLUMN_LINES_MOST = 20
+
+/**
+ * The line of a glyph and those below it in the same column, however they were shown: what a reader sees who begins there.
+ */
+export function columnFrom(glyphs: readonly ShownGlyph[], start: ShownGlyph): ShownGlyph[] {
+  const chunks = chunksAlong(glyphs, start)
+  const column: Chunk[] = []
+  let next = chunks.find(chunk => chunk.glyphs.includes(start))
+  while (next && column.length < COLUMN_LINES_MOST) {
+    column.push(next)
+    next = chunkBelow(chunks, next)
   }
-  const placed = glyphs
-    .filter(isParallel)
-    .map(glyph => ({ glyph, along: glyph.x * upY - glyph.y * upX, across: glyph.x * upX + glyph.y * upY, line: 0 }))
-    .sort((a, b) => b.across - a.across)
-  let line = 0
-  placed.forEach((one, index) => {
-    if (index > 0 && placed[index - 1]!.across - one.across > SAME_LINE * Math.hypot(one.glyph.upX, one.glyph.upY))
-      line++
-    one.line = line
+  return column.flatMap(chunk => chunk.glyphs)
+}
+
+function chunkBelow(chunks: readonly Chunk[], chunk: Chunk): Chunk | undefined {
+  return chunks
+    .filter(other => {
+      const step = (chunk.across - other.across) / chunk.size
+      return step > SAME_LINE && step < LINE_STEP_MOST && other.left < chunk.right && other.right > chunk.left
+    })
+    .sort((a, b) => b.across - a.across || Math.abs(a.left - chunk.left) - Math.abs(b.left - chunk.left))[0]
+}
+
+/** The glyphs that run in the direction of `model`, in chunks, from the top and from the start of the line. */
+function chunksAlong(glyphs: readonly ShownGlyph[], model: ShownGlyph): Chunk[] {
+  const length = Math.hypot(model.upX, model.upY)
+  const [upX, upY] = [model.upX / length, model.upY / length]
+  const placed = glyphs.flatMap(glyph => {
+    const size = Math.hypot(glyph.upX, glyph.upY)
+    if (!(size > 0 && (glyph.upX * upX + glyph.upY * upY) / size > 0.999)) return []
+    const along = (x: number, y: number) => x * upY - y * upX
+    const across = glyph.x * upX + glyph.y * upY
+    return [{ glyph, left: along(glyph.x, glyph.y), right: along(glyph.endX, glyph.endY), across, size, line: 0 }]
   })
-  return placed.sort((a, b) => a.line - b.line || a.along - b.along).map(({ glyph }) => glyph)
+  placed.sort((a, b) => b.across - a.across)
+  placed.forEach((one, index) => {
+    const before = placed[index - 1]
+    one.line = before ? before.line + (before.across - one.across > SAME_LINE * one.size ? 1 : 0) : 0
+  })
+  placed.sort((a, b) => a.line - b.line || a.left - b.left)
+  const chunks: Chunk[] = []
+  placed.forEach((one, index) => {
+    const before = placed[index - 1]
+    const last = chunks.at(-1)
+    if (last && before?.line === one.line && one.left - last.right < COLUMN_GAP * one.size) {
+      last.glyphs.push(one.glyph)
+      last.right = Math.max(last.right, one.right)
+    } else chunks.push({ glyphs: [one.glyph], left: one.left, right: one.right, across: one.across, size: one.size })
+  })
+  return chunks
 }

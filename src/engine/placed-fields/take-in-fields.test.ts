@@ -1,0 +1,314 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
+import { isAccepted } from '../intake/inspect-pdf.ts'
+import { loadPdfium } from '../intake/pdfium.ts'
+import { PageTextReader } from '../page-text/page-text.ts'
+import { openPdf } from '../pdf/document.ts'
+import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
+import { Revision } from '../pdf/revision.ts'
+import { CATALOG, DocumentBuilder, FONT, pageText, plainDocument } from '../pdf/test-documents.ts'
+import { takeInFields } from './take-in-fields.ts'
+
+const pdfium = await loadPdfium()
+const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(changed, pdfium))
+
+const TAG = '{{text;role=Buyer}}'
+const withContent = (content: string, page?: string) => plainDocument({ content, page }).bytes()
+
+/** The letters of a page with the places where they begin. */
+function letters(bytes: Uint8Array, pageIndex = 0): string[] {
+  const document = openPdf(bytesSource(bytes))
+  const glyphs = new PageTextReader(document).glyphs(document.pages()[pageIndex]!)
+  return glyphs
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, x, y }) => `${text} ${x.toFixed(2)} ${y.toFixed(2)}`)
+}
+
+const textOf = (bytes: Uint8Array, pageIndex = 0) =>
+  letters(bytes, pageIndex)
+    .map(letter => letter[0])
+    .join('')
+
+/** Everything in the file, streams inflated. */
+function everything(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1')
+  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data]) => {
+    try {
+      return inflateSync(Buffer.from(data!, 'latin1')).toString('latin1')
+    } catch {
+      return data!
+    }
+  })
+  return [text, ...streams].join('\n')
+}
+
+/** Hexadecimal strings read too, in one-byte codes. */
+const readable = (text: string) =>
+  text.replace(/<([\da-f]{2,})>/g, (_, hex) => Buffer.from(hex, 'hex').toString('latin1'))
+
+function expectGone(bytes: Uint8Array, ...needles: string[]): void {
+  const all = readable(everything(bytes))
+  for (const needle of ['{{', 'role', ...needles]) expect(all).not.toContain(needle)
+}
+
+describe('a text tag becomes a field and is gone', () => {
+  it.each([
+    ['one string', `BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET`],
+    ['several operators', 'BT /F1 12 Tf 40 200 Td (Name: {) Tj ({text;role=) Tj (Buyer}) Tj (} here) Tj ET'],
+    ['a kerned array', 'BT /F1 12 Tf 40 200 Td [(Name: {{te) 20 (xt;ro) -15 (le=Buyer}} h) 10 (ere)] TJ ET'],
+    ['hexadecimal', `BT /F1 12 Tf 40 200 Td (Name: ) Tj <${Buffer.from(TAG).toString('hex')}> Tj ( here) Tj ET`],
+    ['escapes', 'BT /F1 12 Tf 40 200 Td (Name: \\173\\173text;role=Buyer\\175\\175 here) Tj ET'],
+    ['the next line', `BT /F1 12 Tf 14 TL 40 214 Td (First) Tj (Name: ${TAG} here) ' ET`],
+    ['spacing set on the way', `BT /F1 12 Tf 14 TL 40 214 Td 3 1 (Name: ${TAG} here) " ET`],
+    ['scaled and spaced', `BT /F1 12 Tf 80 Tz 2 Tc 4 Tw 5 Ts 40 200 Td (Name: ${TAG} here) Tj ET`],
+    [
+      'marked content',
+      `/P <</MCID 0>> BDC BT /F1 12 Tf 40 200 Td (Name: {{text;) Tj EMC /P <</MCID 1>> BDC (role=Buyer}} here) Tj ET EMC`,
+    ],
+    ['a saved state', `q BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET Q`],
+    [
+      'a replacement text',
+      `/Span <</ActualText (Name: ${TAG} here) /MCID 3>> BDC BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET EMC`,
+    ],
+  ])('%s', (_, content) => {
+    const before = withContent(content)
+    const { fields, warnings, document } = take(before)
+    expect(warnings).toEqual([])
+    expect(fields).toMatchObject([{ type: 'text', role: 'Buyer', page: 1 }])
+    expectGone(document!)
+    const all = letters(before)
+    const start = all.findIndex(letter => letter.startsWith('{'))
+    const end = all.findLastIndex(letter => letter.startsWith('}'))
+    expect(letters(document!)).toEqual([...all.slice(0, start), ...all.slice(end + 1)])
+  })
+
+  it('wrapped over lines, with the spaces that the wrapping swallowed', () => {
+    const content =
+      'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the;) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
+    const { fields, document } = take(withContent(content.replace('the;', 'the')))
+    expect(fields).toMatchObject([{ label: 'Full name of the buyer who signs' }])
+    expect(textOf(document!)).toBe('Somewordshere')
+  })
+
+  it('broken within a word, which is put together again', () => {
+    const content = 'BT /F1 12 Tf 40 300 Td ({{text;label=Sig) Tj 0 -14 Td (nature}}) Tj ET'
+    expect(take(withContent(content)).fields).toMatchObject([{ label: 'Signature' }])
+  })
+
+  it('in the cells of a table whose lines a producer shows row by row', () => {
+    const row = (y: number, left: string, right: string) =>
+      `1 0 0 1 40 ${y} Tm (${left}) Tj 1 0 0 1 180 ${y} Tm (${right}) Tj `
+    const content = `BT /F1 9 Tf ${row(300, '{{text;', 'Rent')}${row(288, 'label=Name}}', 'of the flat')} ET`
+    const { fields, document } = take(withContent(content))
+    expect(fields).toMatchObject([{ label: 'Name' }])
+    expect(textOf(document!)).toBe('Rentoftheflat')
+  })
+
+  it('shown out of order', () => {
+    const content =
+      'BT /F1 12 Tf 1 0 0 1 100 300 Tm (role=Buyer}}) Tj 1 0 0 1 40 360 Tm (Title) Tj 1 0 0 1 52 300 Tm ({{text;) Tj ET'
+    const { fields, document } = take(withContent(content))
+    expect(fields).toMatchObject([{ role: 'Buyer', x: 52 }])
+    expect(textOf(document!)).toBe('Title')
+  })
+
+  it('shown twice to look bold: one field', () => {
+    const content = `BT /F1 12 Tf 40 300 Td (${TAG}) Tj 0.4 0 Td (${TAG}) Tj ET`
+    const { fields, document } = take(withContent(content))
+    expect(fields).toHaveLength(1)
+    expect(textOf(document!)).toBe('')
+  })
+
+  it('in the titles and texts that repeat the page', () => {
+    const builder = new DocumentBuilder()
+      .object(1, '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R/StructTreeRoot 8 0 R/Metadata 10 0 R>>')
+      .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+      .object(3, pageText('/PieceInfo<</X<</Private(copy of {{text;role=Buyer}})>>>>'))
+      .stream(4, `BT /F1 12 Tf 40 300 Td (Name ${TAG}) Tj ET`)
+      .object(5, FONT)
+      .object(6, '<</Type/Outlines/First 7 0 R/Last 7 0 R/Count 1>>')
+      .object(7, `<</Title(Name ${TAG})/Parent 6 0 R/Dest[3 0 R/Fit]>>`)
+      .object(8, '<</Type/StructTreeRoot/K 9 0 R>>')
+      .object(9, `<</S/P/P 8 0 R/ActualText<FEFF${Buffer.from(`Name ${TAG}`, 'utf16le').swap16().toString('hex')}>>>`)
+      .stream(10, `<x>Name ${TAG}</x>`, '/Type/Metadata/Subtype/XML')
+      .object(11, `<</Title(Name ${TAG})>>`)
+      .stream(12, `BT (${TAG}) Tj ET`)
+    const { document } = take(builder.table('/Size 13/Root 1 0 R/Info 11 0 R').bytes())
+    expectGone(document!, Buffer.from('{{', 'utf16le').swap16().toString('hex'))
+    expect(everything(document!)).toContain('/Title (Name )')
+  })
+})
+
+describe('what several pages share', () => {
+  const twoPages = (resources: string, contents: string) =>
+    new DocumentBuilder()
+      .object(1, CATALOG)
+      .object(2, '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>')
+      .object(3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<<${resources}>>/Contents ${contents}>>`)
+      .object(6, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<<${resources}>>/Contents ${contents}>>`)
+      .object(5, FONT)
+
+  it('a form XObject loses its tag once, and each page gets a field where the form stands', () => {
+    const builder = twoPages('/XObject<</Fm 7 0 R>>', '4 0 R')
+      .stream(4, 'q 1 0 0 1 20 30 cm /Fm Do Q')
+      .stream(
+        7,
+        `BT /F1 10 Tf 5 5 Td (Page ${TAG} end) Tj ET`,
+        '/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<</Font<</F1 5 0 R>>>>',
+      )
+    const before = builder.table('/Size 8/Root 1 0 R').bytes()
+    const { fields, document } = take(before)
+    expect(fields).toMatchObject([
+      { page: 1, x: 51.13, role: 'Buyer' },
+      { page: 2, x: 51.13, role: 'Buyer' },
+    ])
+    expectGone(document!)
+    expect([textOf(document!, 0), textOf(document!, 1)]).toEqual(['Pageend', 'Pageend'])
+  })
+
+  it('a content stream too', () => {
+    const builder = twoPages('/Font<</F1 5 0 R>>', '4 0 R').stream(4, `BT /F1 10 Tf 5 5 Td (Page ${TAG} end) Tj ET`)
+    const { fields, document } = take(builder.table('/Size 7/Root 1 0 R').bytes())
+    expect(fields.map(({ page }) => page)).toEqual([1, 2])
+    expectGone(document!)
+    expect(textOf(document!, 1)).toBe('Pageend')
+  })
+
+  it('content in two streams, a tag across both', () => {
+    const builder = twoPages('/Font<</F1 5 0 R>>', '[4 0 R 7 0 R]')
+      .stream(4, 'BT /F1 10 Tf 5 5 Td (A {{text;) Tj')
+      .stream(7, '(role=Buyer}} B) Tj ET')
+    const { fields, document } = take(builder.table('/Size 8/Root 1 0 R').bytes())
+    expect(fields).toHaveLength(2)
+    expect(textOf(document!)).toBe('AB')
+  })
+})
+
+describe('the place of a field', () => {
+  const content = 'BT /F1 10 Tf 60 100 Td ({{text;width=100;height=20}}) Tj ET'
+
+  it.each<[string, string, object]>([
+    ['stands on the baseline', '', { x: 60, y: 283.5, width: 100, height: 20 }],
+    ['counts from the crop box', '/CropBox[50 80 300 400]', { x: 10, y: 283.5 }],
+    ['is doubled with the unit', '/UserUnit 2', { x: 120, y: 587, width: 100, height: 20 }],
+    ['is turned with the page', '/Rotate 180', { x: 200, y: 83.5 }],
+  ])('%s', (_, entries, place) => {
+    expect(take(withContent(content, pageText(entries))).fields).toMatchObject([place])
+  })
+
+  it.each([
+    ['/Rotate 90', 100, 60],
+    ['/Rotate 270', 300, 240],
+  ])('begins where the tag begins on a page with %s', (entries, x, y) => {
+    const [field] = take(withContent(content, pageText(entries))).fields
+    expect(Math.abs(field!.x - x)).toBeLessThan(1)
+    expect(Math.abs(field!.y + field!.height - y)).toBeLessThan(5)
+  })
+
+  it('stays on the page', () => {
+    const { fields } = take(withContent('BT /F1 10 Tf 280 395 Td ({{signature}}) Tj ET'))
+    expect(fields).toMatchObject([{ x: 120, y: 0, width: 180, height: 40 }])
+  })
+
+  it('is as large as its kind where the tag does not say', () => {
+    const kinds = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'signature']
+    const shown = kinds.map((kind, i) => `1 0 0 1 20 ${360 - i * 20} Tm ({{${kind}}}) Tj`).join(' ')
+    const { fields } = take(withContent(`BT /F1 1 Tf ${shown} ET`))
+    expect(fields.map(({ type, width, height }) => [type, width, height])).toEqual([
+      ['text', 160, 16],
+      ['paragraph', 240, 72],
+      ['checkbox', 12, 12],
+      ['date', 90, 16],
+      ['amount', 100, 16],
+      ['signature', 180, 40],
+    ])
+  })
+})
+
+describe('what stays', () => {
+  it.each([
+    ['a kind that is none', '{{colour}}', 'text-tag-not-understood'],
+    ['a tag that is not closed', '{{text;role=Buyer', 'text-tag-not-understood'],
+  ])('%s, with a warning', (_, tag, code) => {
+    const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${tag}) Tj ET`)
+    expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code, page: 1, subject: tag }] })
+  })
+
+  it('braces of other kinds, without a warning', () => {
+    const bytes = withContent('BT /F1 12 Tf 40 200 Td (if { a } {{ else) Tj ET')
+    expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [] })
+  })
+
+  it('a tag outside of what the page shows', () => {
+    const bytes = withContent(`BT /F1 12 Tf 40 900 Td (${TAG}) Tj ET`)
+    expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-off-page' }] })
+  })
+
+  it('a tag whose replacement text is named elsewhere', () => {
+    const page = pageText('').replace('/Font', '/Properties<</P0<</ActualText(x)>>>>/Font')
+    const bytes = withContent(`/Span /P0 BDC BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET EMC`, page)
+    expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-not-removable' }] })
+  })
+
+  it('a tag in a signed document', () => {
+    const unsigned = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
+    const revision = new Revision(openPdf(bytesSource(unsigned)))
+    const options = { fieldName: 'S', subFilter: 'ETSI.CAdES.detached', reservedBytes: 100 } as const
+    const signed = Buffer.concat([
+      unsigned,
+      finishSignature(prepareSignature(revision, options), Uint8Array.of(0x30, 0)),
+    ])
+    expect(take(signed)).toMatchObject({
+      fields: [],
+      document: null,
+      warnings: [{ code: 'text-tags-in-signed-document' }],
+    })
+  })
+
+  it('everything, where the changed document could not be sealed', () => {
+    const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
+    expect(takeInFields(bytes, () => false)).toEqual({
+      fields: [],
+      hasTags: false,
+      warnings: [{ code: 'fields-not-read', page: null }],
+      document: null,
+    })
+  })
+})
+
+describe('a hostile document is taken in without fields', () => {
+  const tooMuch = { fields: [], document: null, warnings: [{ code: 'fields-not-read' }] }
+
+  it('forms that show each other', () => {
+    const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 7 0 R>>/Font<</F1 5 0 R>>>>'
+    const bytes = plainDocument({
+      content: '/A Do',
+      page: pageText('').replace('/Font', '/XObject<</A 6 0 R>>/Font'),
+    })
+    const builder = bytes
+      .stream(6, 'BT /F1 9 Tf 5 5 Td ({{text}}) Tj ET /B Do /B Do', form)
+      .stream(7, '/A Do /B Do', form)
+    expect(take(builder.table('/Size 8/Root 1 0 R').bytes()).fields).toHaveLength(1)
+  })
+
+  it('forms that multiply', () => {
+    const builder = plainDocument({
+      content: `/A0 Do BT (${TAG}) Tj ET`,
+      page: pageText('').replace('/Font', '/XObject<</A0 10 0 R>>/Font'),
+    })
+    for (let i = 0; i < 11; i++)
+      builder.stream(
+        10 + i,
+        `/N Do `.repeat(30),
+        `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</N ${11 + i} 0 R>>>>`,
+      )
+    builder.stream(21, 'q Q', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]')
+    expect(take(builder.table('/Size 22/Root 1 0 R').bytes())).toMatchObject(tooMuch)
+  })
+
+  it('content that breaks off', () => {
+    const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
+    expect(fields).toHaveLength(1)
+  })
+})
