@@ -7,6 +7,8 @@ export const failpoints = {
   decline: ['decline-before-commit'],
   /** Of a request with an Idempotency-Key. */
   keyed: ['keyed-before-commit', 'keyed-after-commit'],
+  /** Before the mail server has a mail, and when it has it. */
+  mail: ['mail-before-send', 'mail-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */

@@ -61,7 +61,7 @@ export interface Installation {
 
 /** One on a database cloned from the run's template; with `embedded` on the database of its own data folder. */
 export async function newInstallation(
-  options: { embedded?: boolean; databaseAccess?: DatabaseAccess } = {},
+  options: { embedded?: boolean; databaseAccess?: DatabaseAccess; env?: Record<string, string> } = {},
 ): Promise<Installation> {
   const folder = await mkdtemp('/tmp/countersign-crash-')
   const dataDir = join(folder, 'data')
@@ -83,6 +83,7 @@ export async function newInstallation(
         // as bin/start does; most of a start is compiling
         NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
         RATE_LIMIT_PER_SECOND: '0',
+        ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
         ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),
         ...(services && { SERVICES: services }),

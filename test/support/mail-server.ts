@@ -46,7 +46,9 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     onMailFrom: (_address, _session, done) => done(replyOf(mailServer.behaviour.refuseSender)),
     onRcptTo: ({ address }, _session, done) => done(replyOf(mailServer.behaviour.refuseRecipient?.(address))),
     async onData(stream, session, done) {
-      const raw = await buffer(stream)
+      const raw = await buffer(stream).catch(() => null)
+      // the client went away in the middle of it
+      if (raw === null) return
       const atEnd = mailServer.behaviour.atEnd ?? 'keep'
       if (atEnd === 'hang') return
       if (atEnd === 'keep' || atEnd === 'drop-after') {
