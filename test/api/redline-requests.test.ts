@@ -198,6 +198,20 @@ describe('creating', () => {
     ])
   })
 
+  it('leaves nothing behind when it fails at the end', async () => {
+    const { pool } = service.platform
+    const count = async () =>
+      (await pool.query('select (select count(*) from event) as events, (select count(*) from mail) as mails')).rows[0]
+    const before = await count()
+    await pool.query('alter table redline_member rename to redline_member_away')
+    try {
+      expect(await create({})).toMatchObject({ status: 500, body: { error: 'Internal server error' } })
+    } finally {
+      await pool.query('alter table redline_member_away rename to redline_member')
+    }
+    expect(await count()).toEqual(before)
+  })
+
   it('keeps the document of that moment when the template gets another version', async () => {
     const ofTemplate = await redlineTemplate(service)
     const id = await redlineRequest(service, ofTemplate)
@@ -242,6 +256,15 @@ describe('replacing the members', () => {
       display_name: 'Rita R.',
       earlier_names: ['Rita Receiver'],
       removed_at: null,
+    })
+  })
+
+  it('leaves no URL to who is missing', async () => {
+    const id = await redlineRequest(service, templateId)
+    await put(id, [dora, rita])
+    expect(await service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })).toMatchObject({
+      status: 404,
+      body: { error: `Member not found for email ${dan.email}` },
     })
   })
 

@@ -38,7 +38,7 @@ describe('the session of a redline URL', () => {
     expect(body).toEqual({
       ...(await read(id)),
       organization: { name: 'Acme' },
-      filename: 'contract.pdf',
+      filename: 'contract.docx',
       member: { ...dora, side: 'Disclosing' },
       members: [
         { ...dora, side: 'Disclosing' },

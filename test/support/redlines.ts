@@ -1,23 +1,17 @@
 import { expect } from 'vitest'
 import { ApiClient } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
-import { textPdf } from './text-pdf.ts'
+import { wordDocument } from './word-document.ts'
 
 export const dora = { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' }
 export const dan = { email: 'dan@counsel.example', displayName: 'Dan Counsel', role: 'DisclosingCounsel' }
 export const rita = { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' }
 export const members = [dora, dan, rita]
 
-/** A template whose document has a DOCX source. */
-export async function redlineTemplate(service: TestApp): Promise<string> {
-  const { body } = await service.api.upload(textPdf(['A contract', 'to be negotiated.']))
-  await service.platform.database
-    .updateTable('document')
-    .set({ content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' })
-    .where('id', '=', eb =>
-      eb.selectFrom('template_version').select('document_id').where('template_id', '=', body.templateId),
-    )
-    .execute()
+/** A template with a DOCX source. */
+export async function redlineTemplate({ api }: TestApp): Promise<string> {
+  const { body } = await api.upload(wordDocument(['A contract', 'to be negotiated.']), 'contract.docx')
+  expect(body).toMatchObject({ templateId: expect.stringMatching(/^tpl_/) })
   return body.templateId
 }
 

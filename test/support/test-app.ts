@@ -64,6 +64,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
   const clock = new TestClock()
   const config = readConfig({
+    PATH: process.env.PATH ?? '',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -3,7 +3,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredDocument, Template } from '../templates/template.ts'
+import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { mailTurn } from './notify-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
@@ -26,7 +26,7 @@ export async function createRedlineRequest(
   const metadata = input.metadata ?? {}
   assertMetadata(metadata)
   const { document } = await templateVersion(platform, template.templateId, template.version)
-  if (!hasRedlineSource(document)) throw new CodedError('redline_source_missing')
+  if (document.docx === null) throw new CodedError('redline_source_missing')
   const now = platform.clock.now()
   const request = {
     ...firstState,
@@ -48,5 +48,3 @@ export async function createRedlineRequest(
   })
   return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
 }
-
-const hasRedlineSource = (document: StoredDocument) => document.contentType !== 'application/pdf'
