@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { field, readyTemplate, signers } from '../support/builders.ts'
+import { eventsOf, typesOf } from './expectations.ts'
+import { failpoints } from './failpoints.ts'
+import { type Installation, newInstallation } from './installation.ts'
+import { answered, openSigning } from './signers.ts'
+
+let installation: Installation
+let templateId: string
+beforeAll(async () => {
+  installation = await newInstallation()
+  await installation.start()
+  const fields = ['Buyer', 'Seller'].map((role, index) => field(index * 2, { type: 'signature', role, height: 36 }))
+  templateId = (await readyTemplate(installation.api, { fields })).templateId
+  await installation.killAll()
+})
+afterEach(() => installation?.killAll())
+afterAll(() => installation?.remove())
+
+const create = () => installation.api.post('/v1/signature-requests', { templateId, signers })
+async function createdRequest(): Promise<string> {
+  const { status, body } = await create()
+  expect(status).toBe(200)
+  return body.signatureRequestId
+}
+const query = async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await installation.pool!.query(text, values)).rows
+const pathOf = (id: string, rest = '') => `/v1/signature-requests/${id}${rest}`
+const eventTypes = async (id: string) => typesOf(await eventsOf(installation, id))
+/** Of one kind, by address, in the order of the alphabet. */
+const mailed = async (id: string, kind: string) => {
+  const rows = await query<{ to: string }>(
+    'select recipient_email as to from mail where subject_id = $1 and kind = $2 order by 1',
+    [id, kind],
+  )
+  return rows.map(row => row.to)
+}
+const everybody = ['bea@buyer.example', 'sam@seller.example']
+
+/** Requests that were created in a service which is away now, with their deadline or reminder already past. */
+async function dueRequests(count: number, due: 'deadline' | 'reminder'): Promise<string[]> {
+  const service = await installation.start()
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) ids.push(await createdRequest())
+  await service.kill()
+  if (due === 'deadline')
+    await query("update signature_request set expires_at = now() - interval '1 minute' where id = any ($1)", [ids])
+  else
+    await query(
+      "update recipient set next_reminder_at = now() - interval '1 minute' where signature_request_id = any ($1) and turn = 0",
+      [ids],
+    )
+  return ids
+}
+
+async function untilEvent(id: string, type: string): Promise<void> {
+  await expect.poll(() => eventTypes(id), { timeout: 10_000 }).toContain(type)
+}
+
+describe('a service that is killed before the commit', () => {
+  it('of a creation: has no request and no mail, and makes one when it is asked again', async () => {
+    const armed = await installation.start({ failpoint: failpoints.create[0] })
+    const before = await query('select id from mail')
+    expect(await answered(create())).toBe(null)
+    await armed.killedItself()
+    expect(await query('select id from mail')).toEqual(before)
+    await installation.start()
+    expect(await mailed(await createdRequest(), 'invitation')).toEqual(everybody)
+  })
+
+  it('of a void: has not voided, and voids once when it is asked again, and again', async () => {
+    const armed = await installation.start({ failpoint: failpoints.void[0] })
+    const id = await createdRequest()
+    expect(await answered(installation.api.post(pathOf(id, '/void')))).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect((await installation.api.get(pathOf(id))).body.status).toBe('Created')
+    for (let times = 0; times < 2; times++)
+      expect((await installation.api.post(pathOf(id, '/void'))).body).toMatchObject({ expiredReason: 'Voided' })
+    expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
+    expect(await mailed(id, 'voided')).toEqual(everybody)
+  })
+
+  it('of a decline: has not declined, and declines once when it is sent again', async () => {
+    const armed = await installation.start({ failpoint: failpoints.decline[0] })
+    const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
+    const decline = () => pages[0]!.session.post('/signing/session/decline', { reason: 'No' })
+    expect(await answered(decline())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect((await installation.api.get(pathOf(signatureRequestId))).body.status).toBe('Created')
+    for (let times = 0; times < 2; times++) expect((await decline()).body).toEqual({ state: 'Declined' })
+    expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'document_declined'])
+  })
+})
+
+describe('a deadline that passed while the service was away', () => {
+  it.for(failpoints.expire)('killed at %s: is written down once, soon after a restart', async failpoint => {
+    const ids = await dueRequests(3, 'deadline')
+    await (await installation.launch({ failpoint })).killedItself()
+    await installation.start()
+    for (const id of ids) {
+      await untilEvent(id, 'document_expired')
+      expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
+      expect(await mailed(id, 'expired')).toEqual(everybody)
+      expect(await mailed(id, 'sender-expired')).toHaveLength(1)
+    }
+  })
+})
+
+describe('a reminder that came due while the service was away', () => {
+  it.for(failpoints.remind)('killed at %s: is sent once, soon after a restart', async failpoint => {
+    const ids = await dueRequests(3, 'reminder')
+    await (await installation.launch({ failpoint })).killedItself()
+    await installation.start()
+    for (const id of ids) {
+      await untilEvent(id, 'document_reminded')
+      expect(await eventTypes(id)).toEqual(['document_created', 'document_reminded'])
+      expect(await mailed(id, 'reminder')).toEqual(everybody.slice(0, 1))
+    }
+  })
+})
+
+describe('two workers on one database', () => {
+  it('write down deadlines and send reminders once', async () => {
+    const late = await dueRequests(15, 'deadline')
+    const waiting = await dueRequests(15, 'reminder')
+    await installation.start({ services: 'web' })
+    await Promise.all([1, 2].map(() => installation.start({ services: 'worker' })))
+    for (const id of late) {
+      await untilEvent(id, 'document_expired')
+      expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
+      expect(await mailed(id, 'expired')).toEqual(everybody)
+    }
+    for (const id of waiting) {
+      await untilEvent(id, 'document_reminded')
+      expect(await eventTypes(id)).toEqual(['document_created', 'document_reminded'])
+      expect(await mailed(id, 'reminder')).toEqual(everybody.slice(0, 1))
+    }
+  })
+})
+
+describe('a file whose rows never came', () => {
+  const image =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
+  const images = async () =>
+    (await readdir(join(installation.dataDir, 'files'), { recursive: true })).filter(name =>
+      name.includes('signature-images/'),
+    )
+
+  it('is removed a day after the process died, and the one that was signed with stays', async () => {
+    const armed = await installation.start({ failpoint: failpoints.sign[0] })
+    const { signers: pages } = await openSigning(installation, {
+      templateId,
+      signatures: [{ kind: 'uploaded', image }],
+    })
+    expect(await pages[0]!.sign()).toBe(null)
+    await armed.killedItself()
+    const service = await installation.start()
+    expect(await pages[0]!.sign()).toMatchObject({ status: 200 })
+    expect(await images()).toHaveLength(2)
+    await service.kill()
+    await query("update pending_file set created_at = now() - interval '25 hours'")
+    await installation.start()
+    await expect.poll(images, { timeout: 10_000 }).toHaveLength(1)
+    const [signed] = await query<{ key: string }>(
+      "select signature->>'imageKey' as key from recipient where signature->>'kind' = 'uploaded'",
+    )
+    expect((await images())[0]).toBe(signed!.key)
+  })
+})
