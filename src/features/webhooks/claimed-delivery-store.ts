@@ -10,18 +10,16 @@ type Executor = Kysely<Database>
 /** Notified by the trigger of the event table, and here. */
 export const deliveryChannel = 'webhook_delivery'
 
-/** How many deliveries go on at the same time, in all processes together but for the last. */
+/** How many deliveries go on at the same time; those of endpoints in all processes together. */
 export interface DeliveryLimits {
   perEndpoint: number
   perFailingEndpoint: number
-  perOrganization: number
   perProcess: number
 }
 
 /** A delivery that a dispatcher has taken, with all that a try needs. */
 export interface ClaimedDelivery extends EndpointSecrets {
   webhookEndpointId: string
-  organizationId: string
   eventId: string
   /** Null when its event is no more. */
   body: string | null
@@ -34,8 +32,8 @@ export interface ClaimedDelivery extends EndpointSecrets {
 const CLAIM_LOCK = 0x434f_5748
 
 /**
- * Endpoints with something to send are found by jumps over the index, however much waits for each. Every endpoint gets
- * its places in turn, then every organization, so that a slow receiver holds up nobody else.
+ * Endpoints with something to send are found by jumps over the index, however much waits for each. When there are fewer
+ * free places than wanted, those go first whose organization has the fewest, and of its endpoints each in turn.
  */
 const claimStatement = {
   name: 'claim-webhook-deliveries',
@@ -74,7 +72,7 @@ const claimStatement = {
                 + coalesce((select sum(number) from claimed c where c.organization_id = due.organization_id), 0) as place
         from due
     ), chosen as (
-      select endpoint_id, event_id from ranked where place <= $5::int order by turn, place, due_at limit $6::int
+      select endpoint_id, event_id from ranked order by place, due_at limit $5::int
     )
     update webhook_delivery d set claimed_by = $1
       from chosen c
@@ -83,7 +81,7 @@ const claimStatement = {
      where d.endpoint_id = c.endpoint_id and d.event_id = c.event_id
     returning d.endpoint_id, d.event_id, d.retry_step, d.sample_record is not null as is_sample,
               coalesce(d.sample_record, v.record) as body,
-              e.organization_id, e.url, e.secret, e.next_secret, e.next_secret_active_at`,
+              e.url, e.secret, e.next_secret, e.next_secret_active_at`,
 }
 
 interface ClaimedRow {
@@ -92,7 +90,6 @@ interface ClaimedRow {
   retry_step: number
   is_sample: boolean
   body: string | null
-  organization_id: string
   url: string
   secret: Buffer
   next_secret: Buffer | null
@@ -114,14 +111,7 @@ export async function claimDeliveries(
     await client.query('begin')
     // Before the statement that looks, so that it sees what the one before has taken.
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
-    const values = [
-      dispatcherId,
-      now,
-      limits.perEndpoint,
-      limits.perFailingEndpoint,
-      limits.perOrganization,
-      freePlaces,
-    ]
+    const values = [dispatcherId, now, limits.perEndpoint, limits.perFailingEndpoint, freePlaces]
     const { rows } = await client.query<ClaimedRow>({ ...claimStatement, values })
     await client.query('commit')
     client.release()
@@ -135,7 +125,6 @@ export async function claimDeliveries(
 
 const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
   webhookEndpointId: row.endpoint_id,
-  organizationId: row.organization_id,
   eventId: row.event_id,
   body: row.body,
   isSample: row.is_sample,

@@ -25,7 +25,8 @@ export interface DispatcherOptions {
   limits?: Partial<DeliveryLimits>
 }
 
-const defaultLimits: DeliveryLimits = { perEndpoint: 4, perFailingEndpoint: 1, perOrganization: 32, perProcess: 256 }
+/** Places are cheap, and there are enough of them for the slow receivers of several organizations. */
+const defaultLimits: DeliveryLimits = { perEndpoint: 4, perFailingEndpoint: 1, perProcess: 512 }
 /** For notifications that were missed, and for retries that come due. */
 const pollMs = 1_000
 const freeEveryMs = 2_000

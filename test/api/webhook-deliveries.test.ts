@@ -1,0 +1,388 @@
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeOldDeliveries } from '../../src/features/webhooks/remove-old-deliveries.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+import { type Received, startWebhookReceiver, typeOf, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let app: TestApp
+let receiver: WebhookReceiver
+let others: WebhookReceiver[] = []
+/** One of each organization, whose fields are saved for an event. */
+let templates: Map<ApiClient, string>
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const upload = async (api: ApiClient) => (await api.upload(textPdf(['A contract']))).body.templateId
+  templates = new Map([
+    [app.api, await upload(app.api)],
+    [app.otherApi, await upload(app.otherApi)],
+  ])
+})
+afterAll(() => app?.stop())
+
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterEach(async () => {
+  app.clock.advance(Date.now() - app.clock.now().getTime())
+  for (const api of [app.api, app.otherApi])
+    for (const { webhookEndpointId } of (await api.get('/v1/webhook-endpoints')).body)
+      await api.call('DELETE', `/v1/webhook-endpoints/${webhookEndpointId}`)
+  await Promise.all([receiver, ...others].map(one => one.close()))
+  others = []
+})
+
+async function register(eventTypes: string[], body: Record<string, unknown> = {}, api = app.api) {
+  const created = await api.post('/v1/webhook-endpoints', { url: receiver.url, eventTypes, ...body })
+  expect(created.status).toBe(200)
+  return created.body as { webhookEndpointId: string; secret: string }
+}
+
+async function otherReceiver() {
+  const other = await startWebhookReceiver()
+  others.push(other)
+  return other
+}
+
+/** The cheapest event: fields of a template are saved. */
+async function templateReady(count = 1, api = app.api): Promise<void> {
+  for (let index = 0; index < count; index++)
+    await api.put(`/v1/templates/${templates.get(api)}/fields`, { signerRoles: [], fields: [] })
+}
+
+const deliveriesOf = async (id: string, query = '') =>
+  (await app.api.get(`/v1/webhook-endpoints/${id}/deliveries${query}`)).body
+
+const refuse =
+  (status: number) => (_received: Received, response: { writeHead(status: number): { end(text: string): void } }) =>
+    response.writeHead(status).end('not now')
+
+async function untilDelivery(id: string, expected: Record<string, unknown>) {
+  await expect.poll(() => deliveriesOf(id), { timeout: 8_000 }).toMatchObject([expected])
+}
+
+/** Lets time pass until the next try is due and done. */
+async function nextTry(id: string, attemptCount: number) {
+  app.clock.advance(25 * 1.1 * hourMs)
+  await app.platform.pool.query("select pg_notify('webhook_delivery', '')")
+  await untilDelivery(id, { attemptCount })
+}
+
+describe('the events of a signature request', () => {
+  it('reach the endpoint that asked for their kinds, as the event stream has them, and verify', async () => {
+    const { secret } = await register(['document_created', 'document_viewed', 'document_signed', 'document_completed'])
+    const few = await otherReceiver()
+    await register(['document_completed'], { url: `${few.url}/completed` })
+    await register(['document_completed'], { url: `${few.url}/other` }, app.otherApi)
+    const { templateId } = await readyTemplate(app.api)
+    const request = await embeddedRequest(app.api, { templateId })
+    for (const { recipientSignatureId } of request.signers) {
+      const session = new ApiClient(app.url, await signingToken(app.api, recipientSignatureId))
+      await session.post('/signing/session/viewed')
+      expect(
+        await sign(session, recipientSignatureId === request.signers[0]!.recipientSignatureId ? buyerValues : {}),
+      ).toMatchObject({ status: 200 })
+    }
+    await untilStatus(app.api, request.signatureRequestId, 'Completed')
+    const received = await receiver.until(6)
+    await few.until(1)
+
+    const { body } = await app.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
+    const bySequence = (one: Received) => JSON.parse(one.body).event.sequence
+    const sorted = received.toSorted((a, b) => bySequence(a) - bySequence(b))
+    expect(sorted.map(one => JSON.parse(one.body))).toEqual(body.signatureRequestEvents)
+    expect(sorted.map(typeOf)).toEqual([
+      'document_created',
+      'document_viewed',
+      'document_signed',
+      'document_viewed',
+      'document_signed',
+      'document_completed',
+    ])
+    for (const one of received) {
+      expect(one.webhookId).toBe(JSON.parse(one.body).event.event_id)
+      expect(one.headers['content-type']).toBe('application/json')
+      expect(one.headers['content-sha256']).toBe(createHmac('sha256', secret).update(one.body).digest('hex'))
+      expect(new Webhook(secret).verify(one.body, one.headers as Record<string, string>)).toEqual(JSON.parse(one.body))
+    }
+    expect(few.received.map(one => [one.path, typeOf(one)])).toEqual([['/completed', 'document_completed']])
+  })
+})
+
+const buyerValues = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
+
+describe('a delivery', () => {
+  it('is in the log, with what was sent, what came back, and when', async () => {
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    const [received] = await receiver.until(1)
+    await untilDelivery(webhookEndpointId, { status: 'Delivered' })
+    const [delivery] = await deliveriesOf(webhookEndpointId)
+    expect(delivery).toEqual({
+      deliveryId: received!.webhookId,
+      webhookEndpointId,
+      eventType: 'template_ready',
+      status: 'Delivered',
+      attemptCount: 1,
+      nextAttemptAt: null,
+      deliveredAt: expect.stringMatching(/Z$/),
+      createdAt: expect.stringMatching(/Z$/),
+      lastAttempt: {
+        attempt: 1,
+        startedAt: expect.stringMatching(/Z$/),
+        durationMs: expect.any(Number),
+        request: { url: receiver.url, headers: expect.objectContaining({ 'Webhook-Id': received!.webhookId }) },
+        response: { status: 200, headers: expect.any(Object), body: 'thanks' },
+        error: null,
+      },
+    })
+    const detail = await app.api.get(`/v1/webhook-endpoints/${webhookEndpointId}/deliveries/${delivery.deliveryId}`)
+    expect(detail.body).toEqual({ ...delivery, body: received!.body, attempts: [delivery.lastAttempt] })
+    expect(JSON.parse(detail.body.body).template).toEqual({ template_id: templates.get(app.api) })
+  })
+
+  it('is logged in pages, newest first', async () => {
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady(5)
+    await receiver.until(5)
+    await expect.poll(() => deliveriesOf(webhookEndpointId, '?status=Delivered')).toHaveLength(5)
+    const all = await deliveriesOf(webhookEndpointId)
+    const pages: unknown[] = []
+    let url: string | undefined = `/v1/webhook-endpoints/${webhookEndpointId}/deliveries?limit=2`
+    while (url !== undefined) {
+      const page = await app.api.get(url)
+      pages.push(...page.body)
+      const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1]
+      url = next?.slice(app.url.length)
+    }
+    expect(pages).toEqual(all)
+    expect(all).toHaveLength(5)
+    expect(await deliveriesOf(webhookEndpointId, '?status=Failed')).toEqual([])
+  })
+
+  it('keeps an answer that is no text, and a long one cut', async () => {
+    receiver.behave((_received, response) =>
+      response.end(Buffer.concat([Buffer.from([0, 255, 65]), Buffer.alloc(9_000, 66)])),
+    )
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { status: 'Delivered' })
+    const [{ lastAttempt }] = await deliveriesOf(webhookEndpointId)
+    expect(lastAttempt.response.body).toBe(`\u{fffd}\u{fffd}A${'B'.repeat(4_093)}`)
+  })
+
+  it('that is older than thirty days is removed with its log', async () => {
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { status: 'Delivered' })
+    const signal = new AbortController().signal
+    app.clock.advance(29 * dayMs)
+    await removeOldDeliveries(app.platform, signal)
+    expect(await deliveriesOf(webhookEndpointId)).toHaveLength(1)
+    app.clock.advance(2 * dayMs)
+    await removeOldDeliveries(app.platform, signal)
+    expect(await deliveriesOf(webhookEndpointId)).toEqual([])
+    const { rows } = await app.platform.pool.query('select from webhook_attempt')
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('a receiver that is down for days', () => {
+  it('gets the same bytes with the same id at every try, and the delivery fails after eleven', async () => {
+    receiver.behave(refuse(503))
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { status: 'Pending', attemptCount: 1 })
+    for (let attempt = 2; attempt <= 5; attempt++) await nextTry(webhookEndpointId, attempt)
+    const [{ lastAttempt, nextAttemptAt }] = await deliveriesOf(webhookEndpointId)
+    expect(lastAttempt).toMatchObject({
+      attempt: 5,
+      response: { status: 503, body: 'not now' },
+      error: 'The receiver answered 503',
+    })
+    expect(nextAttemptAt).not.toBeNull()
+    expect(receiver.received).toHaveLength(5)
+    expect(new Set(receiver.received.map(one => `${one.webhookId} ${one.body}`)).size).toBe(1)
+    expect(new Set(receiver.received.map(one => one.headers['webhook-timestamp'])).size).toBe(5)
+
+    receiver.behave((_received, response) => response.end())
+    await nextTry(webhookEndpointId, 6)
+    await untilDelivery(webhookEndpointId, { status: 'Delivered', nextAttemptAt: null })
+    expect((await app.api.get(`/v1/webhook-endpoints/${webhookEndpointId}`)).body).toMatchObject({
+      enabled: true,
+      failingSince: null,
+    })
+  })
+
+  it('is switched off after five days, its owner is told, and everything is sent once it is on again', async () => {
+    await receiver.close()
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { attemptCount: 1 })
+    for (let attempt = 2; attempt <= 5; attempt++) await nextTry(webhookEndpointId, attempt)
+    const record = () => app.api.get(`/v1/webhook-endpoints/${webhookEndpointId}`)
+    expect((await record()).body).toMatchObject({ enabled: true, failingSince: expect.any(String) })
+    await nextTry(webhookEndpointId, 6)
+    await expect
+      .poll(async () => (await record()).body)
+      .toMatchObject({ enabled: false, disabledAt: expect.any(String) })
+    const { rows } = await app.platform.pool.query(
+      "select recipient_email, subject_id, details from mail where kind = 'webhook-endpoint-disabled'",
+    )
+    expect(rows).toEqual([
+      { recipient_email: 'owner@acme.example', subject_id: webhookEndpointId, details: { url: receiver.url } },
+    ])
+
+    await receiver.open()
+    await templateReady()
+    app.clock.advance(dayMs * 1.1)
+    await expect.poll(() => deliveriesOf(webhookEndpointId)).toHaveLength(1)
+    expect(receiver.received).toHaveLength(0)
+    await app.api.patch(`/v1/webhook-endpoints/${webhookEndpointId}`, { enabled: true })
+    await receiver.until(1)
+    expect((await record()).body).toMatchObject({ enabled: true, disabledAt: null, failingSince: null })
+  })
+
+  it('fails for good after the last pause, and is sent again by hand and in bulk', async () => {
+    receiver.behave(refuse(500))
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { attemptCount: 1 })
+    await app.platform.pool.query('update webhook_delivery set retry_step = 10')
+    await nextTry(webhookEndpointId, 2)
+    await untilDelivery(webhookEndpointId, { status: 'Failed', nextAttemptAt: null })
+    const [{ deliveryId }] = await deliveriesOf(webhookEndpointId)
+
+    const resend = `/v1/webhook-endpoints/${webhookEndpointId}/deliveries/${deliveryId}/resend`
+    expect((await app.api.post(resend)).body).toMatchObject({ status: 'Pending', attemptCount: 2 })
+    await untilDelivery(webhookEndpointId, { status: 'Pending', attemptCount: 3 })
+
+    await app.platform.pool.query("update webhook_delivery set status = 'Failed', due_at = null")
+    receiver.behave((_received, response) => response.end())
+    const replay = { since: new Date(Date.now() - hourMs).toISOString(), status: 'Failed' }
+    const answer = await app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/replay`, replay)
+    expect(answer.body).toEqual({ webhookEndpointId, ...replay, until: expect.stringMatching(/Z$/) })
+    await untilDelivery(webhookEndpointId, { status: 'Delivered', attemptCount: 4 })
+    expect(new Set(receiver.received.map(one => `${one.webhookId} ${one.body}`)).size).toBe(1)
+  })
+})
+
+describe('a replay', () => {
+  it('sends everything since a moment, what happened while the endpoint was off too, each once', async () => {
+    await templateReady()
+    await new Promise(resolve => setTimeout(resolve, 2))
+    const since = new Date().toISOString()
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    const [heard] = await receiver.until(1)
+    await app.api.patch(`/v1/webhook-endpoints/${webhookEndpointId}`, { enabled: false })
+    await templateReady(2)
+    await app.api.patch(`/v1/webhook-endpoints/${webhookEndpointId}`, { enabled: true })
+    const until = new Date(Date.now() + 1).toISOString()
+    await untilDelivery(webhookEndpointId, { status: 'Delivered' })
+    await app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/replay`, { since, until })
+    await receiver.until(4)
+    await expect.poll(() => deliveriesOf(webhookEndpointId, '?status=Delivered')).toHaveLength(3)
+    const [first, again, ...missed] = receiver.received.map(one => JSON.parse(one.body).event.sequence)
+    expect(missed).toEqual([first + 1, first + 2])
+    expect(again).toBe(first)
+    expect(receiver.received[1]).toMatchObject({ webhookId: heard!.webhookId, body: heard!.body })
+  })
+})
+
+describe('a slow receiver', () => {
+  it('delays nobody else: not another endpoint, not another organization', async () => {
+    receiver.behave(() => {})
+    for (let index = 0; index < 12; index++) await register(['template_ready'], { url: `${receiver.url}/${index}` })
+    const quick = await otherReceiver()
+    await register(['template_ready'], { url: quick.url })
+    await register(['template_ready'], { url: quick.url }, app.otherApi)
+    await templateReady(6)
+    await templateReady(3, app.otherApi)
+    await quick.until(9, 'template_ready', 5_000)
+    const perEndpoint = Map.groupBy(receiver.received, one => one.path)
+    for (const [, received] of perEndpoint) expect(received.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a test delivery', () => {
+  it('is a sample of a kind, tried once, and says nothing about the endpoint', async () => {
+    receiver.behave(refuse(400))
+    const { webhookEndpointId, secret } = await register(['document_completed', 'template_ready'])
+    const path = `/v1/webhook-endpoints/${webhookEndpointId}`
+    const sent = await app.api.post(`${path}/test`)
+    expect(sent.body).toMatchObject({ status: 'Pending', eventType: 'document_completed', attempts: [] })
+    const [received] = await receiver.until(1)
+    expect(received!.body).toBe(sent.body.body)
+    expect(new Webhook(secret).verify(received!.body, received!.headers as Record<string, string>)).toMatchObject({
+      event: { event_type: 'document_completed', event_category: 'signing', test_mode: true, sequence: 1 },
+      signing: { signature_request_id: expect.stringMatching(/^sreq_/), details: { sample: true } },
+    })
+    await untilDelivery(webhookEndpointId, { status: 'Failed', attemptCount: 1, deliveryId: received!.webhookId })
+    expect((await app.api.get(path)).body).toMatchObject({ failingSince: null })
+    for (const [eventType, category] of [
+      ['redline_shared', 'redlining'],
+      ['template_ready', 'template'],
+    ])
+      expect(JSON.parse((await app.api.post(`${path}/test`, { eventType })).body.body)).toMatchObject({
+        event: { event_type: eventType, event_category: category },
+        [category!]: expect.any(Object),
+      })
+  })
+})
+
+describe('a new secret', () => {
+  const contentSha256 = (secret: string, { body }: Received) => createHmac('sha256', secret).update(body).digest('hex')
+  const isSignedBy = (secret: string, { body, headers }: Received) => {
+    try {
+      return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>))
+    } catch {
+      return false
+    }
+  }
+
+  async function deliver(id: string): Promise<Received> {
+    const count = receiver.received.length
+    await app.api.post(`/v1/webhook-endpoints/${id}/test`)
+    return (await receiver.until(count + 1)).at(-1)!
+  }
+
+  it('signs beside the old one until it is activated; Content-Sha256 stays with the old one', async () => {
+    const { webhookEndpointId, secret: old } = await register(['document_completed'])
+    const path = `/v1/webhook-endpoints/${webhookEndpointId}`
+    const { body } = await app.api.post(`${path}/rotate-secret`)
+    expect(body.secret).not.toBe(old)
+    expect(Date.parse(body.nextSecretActiveAt)).toBeGreaterThan(Date.now() + 23 * hourMs)
+    const between = await deliver(webhookEndpointId)
+    expect(between.headers['content-sha256']).toBe(contentSha256(old, between))
+    expect([old, body.secret].map(secret => isSignedBy(secret, between))).toEqual([true, true])
+
+    expect((await app.api.post(`${path}/activate-secret`)).body).toMatchObject({ nextSecretActiveAt: null })
+    expect((await app.api.post(`${path}/activate-secret`)).status).toBe(200)
+    const after = await deliver(webhookEndpointId)
+    expect(after.headers['content-sha256']).toBe(contentSha256(body.secret, after))
+    expect([old, body.secret].map(secret => isSignedBy(secret, after))).toEqual([false, true])
+  })
+
+  it('is the only one after a day, whoever activates it or not', async () => {
+    const { webhookEndpointId } = await register(['document_completed'])
+    const path = `/v1/webhook-endpoints/${webhookEndpointId}`
+    const { body } = await app.api.post(`${path}/rotate-secret`)
+    app.clock.advance(24 * hourMs)
+    expect((await app.api.get(path)).body).toMatchObject({ nextSecretActiveAt: null })
+    const after = await deliver(webhookEndpointId)
+    expect(after.headers['content-sha256']).toBe(contentSha256(body.secret, after))
+    const third = (await app.api.post(`${path}/rotate-secret`)).body.secret
+    const last = await deliver(webhookEndpointId)
+    expect(last.headers['content-sha256']).toBe(contentSha256(body.secret, last))
+    expect(last.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+    expect(third).not.toBe(body.secret)
+  })
+})
