@@ -32,6 +32,7 @@ import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { deleteExpired } from './platform/database/delete-expired.ts'
+import { measuredTasks } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Schedule } from './platform/queue/schedule.ts'
 import type { Task } from './platform/queue/worker.ts'
@@ -68,12 +69,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 }
 
 /** The jobs that a worker does, by name. */
-export const createTasks = (platform: Platform): Record<string, Task> => ({
-  [sealTask]: (payload, { attempt }) =>
-    sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
-  [sendMailTask]: payload => sendMail(platform, payload as { mailId: string }),
-  [replayTask]: payload => replayStep(platform, payload),
-})
+export const createTasks = (platform: Platform): Record<string, Task> =>
+  measuredTasks(platform.metrics, {
+    [sealTask]: (payload, { attempt }) =>
+      sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+    [sendMailTask]: payload => sendMail(platform, payload as { mailId: string }),
+    [replayTask]: payload => replayStep(platform, payload),
+  })
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [

@@ -25,6 +25,8 @@ export interface Config {
   readonly tokenLifetimeSeconds: number
   /** Per credential; 0 is off. */
   readonly rateLimitPerSecond: number
+  /** What a Prometheus shows to read `GET /metrics`; null: that is for this machine alone. */
+  readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null
   /** The command of LibreOffice; null: the one in the search path. */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
+    metricsToken: metricsToken(env),
     masterKey: masterKey(env),
     sofficePath: text(env, 'SOFFICE_PATH'),
     searchPath: text(env, 'PATH') ?? '',
@@ -125,6 +128,15 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
   if (url === null || !protocols.includes(url.protocol)) {
     throw new StartError(`${name} cannot be read; write ${expected}, or leave it out.`)
   }
+  return value
+}
+
+function metricsToken(env: Environment): string | null {
+  const value = text(env, 'METRICS_TOKEN')
+  if (value !== null && !/^[\w.~+/=-]{16,}$/.test(value))
+    throw new StartError(
+      'METRICS_TOKEN must be at least 16 letters, digits or -._~+/=, for example from `openssl rand -hex 32`.',
+    )
   return value
 }
 

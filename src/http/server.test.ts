@@ -8,7 +8,11 @@ import type { Platform } from '../platform/platform.ts'
 import { anyone, defineRoute, type Route } from './route.ts'
 import { createServer } from './server.ts'
 
-const platform = { log: createLog('silent'), config: { rateLimitPerSecond: 0 } } as unknown as Platform
+const platform = {
+  log: createLog('silent'),
+  config: { rateLimitPerSecond: 0 },
+  metrics: { observeRequest() {} },
+} as unknown as Platform
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, handlerMs: 200, streamHandlerMs: 5_000 }
 
 const row = (path: string, handle: () => Promise<unknown>, changes: Partial<Route> = {}): Route =>

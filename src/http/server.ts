@@ -63,7 +63,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
-  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, reply))
+  app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
   const table = routes.flatMap(route => places(route).map(place => ({ route, ...place })))
   const shared: Shared = {
@@ -163,8 +163,14 @@ function stopReading(request: FastifyRequest, reply: FastifyReply) {
   request.raw.once('close', () => clearTimeout(timer))
 }
 
-/** The route's pattern is logged, never the URL: paths and queries may hold tokens. */
-function logRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+/** The route's pattern is logged and counted, never the URL: paths and queries may hold tokens. */
+function recordRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  platform.metrics.observeRequest({
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    seconds: reply.elapsedTime / 1000,
+  })
   platform.log.debug(
     {
       requestId: request.id,

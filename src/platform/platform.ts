@@ -23,6 +23,7 @@ import { parseMailFrom } from './mailer/mail-address.ts'
 import type { MailAddress, Mailer } from './mailer/mailer.ts'
 import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
 import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
@@ -52,6 +53,7 @@ export interface Platform {
   readonly mailFrom: MailAddress
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
   readonly failpoints: Failpoints
 }
 
@@ -106,6 +108,8 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       warm: overrides.warmWorkers,
     })
     opened.push(() => pdf.stop())
+    const metrics = createMetrics({ pool, workers: pdf })
+    opened.push(async () => metrics.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
     const database = openDatabase(pool)
@@ -119,6 +123,7 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
       pdf,
+      metrics,
       conversion,
       queue,
       mailer,

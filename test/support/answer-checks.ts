@@ -57,7 +57,7 @@ function undocumented(schema: TSchema, value: unknown, path: string): string[] {
     return branch ? undocumented(branch, value, path) : []
   }
   if (schema.type === 'array' && Array.isArray(value)) {
-    return value.slice(0, 20).flatMap((item, index) => undocumented(schema.items, item, `${path}/…`))
+    return value.slice(0, 20).flatMap((item: unknown) => undocumented(schema.items, item, `${path}/…`))
   }
   if (schema.type !== 'object' || value === null || typeof value !== 'object') return []
   if (schema.patternProperties || schema.additionalProperties) return []

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { operatorAccess } from './operator-access.ts'
 
 const healthSchema = Type.Object({
   status: Type.String(),
@@ -28,6 +29,17 @@ export const serviceRoutes: Route[] = [
       const error = await databaseProblem(platform)
       return error ? reply.code(503).header('retry-after', '2').send({ error: 'Service unavailable' }) : { ready: true }
     },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/metrics',
+    versioned: false,
+    operationId: 'readMetrics',
+    summary: 'Measurements of this process, for Prometheus',
+    access: operatorAccess,
+    produces: 'text/plain; version=0.0.4; charset=utf-8',
+    errors: [],
+    handle: async ({ platform, reply }) => reply.type(platform.metrics.contentType).send(await platform.metrics.text()),
   }),
   defineRoute({
     method: 'GET',

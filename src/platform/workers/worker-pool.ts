@@ -30,8 +30,16 @@ export interface WorkerPool<Tasks extends TaskMap> {
     input: Parameters<Tasks[Name]>[0],
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
+  load(): WorkerPoolLoad
   /** Ends all processes; what is still running or waiting is rejected. */
   stop(): Promise<void>
+}
+
+/** How busy a pool is at a moment. */
+export interface WorkerPoolLoad {
+  processes: number
+  running: Record<Lane, number>
+  waiting: Record<Lane, number>
 }
 
 export interface PoolOptions {
@@ -114,6 +122,11 @@ export function createWorkerPool<Tasks extends TaskMap>(
         assign()
       })
     },
+    load: () => ({
+      processes: [...all].filter(worker => worker.isAlive()).length,
+      running: { ...running },
+      waiting: { interactive: waiting.interactive.length, background: waiting.background.length },
+    }),
     async stop() {
       stopped = true
       for (const assignment of [...waiting.interactive.splice(0), ...waiting.background.splice(0)]) {

@@ -1,0 +1,168 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Task } from './queue/worker.ts'
+import type { WorkerPoolLoad } from './workers/worker-pool.ts'
+
+/** What an operator's Prometheus reads of one process. No label holds an id, an address or a token. */
+export interface Metrics {
+  /** `route` is the pattern of the table. */
+  observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
+  observeJob(job: { task: string; outcome: 'done' | 'failed'; seconds: number }): void
+  /** In the text format of Prometheus 0.0.4. Asks the database for the queue; the rest is known. */
+  text(): Promise<string>
+  readonly contentType: string
+  stop(): void
+}
+
+interface Measured {
+  pool: pg.Pool
+  workers: { load(): WorkerPoolLoad }
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
+
+export function createMetrics(measured: Measured): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'countersign_http_request_seconds',
+    help: 'Time from the headers of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'countersign_job_seconds',
+    help: 'Time of one run of a job',
+    labelNames: ['task', 'outcome'],
+    buckets: jobBuckets,
+    registers,
+  })
+  const eventLoop = monitorEventLoopDelay({ resolution: 20 })
+  eventLoop.enable()
+  addQueue(registers, measured.pool)
+  addConnections(registers, measured.pool)
+  addWorkers(registers, measured.workers)
+  addProcess(registers, eventLoop)
+  return {
+    observeRequest({ method, route, status, seconds }) {
+      requests.labels(method, route, String(status)).observe(seconds)
+    },
+    observeJob({ task, outcome, seconds }) {
+      jobs.labels(task, outcome).observe(seconds)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    stop: () => eventLoop.disable(),
+  }
+}
+
+function addQueue(registers: Registry[], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_jobs_waiting',
+    help: 'Jobs that are due and not taken, by task',
+    labelNames: ['task'],
+    registers,
+    async collect() {
+      this.reset()
+      const { rows } = await pool.query<{ task: string; count: number }>(
+        `select t.identifier as task, count(j.id) filter (where j.locked_at is null and j.run_at <= now())::integer as count
+           from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
+          group by t.identifier`,
+      )
+      for (const { task, count } of rows) this.labels(task).set(count)
+    },
+  })
+}
+
+function addConnections(registers: Registry[], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_database_connections',
+    help: 'Connections of this process, and callers who wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.labels('used').set(pool.totalCount - pool.idleCount)
+      this.labels('idle').set(pool.idleCount)
+      this.labels('awaited').set(pool.waitingCount)
+    },
+  })
+}
+
+function addWorkers(registers: Registry[], workers: Measured['workers']): void {
+  new Gauge({
+    name: 'countersign_worker_tasks',
+    help: 'PDF tasks that run in processes of their own, and those that wait for one',
+    labelNames: ['lane', 'state'],
+    registers,
+    collect() {
+      const { running, waiting } = workers.load()
+      for (const lane of ['interactive', 'background'] as const) {
+        this.labels(lane, 'running').set(running[lane])
+        this.labels(lane, 'waiting').set(waiting[lane])
+      }
+    },
+  })
+  new Gauge({
+    name: 'countersign_worker_processes',
+    help: 'Processes for PDF tasks that live',
+    registers,
+    collect() {
+      this.set(workers.load().processes)
+    },
+  })
+}
+
+function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorEventLoopDelay>): void {
+  new Gauge({
+    name: 'countersign_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last reading',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [50, 99, 100]) {
+        this.labels(String(quantile / 100)).set(eventLoop.count === 0 ? 0 : eventLoop.percentile(quantile) / 1e9)
+      }
+      eventLoop.reset()
+    },
+  })
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time of this process without its workers',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of this process without its workers',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+}
+
+/** The same tasks, each run of which is measured. */
+export function measuredTasks(metrics: Metrics, tasks: Record<string, Task>): Record<string, Task> {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([task, run]) => [
+      task,
+      async (...parameters: Parameters<Task>) => {
+        const startedAtMs = performance.now()
+        let outcome: 'done' | 'failed' = 'failed'
+        try {
+          await run(...parameters)
+          outcome = 'done'
+        } finally {
+          metrics.observeJob({ task, outcome, seconds: (performance.now() - startedAtMs) / 1000 })
+        }
+      },
+    ]),
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const metricsToken = 'a-token-for-prometheus'
+let service: TestApp
+let guarded: TestApp
+beforeAll(async () => {
+  service = await startTestApp()
+  guarded = await startTestApp({ worker: false, env: { METRICS_TOKEN: metricsToken } })
+})
+afterAll(async () => {
+  await service.stop()
+  await guarded.stop()
+})
+
+const refused = { status: 401, body: { error: 'Auth token not valid' } }
+
+describe('the metrics', () => {
+  it('count requests by route and status, jobs by outcome, and show what is busy', async () => {
+    const { templateId } = await readyTemplate(service.api)
+    const request = await embeddedRequest(service.api, { templateId })
+    const [buyer, seller] = request.signers
+    const open = async (id: string) => new ApiClient(service.url, await signingToken(service.api, id))
+    await sign(await open(buyer!.recipientSignatureId), { 'Full name': 'Bea', 'Date of birth': '1990-05-03' })
+    await sign(await open(seller!.recipientSignatureId))
+    await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    await service.anonymous.get('/nowhere')
+    await expect
+      .poll(async () => (await service.anonymous.get('/metrics')).body)
+      .toMatch(/countersign_job_seconds_count\{task="seal-signature-request",outcome="done"\} 1/)
+    const { body, headers } = await service.anonymous.get('/metrics')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    for (const line of [
+      /countersign_http_request_seconds_count\{method="POST",route="\/v1\/signature-requests\/embedded",status="200"\} 1/,
+      /countersign_http_request_seconds_count\{method="GET",route="none",status="404"\} 1/,
+      /countersign_jobs_waiting\{task="seal-signature-request"\} 0/,
+      /countersign_database_connections\{state="awaited"\} \d/,
+      /countersign_worker_processes [1-9]/,
+      /countersign_worker_tasks\{lane="interactive",state="running"\} 0/,
+      /countersign_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/,
+      /process_cpu_seconds_total \d/,
+    ])
+      expect(body).toMatch(line)
+  })
+
+  it('have no id, token or address in them', async () => {
+    const { body } = await service.anonymous.get('/metrics')
+    expect(body).not.toMatch(/\b(tpl|sreq|rsig|org|cred|key)_[0-9a-z]{26}|@|cs_live_|127\.0\.0\.1/)
+  })
+
+  it('are for this machine alone, not for who comes through a proxy on it', async () => {
+    expect((await service.anonymous.get('/metrics')).status).toBe(200)
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+      expect(await service.anonymous.get('/metrics', { [header]: '203.0.113.1' })).toMatchObject(refused)
+    }
+  })
+
+  it('are for who shows METRICS_TOKEN, from anywhere, and nobody else where it is set', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.1' })
+    expect((await guarded.anonymous.get('/metrics', bearer(metricsToken))).status).toBe(200)
+    expect(await guarded.anonymous.get('/metrics')).toMatchObject(refused)
+    expect(await guarded.anonymous.get('/metrics', bearer(`${metricsToken}x`))).toMatchObject(refused)
+    expect(await guarded.anonymous.get('/metrics', bearer(guarded.acme.apiKey))).toMatchObject(refused)
+  })
+})
