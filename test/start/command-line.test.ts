@@ -30,6 +30,18 @@ async function works(service: ServiceProcess, apiKey: string): Promise<boolean> 
 }
 
 describe('the command line', { timeout: 60_000 }, () => {
+  it('prints what opens the outbox, as the first start did', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    await expect.poll(() => service.output(), { timeout: 10_000 }).toContain('No SMTP_URL is set')
+    const { code, output } = await countersign(dataDir, 'outbox', '--json')
+    expect(code).toBe(0)
+    const { user, password } = JSON.parse(output)
+    expect(service.output()).toContain(`password  ${password}\n`)
+    const authorization = `Basic ${btoa(`${user}:${password}`)}`
+    expect((await fetch(`${service.url}/outbox`, { headers: { authorization } })).status).toBe(200)
+  })
+
   it('makes an organization beside the running service', async () => {
     const dataDir = newDataDir()
     const service = await startReadyService({ dataDir })

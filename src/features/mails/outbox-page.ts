@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type OutboxMail, shownMost } from './outbox.ts'
 import { escaped } from './templates/escape-html.ts'
 
-/** The list of the mails that were kept. */
-export function outboxListPage(mails: OutboxMail[]): string {
+/** The list of the mails that were kept; `hasMailServer` says that no more come. */
+export function outboxListPage(mails: OutboxMail[], hasMailServer: boolean): string {
   const rows = mails.map(
     mail => `<li><a href="/outbox/${mail.mailId}">
 <span class="subject">${escaped(mail.subject)}</span>
@@ -12,15 +12,20 @@ export function outboxListPage(mails: OutboxMail[]): string {
   )
   const list =
     rows.length === 0
-      ? '<p class="empty">Nothing yet. Send a signature request, and the mails to its signers are here.</p>'
+      ? `<p class="empty">${hasMailServer ? 'Nothing is left.' : 'Nothing yet. Send a signature request, and the mails to its signers are here.'}</p>`
       : `<ol>${rows.join('\n')}</ol>`
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p class="muted">No mail server is set, so mails are kept here for 30 days instead of being sent${rows.length === shownMost ? `; these are the newest ${shownMost}` : ''}. To send mails, set SMTP_URL and MAIL_FROM and start the service again.</p>
+<p class="muted">${hasMailServer ? sending : keeping}${rows.length === shownMost ? ` These are the newest ${shownMost}.` : ''}</p>
 ${list}`,
   )
 }
+
+const keeping =
+  'No mail server is set, so mails are kept here for 30 days instead of being sent. To send mails, set SMTP_URL and MAIL_FROM and start the service again.'
+const sending =
+  'A mail server is set now, and new mails are sent. Those below were kept before, for 30 days; they are not sent any more.'
 
 /** One mail: its head, both of its parts, and the names of its files. */
 export function outboxMailPage(mail: OutboxMail): string {

@@ -16,7 +16,9 @@ const mailPolicy =
  */
 export async function serveOutbox(app: FastifyInstance, platform: Platform): Promise<void> {
   const guarded = { onRequest: guard(platform) }
-  app.get('/outbox', guarded, async (_request, reply) => answer(reply, outboxListPage(await listOutbox(platform))))
+  app.get('/outbox', guarded, async (_request, reply) =>
+    answer(reply, outboxListPage(await listOutbox(platform), platform.mailer !== null)),
+  )
   app.get<{ Params: { mailId: string } }>('/outbox/:mailId', guarded, async (request, reply) => {
     const mail = await readOutboxMail(platform, request.params.mailId)
     return mail ? answer(reply, outboxMailPage(mail)) : notFound(reply)
