@@ -78,10 +78,10 @@ describe('uploading a PDF', () => {
     ['a PDF named as a DOCX', pdf, 'a.docx', 'File type must be PDF, DOC or DOCX'],
     ['a PDF without an extension', pdf, 'a', 'File type must be PDF, DOC or DOCX'],
     [
-      'a DOCX',
+      'an archive that is no document',
       Buffer.from('PK\x03\x04 and so on'),
-      'a.docx',
-      'DOC and DOCX files cannot be converted yet; upload the document as a PDF',
+      'a.pdf',
+      'File type must be PDF, DOC or DOCX',
     ],
   ])('refuses %s', async (_, bytes, name, error) => {
     expect(await service.api.upload(bytes, name)).toMatchObject({ status: 400, body: { error } })

@@ -341,13 +341,19 @@ class Office:
     def watch(self):
         """From a thread of its own: a call into a LibreOffice that hangs never returns."""
         while not self.stopping:
-            if os.getppid() != options["parent"] or self.process.poll() is not None:
+            if os.getppid() != options["parent"] or self.has_ended_within(WATCH_S):
                 self.process.kill()
                 os._exit(ENDED)
             if self.resident_bytes() > options["residentBytes"]:
                 self.process.kill()
                 os._exit(TOO_LARGE)
-            time.sleep(WATCH_S)
+
+    def has_ended_within(self, seconds):
+        try:
+            self.process.wait(seconds)
+            return not self.stopping
+        except subprocess.TimeoutExpired:
+            return False
 
 
 def convert(office, order, document):
@@ -392,6 +398,7 @@ def write_frame(stream, header, document=b""):
 
 
 def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     drop_root()
     die_with_parent(options["parent"])
     os.umask(0o077)

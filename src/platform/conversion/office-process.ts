@@ -116,7 +116,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
     },
     async stop() {
       fail(new ConversionError('ended', 'The conversion has stopped'))
-      child.stdin!.end()
+      child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), STOP_TIMEOUT_MS)
       await ended
       clearTimeout(timer)

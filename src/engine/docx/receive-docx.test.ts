@@ -1,0 +1,259 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  type DocxParts,
+  docxFile,
+  fieldRuns,
+  linkedPicture,
+  paragraph,
+  relationshipsXml,
+} from '../../../test/support/docx-file.ts'
+import { openPackage } from './package.ts'
+import { receiveDocx } from './receive-docx.ts'
+import { writeZip } from './zip-writer.ts'
+
+const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const vba = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
+
+const receive = (parts: DocxParts) => receiveDocx(docxFile(parts))
+
+/** The text of a part of the copy that is rendered; undefined where it has none of that name. */
+function rendered(parts: DocxParts, name = '/word/document.xml'): string | undefined {
+  const part = openPackage(receive(parts).rendering).parts.get(name)
+  return part && Buffer.from(part.bytes).toString()
+}
+
+const externalTargets = (bytes: Uint8Array) =>
+  [...openPackage(bytes).relationships.values()]
+    .flat()
+    .filter(one => one.partName === null)
+    .map(one => one.target)
+
+describe('the copy that is rendered', () => {
+  it('is the document where there is nothing to take out', () => {
+    expect(rendered({ body: paragraph('As it was.') })).toContain('As it was.')
+    expect(receive({})).toMatchObject({ cleanedSource: null, warnings: [] })
+  })
+
+  it.each(['attachedTemplate', 'image', 'oleObject', 'frame', 'mailMergeSource', 'http://vendor.example/whatever'])(
+    'leads nowhere by a relationship of the kind %s',
+    type => {
+      const { rendering } = receive({ relationships: [{ type, target: 'http://127.0.0.1:1/x', external: true }] })
+      expect(externalTargets(rendering)).toEqual([])
+    },
+  )
+
+  it('leads nowhere by an internal relationship to an address', () => {
+    expect(
+      externalTargets(receive({ relationships: [{ type: 'image', target: 'http://127.0.0.1:1/x' }] }).rendering),
+    ).toEqual([])
+  })
+
+  it('leads nowhere by the relationships of a header, or of the settings', () => {
+    const outside = (type: string) =>
+      relationshipsXml([
+        `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="file:///etc/passwd" TargetMode="External"/>`,
+      ])
+    const { rendering } = receive({
+      relationships: [
+        { type: 'header', target: 'header1.xml' },
+        { type: 'settings', target: 'settings.xml' },
+      ],
+      files: {
+        'word/header1.xml': '<hdr/>',
+        'word/_rels/header1.xml.rels': outside('image'),
+        'word/settings.xml': '<settings/>',
+        'word/_rels/settings.xml.rels': outside('attachedTemplate'),
+      },
+    })
+    expect(openPackage(rendering).parts.has('/word/header1.xml')).toBe(true)
+    expect(externalTargets(rendering)).toEqual([])
+  })
+
+  it('keeps links for readers to click', () => {
+    const { rendering, warnings } = receive({
+      relationships: [{ type: 'hyperlink', target: 'https://example.com', external: true }],
+    })
+    expect(externalTargets(rendering)).toEqual(['https://example.com'])
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['oleObject', 'embeddings/o.bin'],
+    ['package', 'embeddings/sheet.xlsx'],
+    ['control', 'activeX/activeX1.xml'],
+    [vba, 'vbaProject.bin'],
+  ])('has no part of the kind %s, so that no archive in it is ever opened', (type, target) => {
+    const nested = writeZip([{ name: 'a', bytes: new Uint8Array(10) }], 'deflate')
+    const parts = { relationships: [{ type, target }], files: { [`word/${target}`]: nested } }
+    expect(
+      rendered({ ...parts, contentTypes: { [`/word/${target}`]: 'application/x' } }, `/word/${target}`.toLowerCase()),
+    ).toBeUndefined()
+  })
+
+  it('has no part that nothing leads to', () => {
+    expect(rendered({ files: { 'word/hidden.xml': '<a/>' } }, '/word/hidden.xml')).toBeUndefined()
+  })
+
+  it.each([
+    [['INCLUDETEXT "file:///etc/passwd"']],
+    [[' INCLUDEPICTURE "http://127.0.0.1:1/x.png" \\d ']],
+    [['DDE', 'AUTO excel "x"']],
+    [['INC', 'LUDE', 'TEXT "x"']],
+    [['&#73;NCLUDETEXT "x"']],
+    [['LINK Excel.Sheet.8 "C:\\\\x.xls"']],
+    [['DATABASE \\c "DSN=x"']],
+  ])('has not the code of the field %j, and shows its result', code => {
+    const text = rendered({ body: fieldRuns(code, 'the result') })!
+    expect(text).toContain('the result')
+    expect(text).not.toMatch(/INC|TEXT|DDE|AUTO|LINK|DATABASE|passwd|127\.0\.0\.1/)
+    expect(text).toContain('QUOTE')
+  })
+
+  it('has not the code of a simple field, whatever its prefix', () => {
+    const text = rendered({
+      files: {
+        'word/document.xml':
+          '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:fldSimple x:instr=" includetext &quot;file:///etc/passwd&quot;"/></x:document>',
+      },
+    })
+    expect(text).not.toMatch(/includetext|passwd/)
+  })
+
+  it('has not the code of a field that never ends', () => {
+    const body = '<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>DDE x</w:instrText></w:r></w:p>'
+    expect(rendered({ body })).not.toContain('DDE')
+  })
+
+  it('keeps the fields that fetch nothing', () => {
+    expect(rendered({ body: fieldRuns([' PAGE \\* MERGEFORMAT '], '1') })).toContain(' PAGE \\* MERGEFORMAT ')
+    expect(rendered({ body: fieldRuns([' LINKED '], '1') })).toContain('LINKED')
+  })
+
+  it('has neither comments nor their marks', () => {
+    const parts = {
+      body: '<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>text</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"></w:commentReference></w:r></w:p>',
+      relationships: [{ type: 'comments', target: 'comments.xml' }],
+      files: { 'word/comments.xml': '<a/>' },
+    }
+    expect(rendered(parts)).toMatch(/text/)
+    expect(rendered(parts)).not.toMatch(/comment/)
+    expect(rendered(parts, '/word/comments.xml')).toBeUndefined()
+  })
+
+  it('has no drawing that refers to other files', () => {
+    const svg = (content: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${content}</svg>`
+    const drawn = (content: string) =>
+      rendered(
+        {
+          relationships: [{ type: 'image', target: 'media/a.svg' }],
+          files: { 'word/media/a.svg': svg(content) },
+          contentTypes: { '/word/media/a.svg': 'image/svg+xml' },
+        },
+        '/word/media/a.svg',
+      )
+    expect(drawn('<image xlink:href="file:///etc/x.png"/>')).not.toContain('image')
+    expect(drawn('<style>@import "http://127.0.0.1:1/"</style>')).not.toContain('import')
+    expect(drawn('<rect fill="url(http://127.0.0.1:1/)"/>')).not.toContain('rect')
+    expect(drawn('<rect fill="url(#gradient)"/><use xlink:href="#r"/>')).toContain('rect')
+  })
+
+  it('has only XML where readers expect XML, whatever the content type says', () => {
+    const footer = (bytes: string | Uint8Array) => ({
+      relationships: [{ type: 'footer', target: 'footer1.bin' }],
+      files: { 'word/footer1.bin': bytes },
+    })
+    expect(rendered(footer('no xml'), '/word/footer1.bin')).toBeUndefined()
+    expect(() => receive(footer('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'))).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    )
+    expect(() => receive(footer(Buffer.from('<!DOCTYPE a><a/>', 'utf16le')))).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    )
+  })
+})
+
+describe('macros', () => {
+  const withMacros: DocxParts = {
+    mainType: macroType,
+    relationships: [{ type: vba, target: 'vbaProject.bin' }],
+    files: {
+      'word/vbaProject.bin': 'code',
+      'word/_rels/vbaProject.bin.rels': relationshipsXml([
+        '<Relationship Id="rId1" Type="http://schemas.microsoft.com/office/2006/relationships/wordVbaData" Target="vbaData.xml"/>',
+      ]),
+      'word/vbaData.xml': '<a/>',
+    },
+  }
+
+  it('are kept out of the source, with a warning; all else of it stays', () => {
+    const { cleanedSource, warnings } = receive(withMacros)
+    const cleaned = openPackage(cleanedSource!)
+    expect(warnings).toEqual(['macros-removed'])
+    expect([...cleaned.parts.values()].map(part => [part.name, part.contentType])).toEqual([
+      ['/word/document.xml', expect.stringContaining('document.main+xml')],
+    ])
+    expect([...cleaned.relationships.values()].flat().some(one => /vba/i.test(one.type))).toBe(false)
+    expect(Buffer.from(cleanedSource!).includes('vba')).toBe(false)
+  })
+
+  it('are found without their content type too', () => {
+    expect(receive({ ...withMacros, mainType: undefined }).warnings).toEqual(['macros-removed'])
+  })
+
+  it('a template of Word becomes a document', () => {
+    const { cleanedSource, warnings } = receive({
+      mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+    })
+    expect(openPackage(cleanedSource!).parts.get('/word/document.xml')?.contentType).toContain('document.main+xml')
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('what the sender is told', () => {
+  it('of pictures that are not in the file', () => {
+    const parts = {
+      body: linkedPicture,
+      relationships: [{ type: 'image', target: 'http://127.0.0.1:1/', external: true }],
+    }
+    expect(receive(parts).warnings).toEqual(['linked-content-left-out'])
+  })
+
+  it('of tracked changes', () => {
+    const body = '<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>new</w:t></w:r></w:ins></w:p>'
+    expect(receive({ body }).warnings).toEqual(['tracked-changes-accepted'])
+  })
+})
+
+describe('refused are', () => {
+  it.each<[string, string, DocxParts]>([
+    [
+      'a spreadsheet',
+      'not-a-word-document',
+      { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },
+    ],
+    ['an archive without a main part', 'not-a-word-document', { files: { '_rels/.rels': relationshipsXml([]) } }],
+    ['a document with a document type', 'damaged', { files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }],
+    ['relationships with a document type', 'damaged', { files: { '_rels/.rels': '<!DOCTYPE a><a/>' } }],
+    ['broken XML', 'damaged', { files: { 'word/document.xml': '<a><b></a>' } }],
+    ['text of another file', 'document-inside', { relationships: [{ type: 'aFChunk', target: 'chunk.html' }] }],
+    [
+      'a part of the text elsewhere',
+      'document-inside',
+      { relationships: [{ type: 'subDocument', target: 'b.docx', external: true }] },
+    ],
+  ])('%s', (_, code, parts) => {
+    expect(() => receive(parts)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+const corpus = new URL('../../../../shared/corpus/docx', import.meta.url).pathname
+
+describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s is taken, and the copy of the copy is the same', name => {
+    const { rendering } = receiveDocx(readFileSync(join(corpus, name)))
+    expect(Buffer.from(receiveDocx(rendering).rendering).equals(rendering)).toBe(true)
+  })
+})

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { docxFile, fieldRuns, linkedPicture, paragraph, withoutOffice } from '../../../test/support/docx-file.ts'
+import { type Conversion, type ConversionOptions, createConversion } from './conversion.ts'
+
+const warnings: object[] = []
+
+const start = (options: Partial<ConversionOptions> = {}): Conversion =>
+  createConversion({
+    sofficePath: null,
+    searchPath: process.env.PATH!,
+    slots: 1,
+    timeoutMs: 20_000,
+    fontFolders: [],
+    log: { warn: details => warnings.push(details) },
+    ...options,
+  })
+
+function startForTest(options: Partial<ConversionOptions> = {}): Conversion {
+  const conversion = start(options)
+  onTestFinished(() => conversion.stop())
+  return conversion
+}
+
+const toPdf = (conversion: Conversion, document = plain) => conversion.lend(office => office.toPdf(document))
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
+const plain = docxFile({ body: paragraph('plain') })
+
+/** The LibreOffice processes below this one. */
+function officeProcesses(name = 'soffice.bin'): number[] {
+  return descendants(process.pid).filter(pid => nameOf(pid) === name)
+}
+
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return children.flatMap(child => [child, ...descendants(child)])
+}
+
+const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+
+describe.skipIf(withoutOffice)('one LibreOffice', () => {
+  let conversion: Conversion
+  let listener: Server
+  let requests = 0
+  beforeAll(async () => {
+    conversion = start()
+    listener = createServer(socket => {
+      requests++
+      socket.destroy()
+    })
+    await new Promise<void>(resolve => listener.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    listener.close()
+    return conversion.stop()
+  })
+
+  it('makes PDFs one after another', async () => {
+    const pdfs = await Promise.all([toPdf(conversion), toPdf(conversion), toPdf(conversion)])
+    expect(pdfs.every(isPdf)).toBe(true)
+    expect(officeProcesses()).toHaveLength(1)
+    expect(warnings).toEqual([])
+  })
+
+  it('runs without the rights of root', async () => {
+    await toPdf(conversion)
+    const status = readFileSync(`/proc/${officeProcesses()[0]}/status`, 'utf8')
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m)
+    expect(status).toMatch(/^Seccomp:\t2$/m)
+    expect(status).not.toMatch(/^Uid:\t0\t/m)
+  })
+
+  it('cannot reach the network, even where the guards before it fail', async () => {
+    const { port } = listener.address() as { port: number }
+    const url = `http://127.0.0.1:${port}/x`
+    const documents = [
+      docxFile({ body: linkedPicture, relationships: [{ type: 'image', target: url, external: true }] }),
+      docxFile({ body: fieldRuns([`INCLUDEPICTURE &quot;${url}&quot;`], 'x') }),
+      docxFile({ body: fieldRuns([`INCLUDETEXT &quot;${url}&quot;`], 'x') }),
+      docxFile({
+        relationships: [{ type: 'settings', target: 'settings.xml' }],
+        files: {
+          'word/settings.xml':
+            '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:attachedTemplate r:id="rId1"/></w:settings>',
+          'word/_rels/settings.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${url}" TargetMode="External"/></Relationships>`,
+        },
+        contentTypes: {
+          '/word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+        },
+      }),
+    ]
+    for (const document of documents) await toPdf(conversion, document).catch(() => {})
+    expect(requests).toBe(0)
+  })
+
+  it('says that a file cannot be read, and goes on', async () => {
+    await toPdf(conversion)
+    const before = officeProcesses()
+    const unreadable = { code: 'unreadable' }
+    await expect(toPdf(conversion, Buffer.from('PK\x03\x04 nothing'))).rejects.toMatchObject(unreadable)
+    await expect(conversion.lend(office => office.toDocx(Buffer.alloc(5000)))).rejects.toMatchObject(unreadable)
+    expect(isPdf(await toPdf(conversion))).toBe(true)
+    expect(officeProcesses()).toEqual(before)
+  })
+
+  it('leaves neither processes nor files, once it has stopped, nor sockets that others can use before', async () => {
+    await toPdf(conversion)
+    const folder = readlinkSync(`/proc/${officeProcesses()[0]}/cwd`)
+    expect(folder).toContain('countersign-office-')
+    expect(readdirSync('/tmp').filter(name => name.startsWith('OSL_PIPE_') && name.endsWith(basename(folder)))).toEqual(
+      [],
+    )
+    await conversion.stop()
+    expect(officeProcesses()).toEqual([])
+    expect(readdirSync(dirname(folder))).not.toContain(basename(folder))
+    await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'ended' })
+  })
+})
+
+describe.skipIf(withoutOffice)('a LibreOffice that', () => {
+  let conversion: Conversion
+  beforeAll(() => {
+    conversion = start({ timeoutMs: 5_000 })
+  })
+  afterAll(() => conversion.stop())
+
+  it.each([
+    ['dies', 'SIGKILL', 'ended'],
+    ['hangs', 'SIGSTOP', 'timeout'],
+  ] as const)('%s costs its document an error, and the next one nothing', async (_, signal, code) => {
+    await toPdf(conversion)
+    const broken = conversion.lend(office => {
+      process.kill(officeProcesses()[0]!, signal)
+      return office.toPdf(plain)
+    })
+    const next = toPdf(conversion)
+    await expect(broken).rejects.toMatchObject({ code })
+    expect(isPdf(await next)).toBe(true)
+    await expect.poll(() => officeProcesses()).toHaveLength(1)
+  })
+
+  it('died while it was idle is replaced', async () => {
+    await toPdf(conversion)
+    process.kill(officeProcesses()[0]!, 'SIGKILL')
+    await expect.poll(() => officeProcesses('python3')).toHaveLength(0)
+    expect(isPdf(await toPdf(conversion))).toBe(true)
+  })
+})
+
+describe.skipIf(withoutOffice)('the conversion', () => {
+  it('starts no more LibreOffices than it may, and lends each to one at a time', async () => {
+    const conversion = startForTest({ slots: 2 })
+    let now = 0
+    let most = 0
+    const convert = () =>
+      conversion.lend(async office => {
+        most = Math.max(most, ++now)
+        const pdf = await office.toPdf(plain)
+        now--
+        return pdf
+      })
+    const pdfs = await Promise.all(Array.from({ length: 10 }, convert))
+    expect(pdfs.every(isPdf)).toBe(true)
+    expect(most).toBeLessThanOrEqual(2)
+    expect(officeProcesses().length).toBeLessThanOrEqual(2)
+  })
+
+  it('replaces one after so many documents', async () => {
+    const conversion = startForTest({ recycleAfter: 1 })
+    await toPdf(conversion)
+    const first = officeProcesses()
+    await toPdf(conversion)
+    expect(officeProcesses()).not.toEqual(first)
+  })
+
+  it('rejects what waits and what runs when it stops', async () => {
+    const conversion = start()
+    const all = Promise.allSettled([toPdf(conversion), toPdf(conversion)])
+    await sleep(50)
+    await conversion.stop()
+    expect((await all).map(one => one.status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
+describe('without LibreOffice', () => {
+  it('says so, each time anew', async () => {
+    const conversion = startForTest({ sofficePath: '/nonexistent/soffice' })
+    await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(warnings.slice(-2)).toHaveLength(2)
+  })
+})
