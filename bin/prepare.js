@@ -4,17 +4,19 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
 const wanted = new Set(process.argv.slice(2))
 const modules = join(root, 'node_modules')
+const officeStamp = join(root, '.cache', 'libreoffice-not-installed')
 const webStamp = join(root, 'web', 'dist', '.countersign-built')
 
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Node.js 20 or newer is needed; this is ${process.versions.node}.`)
 installPackages()
+provideOffice()
 const runtime = findRuntime()
 if (wanted.has('web')) buildWeb()
 process.stdout.write(runtime)
@@ -57,6 +59,48 @@ function linkPostgresLibraries() {
       if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
     }
   }
+}
+
+/**
+ * What turns DOC and DOCX into PDF: the Debian packages, and a file of each. The fonts have the widths of Word's own, so
+ * that lines and pages break where they do there. Everything else works without them.
+ */
+function provideOffice() {
+  const fonts = '/usr/share/fonts/truetype'
+  const files = {
+    'libreoffice-writer-nogui': '/usr/lib/libreoffice/program/libswlo.so',
+    'python3-uno': '/usr/lib/python3/dist-packages/uno.py',
+    'fonts-liberation': `${fonts}/liberation/LiberationSans-Regular.ttf`,
+    'fonts-crosextra-carlito': `${fonts}/crosextra/Carlito-Regular.ttf`,
+    'fonts-crosextra-caladea': `${fonts}/crosextra/Caladea-Regular.ttf`,
+  }
+  const missing = () => Object.keys(files).filter(name => !existsSync(files[name]))
+  if (process.env.SOFFICE_PATH || missing().length === 0) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !failedToday()) {
+    say(`Installing ${missing().join(', ')} (for DOC and DOCX; once, half a minute)`)
+    const install = () => aptGet('install', '--yes', '--no-install-recommends', ...missing())
+    if (!install() && !(aptGet('update') && install())) {
+      mkdirSync(dirname(officeStamp), { recursive: true })
+      writeFileSync(officeStamp, '')
+    }
+  }
+  if (missing().length === 0) return
+  say(
+    `DOC and DOCX are not converted, or not well, without ${missing().join(', ')} (Debian: apt-get install ${missing().join(' ')}). All else works.`,
+  )
+}
+
+/** So that a machine that cannot install anything does not try at each start. */
+function failedToday() {
+  return existsSync(officeStamp) && Date.now() - statSync(officeStamp).mtimeMs < 24 * 3_600_000
+}
+
+function aptGet(...args) {
+  const { status } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 2],
+  })
+  return status === 0
 }
 
 /** The project's own Node; on a machine for which there is no package, the installed one when it is new enough. */

@@ -14,6 +14,7 @@ const TOOLS = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
+  soffice: 'libreoffice-writer-nogui',
 }
 
 // What is started by name is the project's own Node.
