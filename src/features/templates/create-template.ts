@@ -5,10 +5,12 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { InspectedPdf } from '../../platform/workers/pdf-tasks.ts'
+import { appendTemplateEvent } from '../events/append-event.ts'
 import { convertUpload } from './convert-upload.ts'
 import { createEditorLink } from './editor-link.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './file-type.ts'
-import type { StoredDocument } from './template.ts'
+import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
+import type { StoredDocument, Template } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
 import { documentKey, type TemplateUpload } from './template-upload.ts'
 
@@ -22,7 +24,14 @@ export async function createTemplate(platform: Platform, upload: TemplateUpload)
   return writeTemplate(platform, upload, await takeIn(platform, upload))
 }
 
-async function takeIn(platform: Platform, upload: TemplateUpload): Promise<StoredDocument> {
+/** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
+interface TakenIn {
+  document: StoredDocument
+  placed: PlacedInDocument
+  status: Template['status']
+}
+
+async function takeIn(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
   const { storage } = platform
   const firstBytes = await buffer(storage.read(upload.sourceKey, { start: 0, end: typeProbeBytes - 1 }))
   const type = uploadType(firstBytes, upload.filename)
@@ -42,13 +51,14 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Store
     firstPageKey = documentKey(upload.organizationId, upload.documentId, 'first-page.webp')
     await upload.files.write(firstPageKey, pdf.firstPageImage)
   }
-  return {
+  const placed = placeFromDocument(upload.signerRoles, pdf.fields)
+  const document = {
     id: upload.documentId,
     filename: upload.filename,
     contentType: contentTypes[type],
     sourceSha256: upload.file.sha256,
     docx: converted?.docx ?? null,
-    warnings: converted?.warnings ?? [],
+    warnings: [...(converted?.warnings ?? []).map(code => ({ code })), ...pdf.warnings, ...placed.warnings],
     documentKey: stored.key,
     documentSha256: stored.sha256,
     documentSizeBytes: stored.sizeBytes,
@@ -59,6 +69,7 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Store
     signatureCount: pdf.signatureCount,
     certification: pdf.certification,
   }
+  return { document, placed, status: pdf.hasTextTags ? 'Ready' : 'Draft' }
 }
 
 /** Hostile files end the thread, not the service; the caller learns that the file is too much. */
@@ -75,7 +86,7 @@ async function inspect(platform: Platform, input: { path: string } | { bytes: Ui
   return result
 }
 
-async function writeTemplate(platform: Platform, upload: TemplateUpload, document: StoredDocument) {
+async function writeTemplate(platform: Platform, upload: TemplateUpload, { document, placed, status }: TakenIn) {
   const now = platform.clock.now()
   const templateId = newId('tpl')
   const { organizationId } = upload
@@ -88,15 +99,17 @@ async function writeTemplate(platform: Platform, upload: TemplateUpload, documen
       sourceSizeBytes: upload.file.sizeBytes,
       createdAt: now,
     })
-    await insertTemplate(tx, { templateId, organizationId, name: nameOf(upload.filename), createdAt: now })
+    await insertTemplate(tx, { templateId, organizationId, name: nameOf(upload.filename), status, createdAt: now })
     await insertTemplateVersion(tx, {
       templateId,
       version: 1,
       documentId: document.id,
-      signerRoles: upload.signerRoles,
-      fields: [],
+      signerRoles: placed.signerRoles,
+      fields: placed.fields,
       createdAt: now,
     })
+    if (status === 'Ready')
+      await appendTemplateEvent(tx, { templateId, organizationId }, { type: 'template_ready', at: now })
     return { templateId, editTemplateAccess: await createEditorLink(platform, tx, templateId) }
   })
 }

@@ -78,6 +78,7 @@ function plannedField(
   const field: TemplateField = {
     fieldId: input.fieldId !== undefined && known.has(input.fieldId) ? input.fieldId : newId('fld'),
     type: input.type,
+    ...(input.kind != null && { kind: input.kind }),
     role,
     page: input.page,
     x: input.x,

@@ -1,11 +1,6 @@
 import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
-
-const warningTexts: Record<string, string> = {
-  'macros-removed': 'The document held macros; they are removed',
-  'linked-content-left-out': 'The document links to pictures or objects outside of it; they are not shown',
-  'tracked-changes-accepted': 'The document holds tracked changes; it is shown and signed with all of them accepted',
-}
+import { presentWarning } from './template-warnings.ts'
 
 /** The template record of the interface (decisions.md, section 3). */
 export function presentTemplate(template: Template, { version, document }: PlacedDocument) {
@@ -20,7 +15,7 @@ export function presentTemplate(template: Template, { version, document }: Place
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
-    warnings: document.warnings.map(code => ({ code, message: warningTexts[code] ?? code })),
+    warnings: document.warnings.map(presentWarning),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,
     createdAt: template.createdAt.toISOString(),

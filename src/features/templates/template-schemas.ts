@@ -21,6 +21,7 @@ const place = {
 export const fieldInputSchema = Type.Object({
   fieldId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   type: fieldType,
+  kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }))),
   role: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
   ...place,
   label: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
@@ -56,6 +57,7 @@ export const templateSchema = Type.Object({
     Type.Object({
       fieldId: Type.String(),
       type: fieldType,
+      kind: Type.Optional(Type.String({ description: 'What it was in a form, where the type does not tell all' })),
       role: nullable(Type.String()),
       ...place,
       label: Type.Optional(Type.String()),
@@ -67,9 +69,12 @@ export const templateSchema = Type.Object({
     }),
   ),
   redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-    description: 'What the sender should know of the document as it was taken in',
-  }),
+  warnings: Type.Array(
+    Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+    {
+      description: 'What the sender should know of the document as it was taken in',
+    },
+  ),
   sha256: Type.String(),
   documentSha256: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),

@@ -50,7 +50,7 @@ export async function insertDocument(
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
 export async function insertTemplate(
   db: Executor,
-  row: { templateId: string; organizationId: string; name: string; createdAt: Date },
+  row: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
 ) {
   await db
     .insertInto('template')
@@ -58,7 +58,7 @@ export async function insertTemplate(
       id: row.templateId,
       organization_id: row.organizationId,
       name: row.name,
-      status: 'Draft',
+      status: row.status,
       version: 1,
       created_at: row.createdAt,
       updated_at: sql<Date>`next_updated_at(${row.organizationId})`,

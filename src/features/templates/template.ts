@@ -1,4 +1,4 @@
-import type { StoredPage } from '../../platform/database/schema.ts'
+import type { StoredPage, StoredWarning } from '../../platform/database/schema.ts'
 
 /** The kinds of fields of an envelope, in the spelling of the interface. */
 export const fieldTypes = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'dropdown', 'signature'] as const
@@ -14,6 +14,8 @@ export interface SignerRole {
 export interface TemplateField {
   fieldId: string
   type: FieldType
+  /** What it was elsewhere, where the type does not tell all: a `radio` button, for example. */
+  kind?: string
   role: string | null
   /** 1-based. */
   page: number
@@ -53,8 +55,8 @@ export interface StoredDocument {
   sourceSha256: string
   /** null for an upload that was a PDF. */
   docx: StoredDocx | null
-  /** Codes of what the sender should know of the document; `template-presenter.ts` has their texts. */
-  warnings: string[]
+  /** What the sender should know of the document; `template-warnings.ts` has the texts. */
+  warnings: StoredWarning[]
   documentKey: string
   documentSha256: string
   documentSizeBytes: number

@@ -98,6 +98,16 @@ export interface StoredPage {
   rotation: number
 }
 
+/** What the sender should know of a document: a code, and what it is about. */
+export interface StoredWarning {
+  code: string
+  /** 1-based. */
+  page?: number | null
+  subject?: string
+  /** The end of a sentence about the subject. */
+  problem?: string
+}
+
 interface DocumentTable {
   id: string
   organization_id: string
@@ -109,7 +119,7 @@ interface DocumentTable {
   docx_key: string | null
   docx_sha256: string | null
   docx_size_bytes: number | null
-  warnings: Json<string[]>
+  warnings: Json<StoredWarning[]>
   document_key: string
   document_sha256: string
   document_size_bytes: number

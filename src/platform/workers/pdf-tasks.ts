@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
-import { type IntakeRefusal, inspectPdf as inspect } from '../../engine/intake/inspect-pdf.ts'
+import { type IntakeRefusal, inspectPdf as inspect, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
+import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import { createSha256, HashStateError, type ResumableSha256, resumeSha256 } from '../../engine/sealing/hash-state.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
-import type { StoredPage } from '../database/schema.ts'
+import type { StoredPage, StoredWarning } from '../database/schema.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'
 
@@ -22,7 +24,7 @@ const hashChunkBytes = 1024 * 1024
 
 export interface InspectedPdf {
   accepted: true
-  /** The document to use instead of the upload, when it had to be repaired or decrypted. */
+  /** The document to use instead of the upload, when it had to be repaired or decrypted, or had fields in it. */
   changedDocument: Uint8Array | null
   /** SHA-256 of the document to use, as a state that a seal resumes. */
   hashState: Uint8Array
@@ -31,6 +33,10 @@ export interface InspectedPdf {
   certification: 1 | 2 | 3 | null
   /** WebP; null when the page could not be rendered. */
   firstPageImage: Uint8Array | null
+  /** What its text tags and its form ask for. */
+  fields: PlacedField[]
+  hasTextTags: boolean
+  warnings: StoredWarning[]
 }
 
 export interface RefusedPdf {
@@ -44,19 +50,35 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
   const pdfium = await loadPdfium()
   const result = inspect(upload, pdfium)
   if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
+  const taken = takeFields(result.document, pdfium)
+  const document = taken.document ?? result.document
   const hash = await createSha256()
-  for (let offset = 0; offset < result.document.length; offset += hashChunkBytes) {
-    hash.update(result.document.subarray(offset, offset + hashChunkBytes))
+  for (let offset = 0; offset < document.length; offset += hashChunkBytes) {
+    hash.update(document.subarray(offset, offset + hashChunkBytes))
   }
   return {
     accepted: true,
-    changedDocument: result.changed ? result.document : null,
+    changedDocument: taken.document ?? (result.changed ? result.document : null),
     hashState: hash.save(),
     pages: result.pages,
     signatureCount: result.signatures,
     certification: result.certification,
-    firstPageImage: await firstPageImage(result.document, pdfium),
+    firstPageImage: await firstPageImage(document, await loadPdfium()),
+    fields: taken.fields,
+    hasTextTags: taken.hasTags,
+    warnings: [...result.warnings.map(code => ({ code })), ...taken.warnings],
   }
+}
+
+function takeFields(document: Uint8Array, pdfium: Pdfium): TakenFields {
+  return takeInFields(document, changed => {
+    try {
+      return isAccepted(changed, pdfium)
+    } catch (error) {
+      if (pdfium.isBroken || error instanceof RangeError) return false
+      throw error
+    }
+  })
 }
 
 const refusalCodes: Record<IntakeRefusal, string> = {

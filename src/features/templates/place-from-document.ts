@@ -1,0 +1,63 @@
+import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
+import type { StoredWarning } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { valueProblem } from './field-value.ts'
+import type { SignerRole, TemplateField } from './template.ts'
+
+/** Of a document that names no role. */
+const onlyRole = 'Signer'
+
+export interface PlacedInDocument {
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  warnings: StoredWarning[]
+}
+
+/**
+ * Roles and fields of a new template by what its document asks for. Roles that were given come first and keep their
+ * order, those of text tags follow as they appear; what names no role goes to the first. Pure but for the new ids.
+ */
+export function placeFromDocument(given: SignerRole[], placed: PlacedField[]): PlacedInDocument {
+  const signerRoles = rolesOf(given, placed)
+  const warnings: StoredWarning[] = []
+  const fields = placed.map(field => {
+    const planned = plannedField(field, roleOf(field, signerRoles))
+    const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
+    if (problem === null) return planned
+    const { defaultValue: _, ...rest } = planned
+    warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
+    return rest
+  })
+  return { signerRoles, fields, warnings }
+}
+
+function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
+  const roles = [...given]
+  let next = Math.max(-1, ...given.map(role => role.order)) + 1
+  for (const { role, order } of placed) {
+    if (role == null || known(roles, role)) continue
+    roles.push({ name: role, order: order ?? next })
+    next = Math.max(next, roles.at(-1)!.order + 1)
+  }
+  const isNeeded = placed.some(field => field.role === undefined)
+  return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
+}
+
+/** People write a role's name now with a capital and now without. */
+function known(roles: SignerRole[], name: string): SignerRole | undefined {
+  const sameLetters = (role: SignerRole) => role.name.toLowerCase() === name.toLowerCase()
+  return roles.find(role => role.name === name) ?? roles.find(sameLetters)
+}
+
+/** A form's field named `Buyer.name` is the buyer's, if there is such a role. */
+function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | null {
+  if (role === null) return null
+  if (role !== undefined) return known(roles, role)!.name
+  const named = formName?.includes('.') ? known(roles, formName.split('.')[0]!) : undefined
+  return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
+}
+
+function plannedField(placed: PlacedField, role: string | null): TemplateField {
+  const { order: _, formName: __, ...field } = placed
+  return { fieldId: newId('fld'), ...field, role }
+}

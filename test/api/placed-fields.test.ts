@@ -1,0 +1,231 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { sign, signingToken, untilStatus } from '../support/builders.ts'
+import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { assemble, textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp()
+})
+afterAll(() => service.stop())
+
+const tagged = textPdf([
+  'The buyer {{text;role=Buyer;label=Full name}} pays',
+  '{{amount;role=Seller;label=Price;unit=EUR;default=950.00}}',
+  'on {{date;role=Buyer;label=Day;required=false}}.',
+  '{{signature;role=Buyer}} and {{signature;role=Seller}}',
+  'Signed by hand.',
+])
+
+async function template(pdf: Uint8Array, parts: Record<string, string> = {}) {
+  const created = await service.api.upload(pdf, 'lease.pdf', parts)
+  expect(created.body).toMatchObject({ templateId: expect.stringMatching(/^tpl_/) })
+  return (await service.api.get(`/v1/templates/${created.body.templateId}`)).body
+}
+
+const sessionOf = (token: string) => new ApiClient(service.url, token)
+
+async function saved(bytes: Uint8Array): Promise<string> {
+  const path = join(service.platform.config.dataDir, 'fetched.pdf')
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('a PDF with text tags', () => {
+  it('is a template with fields, ready at once', async () => {
+    const record = await template(tagged)
+    expect(record).toMatchObject({
+      status: 'Ready',
+      signerRoles: [
+        { name: 'Buyer', order: 0 },
+        { name: 'Seller', order: 1 },
+      ],
+      fields: [
+        { type: 'text', role: 'Buyer', label: 'Full name', page: 1, required: true },
+        { type: 'amount', role: 'Seller', unit: 'EUR', defaultValue: '950.00' },
+        { type: 'date', role: 'Buyer', required: false },
+        { type: 'signature', role: 'Buyer' },
+        { type: 'signature', role: 'Seller' },
+      ],
+      warnings: [],
+    })
+    expect(record.documentSha256).not.toBe(record.sha256)
+    expect(new Set(record.fields.map((field: { fieldId: string }) => field.fieldId)).size).toBe(5)
+  })
+
+  it('is signed without its tags, which are nowhere in the sealed file', async () => {
+    const { templateId } = await template(tagged)
+    const signers = [
+      { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' },
+      { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
+    ]
+    const { body: request } = await service.api.post('/v1/signature-requests/embedded', { templateId, signers })
+    expect(request).toMatchObject({ signatureRequestId: expect.any(String) })
+    const [buyer, seller] = request.signers
+    const session = async (id: string) => sessionOf(await signingToken(service.api, id))
+    expect((await sign(await session(buyer.recipientSignatureId), { 'Full name': 'Bea Buyer' })).status).toBe(200)
+    expect((await sign(await session(seller.recipientSignatureId))).status).toBe(200)
+    await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    const envelope = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
+    const path = await saved(await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
+    expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
+    expect(await qpdfCheck(path)).toEqual([])
+    const text = await pdftotext(path, '-layout', '-l', '1')
+    expect(text).not.toMatch(/[{}]|role=/)
+    expect(text).toMatch(/The buyer\s+Bea Buyer\s+pays/)
+    expect(text).toMatch(/950\.00 EUR/)
+  })
+
+  it('takes the roles that are given first, by whichever letters they are written', async () => {
+    const given = [
+      { name: 'Witness', order: 3 },
+      { name: 'BUYER', order: 1 },
+    ]
+    const record = await template(tagged, { signer_roles: JSON.stringify(given) })
+    expect(record.signerRoles).toEqual([...given, { name: 'Seller', order: 4 }])
+    expect(record.fields.map((field: { role: string }) => field.role)).toEqual([
+      'BUYER',
+      'Seller',
+      'BUYER',
+      'BUYER',
+      'Seller',
+    ])
+  })
+
+  it.each([
+    [
+      'one that names none is the first',
+      '{{signature}} {{text;role=}}',
+      [{ name: 'Signer', order: 0 }],
+      ['Signer', null],
+    ],
+    [
+      'order= sets the turn',
+      '{{signature;role=A;order=2}} {{signature;role=B}}',
+      [
+        { name: 'A', order: 2 },
+        { name: 'B', order: 3 },
+      ],
+      ['A', 'B'],
+    ],
+  ])('roles: %s', async (_, line, signerRoles, roles) => {
+    const record = await template(textPdf([line]))
+    expect(record.signerRoles).toEqual(signerRoles)
+    expect(record.fields.map((field: { role: string }) => field.role)).toEqual(roles)
+  })
+
+  it('can be saved again as it was read, with the same ids', async () => {
+    const { templateId, fields, signerRoles } = await template(tagged)
+    const placed = await service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
+    expect(placed).toMatchObject({ status: 200, body: { fields, signerRoles, status: 'Ready' } })
+  })
+
+  it('says which tags stayed and why, and stays a draft where none became a field', async () => {
+    const record = await template(textPdf(['{{colour;role=A}} and {{text;width=none}}']))
+    expect(record).toMatchObject({
+      status: 'Draft',
+      fields: [],
+      warnings: [
+        {
+          code: 'text-tag-not-understood',
+          page: 1,
+          message: 'The text tag {{colour;role=A}} stays in the document as text: "colour" is not a kind of field',
+        },
+        { code: 'text-tag-not-understood', page: 1 },
+      ],
+    })
+    expect(record.documentSha256).toBe(record.sha256)
+  })
+
+  it('a default that does not fit its field is left out with a warning', async () => {
+    const record = await template(textPdf(['{{date;label=Day;default=tomorrow}}']))
+    expect(record.fields[0]).not.toHaveProperty('defaultValue')
+    expect(record.warnings).toEqual([
+      {
+        code: 'default-value-left-out',
+        page: 1,
+        message: 'The default value of the field Day is left out: it must be a date as YYYY-MM-DD',
+      },
+    ])
+  })
+})
+
+/** A form of one page: a name that is filled in, a box, a choice, radio buttons, a signature and a push button. */
+function formPdf(): Uint8Array {
+  const appearance = (content: string) =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const widget = (y: number, entries: string, width = 200) =>
+    `<< /Type /Annot /Subtype /Widget /F 4 /P 3 0 R /Rect [72 ${y} ${72 + width} ${y + 20}] ${entries} >>`
+  const content = 'BT /F1 12 Tf 72 740 Td (A form) Tj ET'
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 12 0 R 13 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R /Annots [6 0 R 7 0 R 8 0 R 10 0 R 11 0 R 12 0 R 13 0 R] >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    widget(700, '/FT /Tx /T (Buyer.name) /TU (Full name) /V (Old Name) /Ff 2 /AP << /N 14 0 R >>'),
+    widget(660, '/FT /Btn /T (agreed) /V /Yes /AS /Yes /AP << /N << /Yes 15 0 R /Off 16 0 R >> >>', 20),
+    widget(620, '/FT /Ch /Ff 131072 /T (colour) /Opt [[(r) (red)] [(g) (green)]] /V (g)'),
+    '<< /FT /Btn /Ff 32768 /T (size) /Kids [10 0 R 11 0 R] >>',
+    widget(580, '/Parent 9 0 R /AP << /N << /small 15 0 R >> >>', 20),
+    widget(560, '/Parent 9 0 R /AP << /N << /large 15 0 R >> >>', 20),
+    widget(500, '/FT /Sig /T (Buyer.signature)'),
+    widget(460, '/FT /Btn /Ff 65536 /T (print)'),
+    appearance('0.9 g 0 0 200 20 re f /Tx BMC BT 0 g /F1 12 Tf 2 5 Td (Old Name) Tj ET EMC'),
+    appearance('0 0 20 20 re S 2 2 m 18 18 l S'),
+    appearance('0 0 20 20 re S'),
+  ])
+}
+
+describe('a PDF with a form', () => {
+  it('has the fields of the form where its widgets were, and waits for somebody to look at them', async () => {
+    const record = await template(formPdf(), {
+      signer_roles: '[{"name":"Seller","order":0},{"name":"Buyer","order":1}]',
+    })
+    expect(record).toMatchObject({ status: 'Draft', warnings: [] })
+    expect(record.fields).toMatchObject([
+      {
+        type: 'text',
+        role: 'Buyer',
+        label: 'Full name',
+        required: true,
+        defaultValue: 'Old Name',
+        x: 72,
+        y: 72,
+        width: 200,
+        height: 20,
+      },
+      { type: 'checkbox', role: 'Seller', label: 'agreed', required: false, defaultValue: 'true', y: 112, width: 20 },
+      { type: 'dropdown', options: ['red', 'green'], defaultValue: 'green' },
+      { type: 'checkbox', kind: 'radio', label: 'size: small', required: false },
+      { type: 'checkbox', kind: 'radio', label: 'size: large', required: false },
+      { type: 'signature', role: 'Buyer', required: true },
+    ])
+    const { templateId, fields, signerRoles } = record
+    const placed = await service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
+    expect(placed.body).toMatchObject({ fields, status: 'Ready' })
+  })
+
+  it('is sealed with what the signer filled in, and without what was in the form', async () => {
+    const { templateId, fields } = await template(formPdf())
+    const { body: request } = await service.api.post('/v1/signature-requests/embedded', {
+      templateId,
+      signers: [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Signer' }],
+      fields: [{ fieldId: fields[1].fieldId, value: 'false' }],
+    })
+    const session = sessionOf(await signingToken(service.api, request.signers[0].recipientSignatureId))
+    expect((await sign(session, { 'Full name': 'New Name' })).status).toBe(200)
+    await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    const envelope = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
+    const path = await saved(await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
+    expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
+    const text = await pdftotext(path, '-l', '1')
+    expect(text).toContain('New Name')
+    expect(text).toContain('green')
+    expect(text).not.toContain('Old Name')
+  })
+})
