@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, signers } from '../support/builders.ts'
 import { eventsOf, typesOf } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import { type Installation, newInstallation, type Running } from './installation.ts'
 import { answered, openSigning } from './signers.ts'
 
 let installation: Installation
@@ -16,7 +16,6 @@ beforeAll(async () => {
   templateId = (await readyTemplate(installation.api, { fields })).templateId
   await installation.killAll()
 })
-afterEach(() => installation?.killAll())
 afterAll(() => installation?.remove())
 
 const create = () => installation.api.post('/v1/signature-requests', { templateId, signers })
@@ -39,12 +38,10 @@ const mailed = async (id: string, kind: string) => {
 }
 const everybody = ['bea@buyer.example', 'sam@seller.example']
 
-/** Requests that were created in a service which is away now, with their deadline or reminder already past. */
+/** Requests whose deadline or first reminder has passed. */
 async function dueRequests(count: number, due: 'deadline' | 'reminder'): Promise<string[]> {
-  const service = await installation.start()
   const ids: string[] = []
   for (let made = 0; made < count; made++) ids.push(await createdRequest())
-  await service.kill()
   if (due === 'deadline')
     await query("update signature_request set expires_at = now() - interval '1 minute' where id = any ($1)", [ids])
   else
@@ -60,6 +57,8 @@ async function untilEvent(id: string, type: string): Promise<void> {
 }
 
 describe('a service that is killed before the commit', () => {
+  afterEach(() => installation.killAll())
+
   it('of a creation: has no request and no mail, and makes one when it is asked again', async () => {
     const armed = await installation.start({ failpoint: failpoints.create[0] })
     const before = await query('select id from mail')
@@ -96,39 +95,45 @@ describe('a service that is killed before the commit', () => {
   })
 })
 
-describe('a deadline that passed while the service was away', () => {
-  it.for(failpoints.expire)('killed at %s: is written down once, soon after a restart', async failpoint => {
-    const ids = await dueRequests(3, 'deadline')
-    await (await installation.launch({ failpoint })).killedItself()
-    await installation.start()
-    for (const id of ids) {
-      await untilEvent(id, 'document_expired')
-      expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
-      expect(await mailed(id, 'expired')).toEqual(everybody)
-      expect(await mailed(id, 'sender-expired')).toHaveLength(1)
-    }
-  })
-})
+describe('what came due while no worker ran', () => {
+  const workers: Running[] = []
+  const startWorker = async () => void workers.push(await installation.start({ services: 'worker' }))
+  const untilKilled = async (failpoint: string) =>
+    (await installation.launch({ services: 'worker', failpoint })).killedItself()
+  beforeAll(() => installation.start({ services: 'web' }))
+  afterEach(() => Promise.all(workers.splice(0).map(worker => worker.kill())))
+  afterAll(() => installation.killAll())
 
-describe('a reminder that came due while the service was away', () => {
-  it.for(failpoints.remind)('killed at %s: is sent once, soon after a restart', async failpoint => {
+  it.for(failpoints.expire)(
+    'a deadline, the worker killed at %s: is written down once by the next',
+    async failpoint => {
+      const ids = await dueRequests(3, 'deadline')
+      await untilKilled(failpoint)
+      await startWorker()
+      for (const id of ids) {
+        await untilEvent(id, 'document_expired')
+        expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
+        expect(await mailed(id, 'expired')).toEqual(everybody)
+        expect(await mailed(id, 'sender-expired')).toHaveLength(1)
+      }
+    },
+  )
+
+  it.for(failpoints.remind)('a reminder, the worker killed at %s: is sent once by the next', async failpoint => {
     const ids = await dueRequests(3, 'reminder')
-    await (await installation.launch({ failpoint })).killedItself()
-    await installation.start()
+    await untilKilled(failpoint)
+    await startWorker()
     for (const id of ids) {
       await untilEvent(id, 'document_reminded')
       expect(await eventTypes(id)).toEqual(['document_created', 'document_reminded'])
       expect(await mailed(id, 'reminder')).toEqual(everybody.slice(0, 1))
     }
   })
-})
 
-describe('two workers on one database', () => {
-  it('write down deadlines and send reminders once', async () => {
+  it('is done once by two workers that start together', async () => {
     const late = await dueRequests(15, 'deadline')
     const waiting = await dueRequests(15, 'reminder')
-    await installation.start({ services: 'web' })
-    await Promise.all([1, 2].map(() => installation.start({ services: 'worker' })))
+    await Promise.all([startWorker(), startWorker()])
     for (const id of late) {
       await untilEvent(id, 'document_expired')
       expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
@@ -143,6 +148,8 @@ describe('two workers on one database', () => {
 })
 
 describe('a file whose rows never came', () => {
+  afterEach(() => installation.killAll())
+
   const image =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
   const images = async () =>

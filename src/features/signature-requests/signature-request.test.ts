@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { senderAllowed, senderState, signersFollowing, signersInTurn, statusAt, turnsOf } from './signature-request.ts'
+
+const deadline = new Date('2026-11-21T12:00:00.000Z')
+const before = new Date(deadline.getTime() - 1)
+const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline }
+
+/** `a0` signs in turn 0, `A0` has signed. */
+const people = (...spelled: string[]) =>
+  spelled.map(text => ({
+    name: text[0]!,
+    turn: Number(text[1]),
+    signedAt: text[0] === text[0]!.toUpperCase() ? before : null,
+  }))
+const names = (all: { name: string }[]) => all.map(one => one.name).join('')
+
+describe('the turns', () => {
+  it.each([
+    [['a0', 'b1'], 'a'],
+    [['A0', 'b1'], 'b'],
+    [['A0', 'b0', 'c1'], 'b'],
+    [['a0', 'b0', 'c1'], 'ab'],
+    [['A0', 'B1'], ''],
+  ])('of %j: %s may sign', (spelled, expected) => {
+    expect(names(signersInTurn(people(...spelled)))).toBe(expected)
+  })
+
+  it.each([
+    [['a0', 'b1', 'c2'], 'b'],
+    [['a0', 'b0', 'c1'], ''],
+    [['a0', 'B0', 'c1', 'd1', 'e2'], 'cd'],
+    [['a0'], ''],
+    [['a0', 'b0'], ''],
+  ])('of %j: when a signs, the turn of %j begins', (spelled, expected) => {
+    const all = people(...spelled)
+    expect(names(signersFollowing(all, all[0]!))).toBe(expected)
+  })
+
+  it.each([
+    [true, [0, 1, 1, 2], [0, 1, 1, 2]],
+    [true, [1, 0, 1], [0, 1, 2]],
+    [false, [0, 1, 2], [0, 0, 0]],
+  ])('sequential %s, orders %j: %j', (sequential, orders, turns) => {
+    const signers = orders.map((_, index) => ({ email: 'a@b.example', name: 'A', role: `r${index}` }))
+    const roleOrders = new Map(orders.map((order, index) => [`r${index}`, order]))
+    expect(turnsOf(signers, roleOrders, sequential)).toEqual(turns)
+  })
+})
+
+describe('the state for the sender', () => {
+  it.each([
+    [created, ['a0'], before, 'Open'],
+    [created, ['a0'], deadline, 'Expired'],
+    [created, ['A0'], before, 'Sealing'],
+    [created, ['A0'], deadline, 'Sealing'],
+    [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
+    [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
+  ])('case %#', (request, spelled, now, expected) => {
+    expect(senderState(request, people(...spelled), now)).toBe(expected)
+  })
+
+  it('only an open request is voided or reminded of', () => {
+    for (const [state, may] of Object.entries(senderAllowed)) {
+      expect([may.void, may.remind]).toEqual([state === 'Open', state === 'Open'])
+    }
+  })
+
+  it('a reason that was written down outlasts the deadline', () => {
+    const declined = { ...created, status: 'Expired' as const, expiredReason: 'Declined' as const }
+    expect(statusAt(declined, people('a0'), deadline).expiredReason).toBe('Declined')
+  })
+})
