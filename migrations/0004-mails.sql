@@ -20,6 +20,7 @@ create table mail (
 );
 create index on mail (organization_id, created_at desc);
 create index on mail (subject_id);
+create index on mail (created_at) where status = 'Queued';
 
 -- What would have been sent, when no mail server is set. Encrypted: mails hold signing links.
 create table outbox_mail (

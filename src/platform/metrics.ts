@@ -43,6 +43,7 @@ export function createMetrics(measured: Measured): Metrics {
   const eventLoop = monitorEventLoopDelay({ resolution: 20 })
   eventLoop.enable()
   addQueue(registers, measured.pool)
+  addMails(registers, measured.pool)
   addConnections(registers, measured.pool)
   addWorkers(registers, measured.workers)
   addProcess(registers, eventLoop)
@@ -73,6 +74,23 @@ function addQueue(registers: Registry[], pool: pg.Pool): void {
           group by t.identifier`,
       )
       for (const { task, count } of rows) this.labels(task).set(count)
+    },
+  })
+}
+
+function addMails(registers: Registry[], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_mails_waiting',
+    help: 'Mails that are not sent yet; failed="true": at least one try has failed',
+    labelNames: ['failed'],
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ failed: number; all: number }>(
+        `select count(error)::integer as failed, count(*)::integer as "all" from mail where status = 'Queued'`,
+      )
+      const { failed, all } = rows[0]!
+      this.labels('true').set(failed)
+      this.labels('false').set(all - failed)
     },
   })
 }

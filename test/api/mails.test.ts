@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { readyTemplate, sign, signers, untilStatus } from '../support/builders.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { dora, redlineRequest, redlineTemplate, rita, sentToReceiving, setState } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: MailServer
@@ -202,6 +203,33 @@ describe('a mail', () => {
     expect(received.from).toEqual({ name: 'Countersign', address: 'no-reply@sign.example' })
   })
 
+  it('to a member in turn of a redline request opens its session', async () => {
+    const redlineTemplateId = await redlineTemplate(service)
+    await redlineRequest(service, redlineTemplateId, { metadata: { subject: 'Our lease' } })
+    const received = (await server.untilMails(2)).find(one => one.envelope.to[0] === dora.email)!
+    expect(received.subject).toBe('Your turn: “Our lease”')
+    expect(received.text).toContain(rita.displayName)
+    const [, token] = /\/redline\/([\w-]{43})\n/.exec(received.text!)!
+    const session = await new ApiClient(service.url, token!).get('/redlining/session')
+    expect(session.body).toMatchObject({ member: { email: dora.email }, may: { edit: true } })
+  })
+
+  it('about a turn that has passed on is not sent', async () => {
+    const id = await redlineRequest(service, await redlineTemplate(service), { notify: false })
+    await setState(service, id, sentToReceiving)
+    await inTransaction(service.platform.database, tx =>
+      queueMail(tx, {
+        kind: 'redline-turn',
+        organizationId: service.acme.organizationId,
+        to: { email: dora.email, name: dora.displayName },
+        subjectId: id,
+        details: { round: 1 },
+        at: service.clock.now(),
+      }),
+    )
+    await untilMail({ signatureRequestId: id, signers: [] }, 'redline-turn', "status = 'Dropped'")
+  })
+
   it('leaves no token in the database', async () => {
     await regularRequest()
     const [received] = await server.untilMails(2)
@@ -297,6 +325,7 @@ describe('a mail that cannot be delivered', () => {
     const request = await regularRequest()
     await untilMail(request, 'invitation', "status = 'Queued' and error is not null")
     expect((await record(request)).signers[0].bouncedAt).toBe(null)
+    expect((await service.anonymous.get('/metrics')).body).toMatch(/^countersign_mails_waiting\{failed="true"\} [12]$/m)
     server = await startMailServer({ port })
     await untilNoneWaits()
     expect(server.mails).toHaveLength(2)

@@ -35,6 +35,13 @@ describe('the service does not start, and says what to do,', { timeout: 60_000 }
     server.close()
   })
 
+  it('when the mail settings cannot be used', async () => {
+    const dataDir = newDataDir()
+    const clearText = { SMTP_URL: 'smtp://user:hunter2@mail.example?starttls=off' }
+    await expectRefusal({ dataDir, env: clearText }, 'SMTP_URL cannot be used', 'clear text')
+    await expectRefusal({ dataDir, env: { MAIL_FROM: 'Acme' } }, 'MAIL_FROM is "Acme"')
+  })
+
   it('when the data folder is in use by another process, which goes on', async () => {
     const dataDir = newDataDir()
     const first = await startReadyService({ dataDir })
