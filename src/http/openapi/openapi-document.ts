@@ -55,8 +55,15 @@ function paths({ routes, version }: DocumentOptions) {
   return all
 }
 
-const tagOf = (route: Route) => route.path.split('/')[1]!.replace(/^\.well-known$/, 'service')
-const tagsOf = (routes: Route[]) => [...new Set(routes.map(tagOf))].sort()
+const ofTheService = /^(health|ready|metrics|openapi\.json|\.well-known)$/
+const tagOf = (route: Route) => route.path.split('/')[1]!.replace(ofTheService, 'service')
+
+/** What an integrator calls stands before what pages and operators do. */
+function tagsOf(routes: Route[]): string[] {
+  const isFirst = (route: Route) => route.access.scheme === 'organization'
+  const all = [...routes.filter(isFirst), ...routes.filter(route => !isFirst(route))].map(tagOf)
+  return [...new Set(all.filter(tag => tag !== 'service')), 'service']
+}
 
 function operation(route: Route, version: ApiVersion) {
   const body = requestBody(route)
