@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import {
@@ -329,6 +331,29 @@ describe('signing', () => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], bea, signature)
     expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(/^signature/) })
+  })
+})
+
+describe('an uploaded image', () => {
+  const uploaded = {
+    kind: 'uploaded',
+    image:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII=',
+  }
+
+  it('is stored once by a double click, and a signature that is refused leaves none', async () => {
+    const { request, sessions } = await signing()
+    const folder = join(service.platform.config.dataDir, 'files/organizations', service.acme.organizationId)
+    const images = () => readdir(join(folder, 'signature-images')).catch(() => [])
+    const before = (await images()).length
+    const answers = await Promise.all([1, 2, 3].map(() => sign(sessions[0], bea, uploaded)))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+    expect(await images()).toHaveLength(before + 1)
+    const late = sign(sessions[1], {}, uploaded)
+    await service.api.post(`/v1/signature-requests/${request.signatureRequestId}/void`)
+    const stays = (await late).status === 200
+    expect(await images()).toHaveLength(before + (stays ? 2 : 1))
+    expect(await service.platform.database.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 })
 
