@@ -4,7 +4,7 @@ import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
 import type { PlacedField } from '../placed-fields/placed-field.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
-import { formatOf } from './value-format.ts'
+import { formatOf, isoDate } from './value-format.ts'
 
 /** A form's field as a template has it, without its place. */
 export type FormField = Pick<
@@ -73,8 +73,9 @@ function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
 
 function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean) {
   const value = textOf(reader, inherited(reader, line, 'V')) ?? textOf(reader, inherited(reader, line, 'DV'))
-  const lines = value?.replace(/\r\n?/g, '\n')
   const format = formatOf(reader, line)
+  const shown = format.type === 'date' && value ? isoDate(reader, line, value) : value
+  const lines = shown?.replace(/\r\n?/g, '\n')
   const type = format.type === 'text' && isMultiline ? ('paragraph' as const) : format.type
   return { type, ...(format.unit && { unit: format.unit }), ...(lines && { defaultValue: lines }) }
 }

@@ -20,6 +20,20 @@ export function formatOf(
   return unit ? { type: 'amount', unit: unit.slice(0, 50) } : { type: 'text' }
 }
 
+/** `AFDate_FormatEx("dd.mm.yyyy")` */
+const DATE_PATTERN = /AFDate_(?:Format|Keystroke)Ex\s*\(\s*["']([^"']+)["']/
+
+/** A date in the form's own format as `YYYY-MM-DD`; as it is where the format has more than numbers of day, month and year. */
+export function isoDate(reader: ObjectReader, line: FieldLine, value: string): string {
+  const parts = DATE_PATTERN.exec(formatScript(reader, line))?.[1]?.match(/[dmy]+/g)
+  const numbers = value.match(/\d+/g)
+  if (parts?.length !== 3 || numbers?.length !== 3 || /[^\d\s./-]/.test(value)) return value
+  const part = (letter: string) => numbers[parts.findIndex(own => own.startsWith(letter))]
+  const [year, month, day] = ['y', 'm', 'd'].map(part)
+  if (!year || !month || !day) return value
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
 function formatScript(reader: ObjectReader, line: FieldLine): string {
   const actions = inherited(reader, line, 'AA')
   if (!isDict(actions)) return ''

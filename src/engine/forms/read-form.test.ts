@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
+import { readForm } from './read-form.ts'
+
+/** A document whose page has these widgets, from object 10 on; more objects by their text. */
+function form(widgets: string[], options: { page?: string; others?: Record<number, string> } = {}) {
+  const refs = widgets.map((_, index) => `${10 + index} 0 R`).join(' ')
+  const builder = new DocumentBuilder()
+    .object(1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs}]>>>>`)
+    .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+    .object(3, pageText(`/Annots[${refs}]${options.page ?? ''}`))
+    .stream(4, ' ')
+    .object(5, FONT)
+  widgets.forEach((entries, index) => {
+    builder.object(10 + index, `<</Type/Annot/Subtype/Widget/Rect[20 300 120 320]${entries}>>`)
+  })
+  for (const [num, text] of Object.entries(options.others ?? {})) builder.object(Number(num), text)
+  return builder.table('/Size 60/Root 1 0 R').open()
+}
+
+function read(entries: string, options: Parameters<typeof form>[1] = {}) {
+  const document = form([entries], options)
+  return readForm(document, document.pages())
+}
+
+const fieldOf = (entries: string, others?: Record<number, string>) => read(entries, { others }).widgets[0]?.field
+
+describe('a field of a form', () => {
+  it.each<[string, object]>([
+    ['/FT/Tx/T(a)', { type: 'text', label: 'a', formName: 'a', required: false, readOnly: false }],
+    ['/FT/Tx/T(a)/TU(A  name)/Ff 3', { type: 'text', label: 'A name', required: true, readOnly: true }],
+    ['/FT/Tx/T(a)/Ff 4096/V(one\rtwo)', { type: 'paragraph', defaultValue: 'one\ntwo' }],
+    ['/FT/Tx/T(a)/DV(given)', { defaultValue: 'given' }],
+    ['/FT/Tx/T(a)/V<FEFF00E4>', { defaultValue: 'ä' }],
+    ['/FT/Tx/T(a)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("dd.mm.yyyy"\\);)>>>>', { type: 'date' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/V(24.12.2026)', { defaultValue: '2026-12-24' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("m/d/yy"\\))>>>>/V(2/3/26)', { defaultValue: '2026-02-03' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("d mmm yyyy"\\))>>>>/V(3 Feb 2026)', { defaultValue: '3 Feb 2026' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR ", false\\))>>>>', { type: 'amount', unit: 'EUR' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "", false\\))>>>>', { type: 'text' }],
+    ['/FT/Btn/T(a)', { type: 'checkbox' }],
+    ['/FT/Btn/T(a)/V/On/AP<</N<</On 4 0 R/Off 4 0 R>>>>', { type: 'checkbox', defaultValue: 'true' }],
+    [
+      '/FT/Btn/T(a)/Ff 32768/AP<</N<</small 4 0 R>>>>',
+      { type: 'checkbox', kind: 'radio', label: 'a: small', required: false },
+    ],
+    ['/FT/Ch/T(a)/Opt[(x)(y)]/V(y)', { type: 'dropdown', options: ['x', 'y'], defaultValue: 'y' }],
+    ['/FT/Ch/T(a)/Opt[[(1)(one)][(2)(two)]]/V[(2)]', { options: ['one', 'two'], defaultValue: 'two' }],
+    ['/FT/Sig/T(a)', { type: 'signature', required: true }],
+  ])('%s', (entries, expected) => {
+    expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })
+  })
+
+  it('inherits from the fields above it, and is named from the root down', () => {
+    const others = { 20: '<</FT/Tx/T(Buyer)/Ff 2/V(v)/Kids[10 0 R]>>' }
+    expect(fieldOf('/T(name)/Parent 20 0 R', others)).toMatchObject({
+      type: 'text',
+      formName: 'Buyer.name',
+      label: 'name',
+      required: true,
+      defaultValue: 'v',
+    })
+  })
+
+  it.each([
+    ['a push button', '/FT/Btn/T(a)/Ff 65536'],
+    ['a signature that is there', '/FT/Sig/T(a)/V<</Type/Sig/Contents<00>>>'],
+    ['a hidden one', '/FT/Tx/T(a)/F 2'],
+    ['one that is only printed', '/FT/Tx/T(a)/F 32'],
+    ['one outside of the page', '/FT/Tx/T(a)/Rect[500 500 600 600]'],
+    ['one without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
+    ['no field', '/T(a)'],
+  ])('is not %s', (_, entries) => {
+    expect(read(entries)).toEqual({ widgets: [], warnings: [] })
+  })
+
+  it.each([
+    ['/FT/Tx/T(a)/Ff 8192', 'passwords and files are not taken in'],
+    ['/FT/Ch/T(a)', 'it has nothing to choose from'],
+    ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'an option cannot be drawn'],
+  ])('%s is left with a warning', (entries, problem) => {
+    expect(read(entries)).toEqual({
+      widgets: [],
+      warnings: [{ code: 'form-field-not-taken', page: 1, subject: 'a', problem }],
+    })
+  })
+
+  it.each<[string, object]>([
+    ['/Rotate 90', { x: 300, y: 20, width: 20, height: 100 }],
+    ['/Rotate 270', { x: 80, y: 180, width: 20, height: 100 }],
+    ['/CropBox[10 10 300 390]', { x: 10, y: 70, width: 100, height: 20 }],
+    ['/UserUnit 2', { x: 40, y: 160, width: 200, height: 40 }],
+    ['/CropBox[50 10 300 390]', { x: 0, y: 70, width: 70, height: 20 }],
+  ])('stands where the page shows it with %s', (page, place) => {
+    expect(read('/FT/Tx/T(a)', { page }).widgets[0]?.field).toMatchObject(place)
+  })
+
+  it.each([
+    ['/FT/Tx/T(a)', false],
+    ['/FT/Tx/T(a)/V()', false],
+    ['/FT/Tx/T(a)/V(x)', true],
+    ['/FT/Tx/T(a)/MK<</BG[1 1 1]>>', true],
+    ['/FT/Btn/T(a)/V/Off', false],
+  ])('%s would hide what is drawn over it: %s', (entries, covers) => {
+    expect(read(entries).widgets[0]?.covers).toBe(covers)
+  })
+
+  it('is read once where a circle of parents has no end', () => {
+    expect(fieldOf('/T(a)/Parent 20 0 R', { 20: '<</T(b)/Parent 10 0 R>>' })).toBeUndefined()
+  })
+})
