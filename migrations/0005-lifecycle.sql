@@ -27,3 +27,6 @@ create table pending_file (
   created_at timestamptz(3) not null default clock_timestamp()
 );
 create index on pending_file (created_at);
+
+-- The mails of a new request are written before it: its own insert takes the organization's clock, and comes last.
+alter table mail alter constraint mail_recipient_signature_id_fkey deferrable initially deferred;

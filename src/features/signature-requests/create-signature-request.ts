@@ -88,12 +88,15 @@ export async function createSignatureRequest(
   return presentCreated({ ...request, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
 }
 
-/** An embedded request is one statement; a regular one has its mails in the same transaction. */
+/**
+ * An embedded request is one statement; a regular one has its mails in the same transaction, before it, so that it holds
+ * the organization's clock for no longer.
+ */
 function writeRequest(platform: Platform, request: NewSignatureRequest): Promise<Date> {
   if (request.delivery === 'embedded') return insertSignatureRequest(platform.pool, request)
   return inTransaction(platform.database, async tx => {
-    const updatedAt = await insertSignatureRequestWithin(tx, request)
     await mailSigners(tx, request, request.recipients, { kind: 'invitation', at: request.createdAt })
+    const updatedAt = await insertSignatureRequestWithin(tx, request)
     platform.failpoints.hit('create-before-commit')
     return updatedAt
   })

@@ -62,7 +62,7 @@ export async function insertSignatureRequest(pool: pg.Pool, row: NewSignatureReq
   return rows[0]!.updated_at
 }
 
-/** The same in a transaction, which holds the organization's clock from here on. */
+/** The same as the last statement of a transaction, which holds the organization's clock from here on. */
 export async function insertSignatureRequestWithin(tx: Tx, row: NewSignatureRequest): Promise<Date> {
   const query = CompiledQuery.raw(insertStatement.text, insertedValues(row))
   const { rows } = await tx.executeQuery<{ updated_at: Date }>(query as CompiledQuery<{ updated_at: Date }>)
