@@ -11,6 +11,8 @@ export interface BenchService {
   dataDir: string
   /** CPU seconds so far of the service with its workers and of its PostgreSQL. */
   cpuSeconds(): { service: number; postgres: number }
+  /** What the process that serves keeps in memory now, without its workers. Linux only. */
+  memoryMb(): number
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startService(): Promise<BenchService> {
     apiKey,
     dataDir,
     cpuSeconds: () => cpuSeconds(child.pid!, dataDir),
+    memoryMb: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')

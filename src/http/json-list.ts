@@ -71,9 +71,14 @@ async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGene
     yield await list.readRecords(ids.slice(start, start + list.recordsAtOnce), asOf)
 }
 
+/** Commas are sent on their own: put to a portion they would make a copy of it. */
 async function* arrayText(reply: FastifyReply, first: string | null, rest: AsyncIterable<string>) {
-  yield* inTime(reply, first === null ? '[' : `[${first}`)
-  for await (const portion of rest) yield* inTime(reply, `,${portion}`)
+  yield '['
+  if (first !== null) yield* inTime(reply, first)
+  for await (const portion of rest) {
+    yield ','
+    yield* inTime(reply, portion)
+  }
   yield ']'
 }
 
