@@ -68,6 +68,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
+/** Jobs that wait for a server outside leave the others their places: so many of each run at a time. */
+export const ownPlaces = { [sendMailTask]: 2 }
+
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createSchedules, createTasks } from './app.ts'
+import { createApp, createSchedules, createTasks, ownPlaces } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
 import { announceStart } from './first-run.ts'
@@ -63,7 +63,7 @@ async function startService(config: Config): Promise<Service> {
   const service: Service = { platform, app: null, worker: null, dispatcher: null }
   try {
     if (config.services.has('worker')) {
-      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
+      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform), ownPlaces)
       service.dispatcher = await startDeliveryDispatcher(platform)
     }
     if (config.services.has('web')) {

@@ -6,9 +6,6 @@ import { insertMail } from './mail-store.ts'
 
 export const sendMailTask = 'send-mail'
 
-/** So many are sent at a time: a mail server that is slow or away leaves the other jobs their places. */
-const MAIL_LANES = 2
-
 /** Queues a mail in the transaction of the change that it tells of: it is sent exactly when that commits. */
 export async function queueMail(tx: Tx, order: MailOrder): Promise<void> {
   const mailId = newId('mail')
@@ -18,6 +15,5 @@ export async function queueMail(tx: Tx, order: MailOrder): Promise<void> {
 
 /** Adds the job that sends a mail, now or later. */
 export async function queueSending(tx: Tx, mailId: string, runAt?: Date): Promise<void> {
-  const lane = mailId.charCodeAt(mailId.length - 1) % MAIL_LANES
-  await queue.add(tx, sendMailTask, { mailId }, { jobKey: `mail/${mailId}`, queueName: `mail/${lane}`, runAt })
+  await queue.add(tx, sendMailTask, { mailId }, { jobKey: `mail/${mailId}`, runAt })
 }

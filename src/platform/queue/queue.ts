@@ -12,8 +12,6 @@ export interface JobOptions {
   maxAttempts?: number
   /** Lower runs first; 0 by default. */
   priority?: number
-  /** Of the jobs with the same name here one runs at a time. */
-  queueName?: string
 }
 
 /** Work that is done after the transaction that asks for it, at least once: a task must be able to run twice. */
@@ -30,8 +28,7 @@ export const queue: Queue = {
       run_at := ${options.runAt ?? null}::timestamptz,
       max_attempts := ${options.maxAttempts ?? null}::integer,
       job_key := ${options.jobKey ?? null},
-      priority := ${options.priority ?? null}::integer,
-      queue_name := ${options.queueName ?? null}
+      priority := ${options.priority ?? null}::integer
     )`.execute(tx)
   },
 }
