@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { createApp, createSchedules, createTasks, routes } from '../../src/app.ts'
+import { createApp, createSchedules, createTasks, ownPlaces, routes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import {
@@ -72,7 +72,7 @@ export async function startTestApp(
     ...options.env,
   })
   const platform = await startPlatform(config, { databaseAccess: database.access, clock })
-  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
+  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [], ownPlaces)
   const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
   const app = await createApp(platform)
   const undocumented = process.env.CHECK_ANSWERS ? checkAnswers(app, routes) : []
