@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeOldDeliveries } from '../../src/features/webhooks/remove-old-deliveries.ts'
@@ -6,7 +7,13 @@ import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
-import { type Received, startWebhookReceiver, typeOf, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import {
+  type Behaviour,
+  type Received,
+  startWebhookReceiver,
+  typeOf,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -273,6 +280,39 @@ describe('a receiver that is down for days', () => {
     expect(new Set(receiver.received.map(one => `${one.webhookId} ${one.body}`)).size).toBe(1)
   })
 })
+
+describe('a receiver that answers strangely', () => {
+  it.each<[string, Behaviour, string]>([
+    ['garbage', (_received, response) => response.socket!.end('garbage\r\n\r\n'), 'Pending'],
+    ['nothing, and hangs up', (_received, response) => response.socket!.destroy(), 'Pending'],
+    ['with a redirect', (_received, response) => response.writeHead(302, { location: '/ok' }).end(), 'Pending'],
+    ['that it is gone', (_received, response) => response.writeHead(410).end(), 'Pending'],
+    ['204', (_received, response) => response.writeHead(204).end(), 'Delivered'],
+    [
+      '200 and breaks off',
+      (_received, response) => response.socket!.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nso'),
+      'Delivered',
+    ],
+    ['200 and a body without end', (_received, response) => endless(response), 'Delivered'],
+  ])('%s', async (_how, behaviour, status) => {
+    receiver.behave(behaviour)
+    const { webhookEndpointId } = await register(['template_ready'])
+    await templateReady()
+    await untilDelivery(webhookEndpointId, { status, attemptCount: 1 })
+    const [{ lastAttempt }] = await deliveriesOf(webhookEndpointId)
+    if (status === 'Pending') expect(lastAttempt.error).toEqual(expect.any(String))
+    else expect(lastAttempt).toMatchObject({ error: null, response: { status: expect.any(Number) } })
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
+function endless(response: ServerResponse): void {
+  const write = () => {
+    while (response.write('x'.repeat(16_384)));
+  }
+  response.on('drain', write)
+  write()
+}
 
 describe('a replay', () => {
   it('sends everything since a moment, what happened while the endpoint was off too, each once', async () => {

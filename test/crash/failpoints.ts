@@ -10,6 +10,7 @@ export const failpoints = {
   /** Before the mail server has a mail, and when it has it. */
   mail: ['mail-before-send', 'mail-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
+  webhook: ['webhook-claimed', 'webhook-answered', 'webhook-before-commit', 'webhook-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */
   certificate: ['seal-stored', 'seal-certificate-stored'],

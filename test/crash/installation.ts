@@ -83,6 +83,7 @@ export async function newInstallation(
         // as bin/start does; most of a start is compiling
         NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
         RATE_LIMIT_PER_SECOND: '0',
+        WEBHOOK_ALLOW_PRIVATE: 'true',
         ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
         ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
 import { eventsOf, expectCompletedOnce, expectSealedOnce, unfinishedWrites, untilCompleted } from './expectations.ts'
 import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
+import { randomNumbers } from './random-numbers.ts'
 import { openSigning, type Signing, signedState, untilAnswered } from './signers.ts'
 
 /** A longer run by hand: CRASH_ROUNDS=200 CRASH_SEED=7 vitest run test/crash/random-kills */
@@ -17,17 +18,6 @@ beforeAll(async () => {
   installation = await newInstallation()
 })
 afterAll(() => installation?.remove())
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomNumbers(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Creates, signs and reads until it is over; gives the requests whose signatures were all acknowledged. */
 async function client(templateId: string, isOver: () => boolean): Promise<Signing[]> {

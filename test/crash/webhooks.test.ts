@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { failpoints } from './failpoints.ts'
+import { type Installation, newInstallation } from './installation.ts'
+import { openSigning, signedState } from './signers.ts'
+import {
+  expectEverythingArrived,
+  makeEvent,
+  newSubject,
+  registerEndpoint,
+  removeEndpoints,
+  untilAllDelivered,
+  withinMs,
+} from './webhook-subject.ts'
+
+let installation: Installation
+let receiver: WebhookReceiver
+let templateId: string
+
+beforeAll(async () => {
+  installation = await newInstallation()
+  const service = await installation.start()
+  templateId = await newSubject(installation)
+  await service.kill()
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterEach(async () => {
+  await installation.killAll()
+  await receiver.close()
+  await removeEndpoints(installation)
+})
+afterAll(() => installation?.remove())
+
+const hold = () => {}
+const accept: Parameters<WebhookReceiver['behave']>[0] = (_received, response) => response.end()
+
+describe('a service that is killed while it delivers', () => {
+  it.for(failpoints.webhook)('at %s: the event arrives, with one id and the same bytes', async failpoint => {
+    const armed = await installation.start({ failpoint })
+    await registerEndpoint(installation, receiver.url)
+    await makeEvent(installation, templateId)
+    await armed.killedItself()
+    const before = receiver.received.length
+    expect(before).toBe(failpoint === 'webhook-claimed' ? 0 : 1)
+    await installation.start()
+    await untilAllDelivered(installation)
+    await expectEverythingArrived(installation, receiver, 'template_ready')
+    expect(receiver.received).toHaveLength(failpoint === 'webhook-after-commit' ? before : before + 1)
+  })
+
+  it('while the receiver holds the connection: it is sent again within ten seconds', async () => {
+    receiver.behave(hold)
+    const service = await installation.start()
+    await registerEndpoint(installation, receiver.url)
+    await makeEvent(installation, templateId)
+    await receiver.until(1)
+    await service.kill()
+    receiver.behave(accept)
+    await installation.start()
+    await receiver.until(2, 'template_ready', withinMs)
+    await untilAllDelivered(installation)
+    expect(await expectEverythingArrived(installation, receiver, 'template_ready')).toEqual({
+      events: 1,
+      deliveries: 2,
+    })
+  })
+
+  it('between the change and the delivery: nothing is lost', async () => {
+    const web = await installation.start({ services: 'web' })
+    await registerEndpoint(installation, receiver.url)
+    for (let index = 0; index < 5; index++) await makeEvent(installation, templateId)
+    await web.kill()
+    expect(receiver.received).toHaveLength(0)
+    await installation.start()
+    await receiver.until(5)
+    await untilAllDelivered(installation)
+    expect(await expectEverythingArrived(installation, receiver, 'template_ready')).toEqual({
+      events: 5,
+      deliveries: 5,
+    })
+  })
+
+  it('right after the seal: the completion is told', async () => {
+    const armed = await installation.start({ failpoint: 'seal-after-commit' })
+    await registerEndpoint(installation, receiver.url, ['document_completed'])
+    const { signers, signatureRequestId } = await openSigning(installation)
+    for (const signer of signers) expect(await signer.sign()).toMatchObject(signedState)
+    await armed.killedItself()
+    await installation.start()
+    const [received] = await receiver.until(1, 'document_completed')
+    expect(JSON.parse(received!.body)).toMatchObject({
+      event: { event_type: 'document_completed' },
+      signing: { signature_request_id: signatureRequestId },
+    })
+    await untilAllDelivered(installation)
+    await expectEverythingArrived(installation, receiver, 'document_completed')
+  })
+})
+
+describe('a receiver', () => {
+  it('that is away at first and then fails gets everything, once it is back', async () => {
+    await receiver.close()
+    await installation.start()
+    await registerEndpoint(installation, receiver.url)
+    for (let index = 0; index < 3; index++) await makeEvent(installation, templateId)
+    await expect
+      .poll(async () => (await installation.pool!.query('select from webhook_attempt')).rowCount, { timeout: 8_000 })
+      .toBe(3)
+    await receiver.open()
+    await untilAllDelivered(installation, 20_000)
+    expect(await expectEverythingArrived(installation, receiver, 'template_ready')).toEqual({
+      events: 3,
+      deliveries: 3,
+    })
+  })
+
+  it('that holds every connection does not delay another one, nor a seal', async () => {
+    receiver.behave(hold)
+    const quick = await startWebhookReceiver()
+    await installation.start()
+    for (let index = 0; index < 8; index++) await registerEndpoint(installation, `${receiver.url}/${index}`)
+    await registerEndpoint(installation, quick.url, ['template_ready', 'document_completed'])
+    for (let index = 0; index < 4; index++) await makeEvent(installation, templateId)
+    await quick.until(4, 'template_ready', 5_000)
+    await receiver.until(32)
+    const { signers } = await openSigning(installation)
+    for (const signer of signers) expect(await signer.sign()).toMatchObject(signedState)
+    await quick.until(1, 'document_completed', withinMs)
+    await quick.close()
+  })
+})
+
+describe('two processes that deliver', () => {
+  it('share the work and the limit of an endpoint, and send nothing twice', async () => {
+    let open = 0
+    let most = 0
+    receiver.behave(async (_received, response) => {
+      most = Math.max(most, ++open)
+      await sleep(20)
+      open--
+      response.end()
+    })
+    await installation.start()
+    await installation.launch({ services: 'worker' })
+    await registerEndpoint(installation, receiver.url)
+    for (let index = 0; index < 60; index++) await makeEvent(installation, templateId)
+    await untilAllDelivered(installation)
+    expect(await expectEverythingArrived(installation, receiver, 'template_ready')).toEqual({
+      events: 60,
+      deliveries: 60,
+    })
+    expect(most).toBeLessThanOrEqual(4)
+    // of the queue's worker and of the dispatcher in each process
+    const { rows } = await installation.pool!.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'countersign sign of life'",
+    )
+    expect(rows).toHaveLength(4)
+  })
+
+  it('take over from each other when one is killed', async () => {
+    receiver.behave(hold)
+    await installation.start({ services: 'web' })
+    const first = await installation.launch({ services: 'worker' })
+    await registerEndpoint(installation, receiver.url)
+    await makeEvent(installation, templateId)
+    await receiver.until(1)
+    await installation.launch({ services: 'worker' })
+    await sleep(1_000)
+    expect(receiver.received).toHaveLength(1)
+    receiver.behave(accept)
+    await first.kill()
+    await receiver.until(2, 'template_ready', withinMs)
+    await untilAllDelivered(installation)
+    expect(await expectEverythingArrived(installation, receiver, 'template_ready')).toEqual({
+      events: 1,
+      deliveries: 2,
+    })
+  })
+})
