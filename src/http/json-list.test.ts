@@ -2,30 +2,28 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Platform } from '../platform/platform.ts'
 import { type JsonList, sendJsonList } from './json-list.ts'
 
 const asOf = new Date('2026-11-21T10:00:00Z')
 const platform = { config: { publicUrl: 'http://service.example' } } as Platform
 const portionBytes = 100_000
+const wholeList = { updatedSince: null, limit: null, cursor: null }
 
 let app: FastifyInstance
 let list: JsonList
 let portionsRead: number
+let portionTimeoutMs: number
 let url: string
 beforeEach(async () => {
   portionsRead = 0
+  portionTimeoutMs = 60_000
   app = fastify()
-  app.get('/list', (request, reply) =>
-    sendJsonList({ platform, request, reply }, list, { updatedSince: null, limit: null, cursor: null }),
-  )
+  app.get('/list', (request, reply) => sendJsonList({ platform, request, reply }, list, wholeList, portionTimeoutMs))
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await app.close()
-})
+afterEach(() => app.close())
 
 /** A list of so many portions, each one record of `portionBytes`. */
 function listOf(count: number, failAt = Number.POSITIVE_INFINITY): JsonList {
@@ -102,12 +100,11 @@ it('reading ends when the client goes away', async () => {
 })
 
 it('a client that does not read on is cut off', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   list = listOf(10_000)
+  portionTimeoutMs = 300
   const socket = await pausedClient()
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await untilStill()
-  vi.advanceTimersByTime(60_000)
+  await sleep(400)
   const closed = once(socket, 'close')
   socket.resume()
   await closed

@@ -20,12 +20,14 @@ export interface JsonList {
   readRecords(ids: string[], asOf: Date): Promise<string>
   /** How many records are in memory at a time. */
   recordsAtOnce: number
+  /** A change moves a record to the front. All ids are then read by one statement, or one that moves would be left out. */
+  orderMoves?: true
 }
 
 /** Some 600 kB of ids: a hundred thousand records take five statements that order them. */
 const idsAtOnce = 20_000
-/** A client that takes longer for one portion of records is cut off. */
-const portionTimeoutMs = 60_000
+const allIds = 1_000_000_000
+const defaultPortionTimeoutMs = 60_000
 
 interface Exchange {
   platform: Platform
@@ -35,11 +37,16 @@ interface Exchange {
 
 /**
  * Answers a list as a bare JSON array: all of it, or a page with `limit`, whose `Link` leads to the next. It is written
- * as fast as the client reads and never gathered. An error after the first records breaks the connection off, so that
- * what has come is no valid JSON.
+ * as fast as the client reads and never gathered; a client that takes longer than the time for one portion of records is
+ * cut off. An error after the first records breaks the connection off, so that what has come is no valid JSON.
  */
-export async function sendJsonList({ platform, request, reply }: Exchange, list: JsonList, query: ListQuery) {
-  const first = await list.readIds(query.cursor, query.limit ?? idsAtOnce)
+export async function sendJsonList(
+  { platform, request, reply }: Exchange,
+  list: JsonList,
+  query: ListQuery,
+  portionTimeoutMs = defaultPortionTimeoutMs,
+) {
+  const first = await list.readIds(query.cursor, query.limit ?? (list.orderMoves ? allIds : idsAtOnce))
   const asOf = query.cursor?.asOf ?? first.asOf
   if (query.limit !== null && first.next) {
     const next = nextUrl(platform, request, encodeCursor({ ...first.next, asOf }))
@@ -49,7 +56,8 @@ export async function sendJsonList({ platform, request, reply }: Exchange, list:
   if (request.method === 'HEAD') return reply.send(nothing())
   const portions = query.limit === null ? allPortions(list, first, asOf) : portionsOf(list, first.ids, asOf)
   const opening = await portions.next()
-  return reply.send(Readable.from(arrayText(reply, opening.done ? null : opening.value, portions)))
+  const text = arrayText(opening.done ? null : opening.value, portions)
+  return reply.send(Readable.from(inTime(text, portionTimeoutMs, () => reply.raw.destroy())))
 }
 
 function nextUrl(platform: Platform, request: FastifyRequest, cursor: string): string {
@@ -72,22 +80,24 @@ async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGene
 }
 
 /** Commas are sent on their own: put to a portion they would make a copy of it. */
-async function* arrayText(reply: FastifyReply, first: string | null, rest: AsyncIterable<string>) {
+async function* arrayText(first: string | null, rest: AsyncIterable<string>) {
   yield '['
-  if (first !== null) yield* inTime(reply, first)
+  if (first !== null) yield first
   for await (const portion of rest) {
     yield ','
-    yield* inTime(reply, portion)
+    yield portion
   }
   yield ']'
 }
 
-/** Cuts the client off when it does not ask for more in time. */
-function* inTime(reply: FastifyReply, text: string) {
-  const timer = setTimeout(() => reply.raw.destroy(), portionTimeoutMs)
-  try {
-    yield text
-  } finally {
-    clearTimeout(timer)
+/** Calls `tooLate` when the next text is not asked for in time. */
+async function* inTime(texts: AsyncIterable<string>, timeoutMs: number, tooLate: () => void) {
+  for await (const text of texts) {
+    const timer = setTimeout(tooLate, timeoutMs)
+    try {
+      yield text
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
