@@ -1,0 +1,58 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
+import { expect, it } from 'vitest'
+import { anyone, defineRoute } from '../../src/http/route.ts'
+import { createServer } from '../../src/http/server.ts'
+import { CodedError } from '../../src/platform/coded-error.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { checkAnswers } from '../support/answer-checks.ts'
+
+const platform = {
+  log: createLog('silent'),
+  config: { rateLimitPerSecond: 0 },
+  metrics: { observeRequest() {} },
+} as unknown as Platform
+
+/** What is found in the answer of a route with this schema. */
+async function found(response: TSchema | undefined, handle: (reply: FastifyReply) => unknown): Promise<string[]> {
+  const route = defineRoute({
+    method: 'GET',
+    path: '/x',
+    versioned: true,
+    operationId: 'x',
+    summary: 'x',
+    access: anyone,
+    response,
+    errors: ['envelope_expired'],
+    handle: async ({ reply }) => handle(reply),
+  })
+  const server = createServer(platform, [route])
+  const problems = checkAnswers(server, [route])
+  await server.inject('/v1/x')
+  await server.close()
+  return problems
+}
+
+const schema = Type.Object({
+  id: Type.String(),
+  part: Type.Optional(Type.Array(Type.Object({ size: Type.Integer() }))),
+})
+const throwing = (code: string) => () => {
+  throw new CodedError(code)
+}
+
+it.each<[string, () => unknown, TSchema | undefined, string | null]>([
+  ['nothing in an answer as documented', () => ({ id: 'x', part: [{ size: 1 }] }), schema, null],
+  ['a property that no schema tells of', () => ({ id: 'x', more: 1 }), schema, '/more is not documented'],
+  ['one deeper down', () => ({ id: 'x', part: [{ size: 1, more: 1 }] }), schema, '/part/…/more is not documented'],
+  ['a property that is missing', () => ({}), schema, '/id Expected required property'],
+  ['a property of another type', () => ({ id: 1 }), schema, '/id Expected string'],
+  ['an answer without a schema', () => ({ id: 'x' }), undefined, 'there is no response schema'],
+  ['nothing in a documented error', throwing('envelope_expired'), schema, null],
+  ['an error of another route', throwing('role_unknown'), schema, 'is not among its errors'],
+])('finds %s', async (_, handle, response, expected) => {
+  const problems = await found(response, handle)
+  if (expected === null) expect(problems).toEqual([])
+  else expect(problems.join('\n')).toContain(expected)
+})
