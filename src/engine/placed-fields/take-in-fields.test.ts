@@ -85,15 +85,24 @@ describe('a text tag becomes a field and is gone', () => {
 
   it('wrapped over lines, with the spaces that the wrapping swallowed', () => {
     const content =
-      'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the;) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
-    const { fields, document } = take(withContent(content.replace('the;', 'the')))
+      'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
+    const { fields, document } = take(withContent(content))
     expect(fields).toMatchObject([{ label: 'Full name of the buyer who signs' }])
     expect(textOf(document!)).toBe('Somewordshere')
   })
 
-  it('broken within a word, which is put together again', () => {
-    const content = 'BT /F1 12 Tf 40 300 Td ({{text;label=Sig) Tj 0 -14 Td (nature}}) Tj ET'
-    expect(take(withContent(content)).fields).toMatchObject([{ label: 'Signature' }])
+  it('broken within a word or between its braces, where a narrow column left no other place', () => {
+    const lines = ['{{text;label=Sig', 'nature;readonly=', 'no;required=no;}', '} and more']
+    const shown = lines.map(line => `(${line}) Tj 0 -14 Td`).join(' ')
+    const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier>>')
+    const { fields, document } = take(withContent(`BT /F1 12 Tf 40 300 Td ${shown} ET`, page))
+    expect(fields).toMatchObject([{ label: 'Signature', required: false }])
+    expect(textOf(document!)).toBe('andmore')
+  })
+
+  it('broken at a space of a line that is the widest of its column', () => {
+    const content = 'BT /F1 12 Tf 40 300 Td ({{text;label=Date) Tj 0 -14 Td (of birth}}) Tj ET'
+    expect(take(withContent(content)).fields).toMatchObject([{ label: 'Date of birth' }])
   })
 
   it('in the cells of a table whose lines a producer shows row by row', () => {

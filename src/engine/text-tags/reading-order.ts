@@ -16,8 +16,10 @@ const OVERLAP_MOST = 0.6
 const WORD_GAP = 0.2
 const GAP_MOST = 8
 const LINE_STEP_MOST = 3.5
+/** In glyphs: beyond, nothing is a tag. */
+const TAG_MOST = 12_000
 /** Line breaking allows a break behind these, and behind a space that is then not shown (Unicode Standard Annex 14). */
-const BREAKABLE = /[\s\-|/}\u00ad\u2010\u2013]/
+const BREAKABLE = /[\s\-|/\u00ad\u2010\u2013]/
 
 /**
  * The text of glyphs in the order given. Gaps between words become spaces; a line that goes on below is joined, with a
@@ -27,21 +29,27 @@ export function readText(glyphs: readonly ShownGlyph[]): ReadText {
   const read: ReadText = { text: '', glyphs: [] }
   let lineStart = 0
   const parts: string[] = []
+  let tagLength = TAG_MOST
+  let isInTag = false
   const add = (text: string, glyph: number) => {
     parts.push(text)
     for (let i = 0; i < text.length; i++) read.glyphs.push(glyph)
   }
-  const margins = rightMargins(glyphs)
+  const ends = lineEnds(glyphs)
   glyphs.forEach((glyph, index) => {
     const before = glyphs[index - 1]
     const step = before && stepBetween(before, glyph)
     if (step === 'wrap') {
-      const line = glyphs.slice(lineStart, index)
-      if (!isBrokenWord(line, glyph, margins)) add(' ', -1)
+      const isJoined = isInTag && isBrokenWord(glyphs.slice(lineStart, index), glyph, ends)
+      if (!isJoined) add(' ', -1)
     } else if (step === 'gap') add(' ', -1)
     else if (step === 'break') add(BREAK, -1)
     if (step === 'wrap' || step === 'break') lineStart = index
     add(glyph.text.replaceAll(BREAK, ' '), index)
+    const last = parts.slice(-2).join('')
+    if (last.endsWith('{{')) tagLength = 0
+    else if (last.endsWith('}}')) tagLength = TAG_MOST
+    isInTag = ++tagLength < TAG_MOST
   })
   read.text = parts.join('')
   return read
@@ -65,29 +73,41 @@ function stepBetween(a: ShownGlyph, b: ShownGlyph): 'next' | 'gap' | 'wrap' | 'b
 }
 
 /**
- * Whether a line ends within a word: it offers no place to break, and the next letter did not fit. Else a space was
- * there, which most producers do not show at the end of a line.
+ * Whether a line ends within a word: it offers no place to break, and the next letter did not fit into its column. Else a
+ * space was there, which most producers do not show at the end of a line.
  */
-function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, margins: Map<number, number>): boolean {
+function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, ends: Map<number, number[]>): boolean {
   const last = line.at(-1)!
-  if (/[\s;=|\-/\u00ad]$/.test(last.text)) return true
+  if (/[;=|\-/\u00ad\s]$/.test(last.text) || isWithinBraces(last, next)) return true
   if (line.some(glyph => BREAKABLE.test(glyph.text))) return false
   const width = Math.hypot(next.endX - next.x, next.endY - next.y)
-  return (margins.get(leftOf(line[0]!)) ?? last.endX) - last.endX < width
+  const column = ends.get(leftOf(line[0]!)) ?? []
+  const others = column.toSpliced(column.indexOf(last.endX), 1)
+  // One other line that is shorter says nothing of where the column ends.
+  if (others.length <= 1 && !others.some(end => end > last.endX - width)) return false
+  return Math.max(...others) - last.endX < width
 }
+
+/** Line breaking parts even braces. */
+const isWithinBraces = (last: ShownGlyph, next: ShownGlyph) =>
+  (last.text === '{' || last.text === '}') && last.text === next.text
 
 const leftOf = (glyph: ShownGlyph) => Math.round(glyph.x / 4)
 
-/** How far lines that begin at the same left edge reach. */
-function rightMargins(glyphs: readonly ShownGlyph[]): Map<number, number> {
-  const margins = new Map<number, number>()
-  let left = Number.NaN
+/** Where the lines end that begin at the same left edge. */
+function lineEnds(glyphs: readonly ShownGlyph[]): Map<number, number[]> {
+  const ends = new Map<number, number[]>()
+  let start = 0
   glyphs.forEach((glyph, index) => {
-    const before = glyphs[index - 1]
-    if (before === undefined || Math.abs(before.y - glyph.y) > 1) left = leftOf(glyph)
-    margins.set(left, Math.max(margins.get(left) ?? glyph.endX, glyph.endX))
+    const next = glyphs[index + 1]
+    if (next !== undefined && Math.abs(next.y - glyph.y) <= 1) return
+    const left = leftOf(glyphs[start]!)
+    const own = ends.get(left) ?? []
+    own.push(glyph.endX)
+    ends.set(left, own)
+    start = index + 1
   })
-  return margins
+  return ends
 }
 
 /** Glyphs side by side without a gap that would part columns. Places are along and across the direction of the text. */
