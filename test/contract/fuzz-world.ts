@@ -1,0 +1,223 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are of any shape until they are remembered
+import fc from 'fast-check'
+import type { Answer, ApiClient } from '../support/api-client.ts'
+import { field, readyTemplate, twoPartyFields } from '../support/builders.ts'
+import { textPdf } from '../support/text-pdf.ts'
+import { wordDocument } from '../support/word-document.ts'
+
+interface KnownField {
+  fieldId: string
+  type: string
+  role?: string | null
+  options?: string[]
+}
+
+/** What answers have told so far; calls are made of it, so that most of them mean something. */
+export class FuzzWorld {
+  /** Ids by the name of their property, such as `templateId`. */
+  readonly ids = new Map<string, string[]>()
+  /** Tokens of signing and redline URLs. */
+  readonly tokens = { signer: [] as string[], 'party-member': [] as string[], editor: [] as string[] }
+  readonly templates = new Map<string, { fields: KnownField[]; signerRoles: { name: string }[]; pageCount: number }>()
+  readonly docxTemplates: string[] = []
+  readonly members = new Map<string, string[]>()
+  readonly sessions = new Map<string, { consentVersion: string; fields: KnownField[] }>()
+  readonly cursors = new Map<string, string[]>()
+  /** Presigned URLs by the second segment of their path. */
+  readonly links = new Map<string, string[]>()
+
+  remember(answer: Answer, sent: { operationId: string; token: string | null }): void {
+    const { body } = answer
+    if (answer.status !== 200 || body === null || typeof body !== 'object') return
+    this.#rememberIds(body, 0)
+    for (const record of Array.isArray(body) ? body.slice(0, 20) : [body]) this.#rememberRecord(record)
+    for (const name of ['signingUrl', 'redlineUrl', 'editUrl'] as const) this.#rememberUrl(name, body[name])
+    this.#rememberUrl('editUrl', body.editTemplateAccess?.editUrl)
+    if (sent.token && body.consent?.version)
+      this.sessions.set(sent.token, { consentVersion: body.consent.version, fields: body.fields })
+    const cursor = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1]
+    if (cursor) keep(this.cursors, sent.operationId, decodeURIComponent(cursor))
+  }
+
+  #rememberIds(value: unknown, depth: number): void {
+    if (value === null || typeof value !== 'object' || depth > 3) return
+    for (const [name, inner] of Object.entries(value).slice(0, 30)) {
+      if (typeof inner === 'string' && /Id$/.test(name)) keep(this.ids, name, inner)
+      else if (typeof inner === 'string' && /PresignedUrl$/.test(name))
+        keep(this.links, new URL(inner).pathname.split('/')[2]!, inner)
+      else this.#rememberIds(inner, depth + 1)
+    }
+  }
+
+  #rememberRecord(record: Record<string, any>): void {
+    if (record.templateId && record.pageCount) {
+      const { templateId, fields, signerRoles, pageCount } = record
+      this.templates.set(templateId, { fields, signerRoles, pageCount })
+    }
+    if (record.redlineRequestId && record.members)
+      this.members.set(
+        record.redlineRequestId,
+        record.members.map((member: { email: string }) => member.email),
+      )
+  }
+
+  #rememberUrl(name: 'signingUrl' | 'redlineUrl' | 'editUrl', url: unknown): void {
+    if (typeof url !== 'string') return
+    const token = new URL(url).pathname.split('/')[2]!
+    const kind = name === 'signingUrl' ? 'signer' : name === 'redlineUrl' ? 'party-member' : 'editor'
+    this.tokens[kind].push(token)
+    if (this.tokens[kind].length > 50) this.tokens[kind].shift()
+  }
+}
+
+function keep(map: Map<string, string[]>, name: string, value: string): void {
+  const known = map.get(name) ?? []
+  if (!known.includes(value)) known.push(value)
+  if (known.length > 40) known.splice(Math.floor(known.length / 2), 1)
+  map.set(name, known)
+}
+
+/** Templates of several kinds, and a first request, to begin with. */
+export async function seedWorld(api: ApiClient): Promise<FuzzWorld> {
+  const world = new FuzzWorld()
+  const remember = (answer: Answer) => world.remember(answer, { operationId: '', token: null })
+  for (const fields of [twoPartyFields, [], [field(0, { type: 'dropdown', options: ['a', 'b'] })]]) {
+    const { templateId } = await readyTemplate(api, { fields })
+    remember(await api.get(`/v1/templates/${templateId}`))
+  }
+  for (const title of ['An agreement', 'Another agreement']) {
+    const { body } = await api.upload(wordDocument([title]), 'agreement.docx')
+    world.docxTemplates.push(body.templateId)
+    remember(await api.get(`/v1/templates/${body.templateId}`))
+  }
+  return world
+}
+
+const sampleValues: Record<string, string[]> = {
+  text: ['Bea', 'Zürich'],
+  paragraph: ['Two\nlines'],
+  date: ['2026-05-03', '1999-12-31'],
+  checkbox: ['true', 'false'],
+  amount: ['12.50', '1000'],
+}
+
+const valueFor = (one: KnownField, turn: number): string => {
+  const values = one.type === 'dropdown' ? (one.options ?? ['']) : (sampleValues[one.type] ?? [''])
+  return values[turn % values.length]!
+}
+
+/** What makes a body that a schema accepts also mean something, by the route that it is for. */
+export type Shaper = (body: any, world: FuzzWorld, turn: number, path: Record<string, string>, token: string) => unknown
+
+const pick = <T>(values: T[], turn: number): T | undefined => values[turn % Math.max(values.length, 1)]
+
+function shapedSignatureRequest(body: any, world: FuzzWorld, turn: number) {
+  const [templateId, template] = pick([...world.templates], turn) ?? ['', { fields: [], signerRoles: [], pageCount: 1 }]
+  const roles = [...new Set(template.fields.flatMap(one => (one.role ? [one.role] : [])))]
+  const signers = roles.map((role, index) => ({ ...(body.signers[index % body.signers.length] ?? {}), role }))
+  const fillable = template.fields.filter(one => one.type !== 'signature').slice(0, turn % 3)
+  const fields = fillable.map(one => ({ fieldId: one.fieldId, value: valueFor(one, turn) }))
+  return {
+    ...body,
+    templateId,
+    signers: signers.length > 0 ? signers : [{ ...body.signers[0], role: undefined }],
+    ...(body.fields && { fields }),
+  }
+}
+
+function shapedFields(body: any, world: FuzzWorld, turn: number, path: Record<string, string>) {
+  const template = world.templates.get(path.templateId ?? '')
+  const roles = ['Buyer', 'Seller'].map((name, order) => ({ name, order }))
+  return {
+    signerRoles: roles,
+    fields: body.fields.map((one: any, index: number) => ({
+      ...one,
+      fieldId: undefined,
+      role: roles[(turn + index) % 2]!.name,
+      page: 1 + (turn % Math.max(template?.pageCount ?? 1, 1)),
+      x: 72,
+      y: 72 + index * 30,
+      width: 120,
+      height: 20,
+      options: one.type === 'dropdown' ? ['a', 'b'] : undefined,
+      defaultValue: undefined,
+    })),
+  }
+}
+
+const redlineRoles = ['DisclosingParty', 'ReceivingParty', 'DisclosingCounsel', 'ReceivingCounsel']
+const shapedMembers = (members: any[]) =>
+  members.map((member, index) => ({
+    ...member,
+    email: `member${index}@party.example`,
+    role: redlineRoles[index % redlineRoles.length],
+  }))
+
+function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string) {
+  const session = world.sessions.get(token)
+  const fields = (session?.fields ?? []).filter((one: any) => one.type !== 'signature' && !one.readOnly)
+  return {
+    ...body,
+    ...(body.consentVersion !== undefined && { consentVersion: session?.consentVersion ?? body.consentVersion }),
+    fields: fields.map(one => ({ fieldId: one.fieldId, value: valueFor(one, turn) })),
+    ...(body.signature && { signature: { kind: 'typed', text: 'Bea Buyer' } }),
+  }
+}
+
+export const shapers: Record<string, Shaper> = {
+  createSignatureRequest: shapedSignatureRequest,
+  createEmbeddedSignatureRequest: shapedSignatureRequest,
+  placeFields: shapedFields,
+  createRedlineRequest: (body, world, turn) => ({
+    ...body,
+    templateId: pick(world.docxTemplates, turn),
+    members: shapedMembers(body.members),
+  }),
+  replaceRedlineMembers: body => ({ ...body, members: shapedMembers(body.members) }),
+  createWebhookEndpoint: (body, _, turn) => ({ ...body, url: hook(turn) }),
+  changeWebhookEndpoint: (body, _, turn) => ({ ...body, ...(body.url !== undefined && { url: hook(turn) }) }),
+  createRedlineUrl: (body, world, turn, path) => ({
+    ...body,
+    memberEmail: pick(world.members.get(path.redlineRequestId ?? '') ?? [], turn) ?? 'nobody@party.example',
+  }),
+  keepDraft: (body, world, turn, _, token) => shapedSigning(body, world, turn, token),
+  signDocument: (body, world, turn, _, token) => shapedSigning(body, world, turn, token),
+}
+
+const hook = (turn: number) => `http://127.0.0.1:${1 + (turn % 9)}/hook`
+const listed = (operationId: string) => (query: any, world: FuzzWorld, turn: number) => {
+  const cursors = world.cursors.get(operationId) ?? []
+  const cursor = turn % 3 === 0 ? pick(cursors, turn) : undefined
+  const updatedSince = turn % 2 === 0 ? new Date(1.7e12 + turn).toISOString() : undefined
+  return { ...query, limit: cursor || turn % 4 === 0 ? 1 + (turn % 20) : undefined, cursor, updatedSince }
+}
+
+/** The same for queries. */
+export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: number) => Record<string, unknown>> = {
+  listSignatureRequests: listed('listSignatureRequests'),
+  listTemplates: listed('listTemplates'),
+  listRedlineRequests: listed('listRedlineRequests'),
+  readBilling: (query, _, turn) => (turn % 2 === 0 ? {} : { ...query, to: undefined }),
+  listWebhookDeliveries: (_, __, turn) => (turn % 2 === 0 ? {} : { limit: 5 }),
+}
+
+/** Uploads; the bytes are small, since what is in them is for other tests. */
+export const uploads: fc.Arbitrary<() => FormData> = fc
+  .record({
+    bytes: fc.constantFrom<Uint8Array>(
+      textPdf(['A contract']),
+      textPdf(['A contract'], 3),
+      textPdf(['Another contract']),
+      textPdf(['A contract']).subarray(0, 300),
+      Buffer.from('no document'),
+    ),
+    filename: fc.constantFrom('contract.pdf', 'contract.PDF', 'Vertrag 签.pdf', 'contract.txt', ''),
+    roles: fc.constantFrom('[{"name":"Buyer","order":0}]', '[]', undefined, undefined, 'nonsense'),
+  })
+  .map(({ bytes, filename, roles }) => () => {
+    const form = new FormData()
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), filename)
+    form.append('filename', filename)
+    if (roles !== undefined) form.append('signer_roles', roles)
+    return form
+  })

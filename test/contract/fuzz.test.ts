@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import type { Route } from '../../src/http/route.ts'
+import { type Answer, ApiClient } from '../support/api-client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { DocumentedAnswers } from './documented-answers.ts'
+import { type FuzzWorld, queryShapers, seedWorld, shapers, uploads } from './fuzz-world.ts'
+import { type JsonSchema, spoiled, valuesOf } from './schema-values.ts'
+
+/** By hand: FUZZ_CALLS=100000 FUZZ_SEED=7 vitest run test/contract/fuzz */
+const calls = Number(process.env.FUZZ_CALLS ?? 1_500)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const lanes = 6
+const hangsAfterMs = 30_000
+
+/** How often an operation is called, compared with the others; those that are costly or end things are rarer. */
+const weights: Record<string, number> = {
+  createTemplate: 0.5,
+  archiveTemplate: 0.05,
+  voidSignatureRequest: 0.3,
+  declineDocument: 0.2,
+  deleteWebhookEndpoint: 0.5,
+  createSignatureRequest: 2,
+  createEmbeddedSignatureRequest: 3,
+  readSigningSession: 3,
+  signDocument: 3,
+}
+
+interface Operation {
+  route: Route
+  path: string
+  version: 'v1' | 'v0'
+  body: fc.Arbitrary<unknown> | null
+  query: fc.Arbitrary<unknown> | null
+}
+
+const operations: Operation[] = routes.flatMap(route =>
+  (route.versioned ? (['v1', 'v0'] as const) : (['v1'] as const)).map(version => ({
+    route,
+    version,
+    path: route.versioned ? `/${version}${route.path}` : route.path,
+    body: route.body ? valuesOf(route.body as JsonSchema) : null,
+    query: route.query ? valuesOf(route.query as JsonSchema) : null,
+  })),
+)
+
+let app: TestApp
+let world: FuzzWorld
+let documented: DocumentedAnswers
+let clients: { owner: ApiClient; stranger: ApiClient; nobody: ApiClient }
+let tokenRequests: unknown[]
+const statuses = new Map<string, Map<number, number>>()
+/** The first call of each kind of problem. */
+const problems = new Map<string, string>()
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0', WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const { clientId: client_id, clientSecret: client_secret, audience } = app.acme
+  const good = { client_id, client_secret, audience, grant_type: 'client_credentials' }
+  tokenRequests = [good, good, { ...good, client_secret: 'wrong' }, { ...good, audience: 'other' }, { client_id }, '{']
+  clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
+  documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
+  world = await seedWorld(app.api)
+})
+afterAll(() => app.stop())
+
+/** One call, made of a seed alone and of what the world knows by then. */
+interface Call {
+  operation: Operation
+  body: unknown
+  query: unknown
+  ids: number
+  caller: 'owner' | 'stranger' | 'nobody'
+  wrongId: boolean
+  raw: string | null
+  key: string | null
+}
+
+const wrongIds = ['tpl_', 'x', '%00', '...', 'sreq_00000000000000000000000000', "'", '%F0%9F%92%A9', 'a'.repeat(300)]
+
+const callsOf = (operation: Operation): fc.Arbitrary<Call> =>
+  fc.record({
+    operation: fc.constant(operation),
+    body: operation.body ?? fc.constant(undefined),
+    query: operation.query ?? fc.constant({}),
+    ids: fc.nat(),
+    caller: fc.oneof(
+      { weight: 40, arbitrary: fc.constant('owner' as const) },
+      { weight: 1, arbitrary: fc.constant('stranger' as const) },
+      { weight: 1, arbitrary: fc.constant('nobody' as const) },
+    ),
+    wrongId: fc.nat(30).map(n => n === 0),
+    raw: fc.oneof(
+      { weight: 60, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('', '{', '[]', 'null', '{"a":1,}', '\u0000', '"text"', '{"templateId":{}}'),
+      },
+    ),
+    key: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('order-1', 'order-2', 'x'.repeat(300), ' ') },
+    ),
+  })
+
+const anyCall = fc.oneof(
+  ...operations.map(operation => ({
+    weight: Math.round(10 * (weights[operation.route.operationId] ?? 1)),
+    arbitrary: callsOf(operation),
+  })),
+)
+
+describe('whatever is sent', () => {
+  it(
+    `is answered as the document says, never with 500 and never not at all (${calls} calls, seed ${seed})`,
+    async () => {
+      let next = 0
+      const lane = async () => {
+        while (next < calls) await perform(next++)
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      const { total, successful } = shares()
+      console.log(report(total, successful))
+      expect([...problems.values()]).toEqual([])
+      expect(successful / total).toBeGreaterThan(0.4)
+    },
+    calls * 200,
+  )
+})
+
+async function perform(number: number): Promise<void> {
+  const [call] = fc.sample(anyCall, { seed: seed * 1_000_003 + number, numRuns: 1 })
+  const { operation } = call!
+  const { operationId } = operation.route
+  const { url, ids } = linkOf(call!) ?? urlOf(call!)
+  const token = tokenOf(call!)
+  const client = token === null ? clients[call!.caller] : new ApiClient(app.url, token)
+  const body = bodyOf(call!, ids, token ?? '', number)
+  const headers = call!.key === null ? undefined : { 'Idempotency-Key': call!.key }
+  const answer = await withinTime(client.call(operation.route.method, url, body, headers)).catch(String)
+  const problem = typeof answer === 'string' ? answer : problemOf(operationId, answer)
+  if (problem && problems.size < 50)
+    problems.set(
+      problem.slice(0, 60),
+      `${problem}: call ${number} of seed ${seed}, ${operation.route.method} ${url} ${JSON.stringify(body)?.slice(0, 2_000)}`,
+    )
+  if (typeof answer === 'string') return
+  world.remember(answer, { operationId, token })
+  count(operationId, answer.status)
+}
+
+function problemOf(operationId: string, answer: Answer): string | null {
+  if (answer.status >= 500) return `${operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`
+  return documented.complaint(operationId, answer)
+}
+
+/** A presigned URL is called as it was given. */
+function linkOf({ operation, ids, wrongId }: Call) {
+  const known = world.links.get(operation.route.path.split('/')[2] ?? '') ?? []
+  if (!operation.path.startsWith('/downloads/') || wrongId || known.length === 0) return null
+  const { pathname, search } = new URL(known[ids % known.length]!)
+  return { url: pathname + search, ids: {} }
+}
+
+function urlOf({ operation, ids, wrongId, query }: Call) {
+  const named: Record<string, string> = {}
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
+    const known = world.ids.get(name) ?? []
+    const id = wrongId || known.length === 0 ? wrongIds[ids % wrongIds.length]! : known[ids % known.length]!
+    named[name] = id
+    return wrongId ? id : encodeURIComponent(id)
+  })
+  return { url: `${path}${queryText(operation, query as Record<string, unknown>, ids)}`, ids: named }
+}
+
+function queryText({ route }: Operation, query: Record<string, unknown>, turn: number): string {
+  const shaped = turn % 8 === 0 ? query : (queryShapers[route.operationId]?.(query, world, turn) ?? query)
+  const given = Object.entries(shaped).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return given.length === 0 ? '' : `?${text}`
+}
+
+/** The token of a route that is not an organization's; null for those. */
+function tokenOf({ operation, ids }: Call): string | null {
+  const { scheme } = operation.route.access
+  if (scheme !== 'signer' && scheme !== 'editor' && scheme !== 'party-member') return null
+  const known = world.tokens[scheme]
+  return known[ids % Math.max(known.length, 1)] ?? 'unknown-token'
+}
+
+function bodyOf(call: Call, ids: Record<string, string>, token: string, number: number): unknown {
+  const { route } = call.operation
+  if (route.method === 'GET') return undefined
+  if (call.raw !== null) return call.raw
+  if (route.operationId === 'createTemplate') return fc.sample(uploads, { seed: number, numRuns: 1 })[0]!()
+  if (route.operationId === 'createAccessToken') return tokenRequests[number % tokenRequests.length]
+  if (call.body === undefined) return undefined
+  const shaped = shapers[route.operationId]?.(call.body, world, call.ids, ids, token) ?? call.body
+  return number % 6 === 0 ? fc.sample(spoiled(shaped), { seed: number, numRuns: 1 })[0] : shaped
+}
+
+async function withinTime(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${hangsAfterMs} ms`)), hangsAfterMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function count(operationId: string, status: number) {
+  const known = statuses.get(operationId) ?? new Map<number, number>()
+  known.set(status, (known.get(status) ?? 0) + 1)
+  statuses.set(operationId, known)
+}
+
+function shares() {
+  const all = [...statuses.values()].flatMap(known => [...known])
+  const sum = (pairs: [number, number][]) => pairs.reduce((total, [, times]) => total + times, 0)
+  return { total: sum(all), successful: sum(all.filter(([status]) => status < 300)) }
+}
+
+function report(total: number, successful: number): string {
+  const lines = [...statuses].sort().map(
+    ([operationId, known]) =>
+      `  ${operationId}: ${[...known]
+        .sort()
+        .map(([s, n]) => `${s} × ${n}`)
+        .join(', ')}`,
+  )
+  return `${total} calls, ${((100 * successful) / total).toFixed(1)} % answered 2xx\n${lines.join('\n')}`
+}
