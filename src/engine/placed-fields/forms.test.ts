@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
+import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
+import { loadPdfium } from '../intake/pdfium.ts'
+import { openPdf } from '../pdf/document.ts'
+import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
+import { Revision } from '../pdf/revision.ts'
+import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
+import { takeInFields } from './take-in-fields.ts'
+
+const pdfium = await loadPdfium()
+const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(changed, pdfium))
+
+const widget = (entries: string, rect = '20 300 120 320') =>
+  `<</Type/Annot/Subtype/Widget/F 4/Rect[${rect}]${entries}>>`
+const FORM_XOBJECT = '/Type/XObject/Subtype/Form/BBox[0 0 100 20]/Resources<</Font<</F1 5 0 R>>>>'
+
+function form(objects: Record<number, string>, options: { form?: string; annotations?: string; page?: string } = {}) {
+  const refs =
+    options.annotations ??
+    Object.keys(objects)
+      .map(num => `${num} 0 R`)
+      .join(' ')
+  const builder = new DocumentBuilder()
+    .object(1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs}]${options.form ?? ''}>>>>`)
+    .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+    .object(3, pageText(`/Annots[${refs}]${options.page ?? ''}`))
+    .stream(4, 'BT /F1 12 Tf 20 350 Td (Hello) Tj ET')
+    .object(5, FONT)
+    .stream(40, '0.5 g 0 0 100 20 re f /Tx BMC q BT 0 g /F1 12 Tf 2 5 Td (Secret) Tj ET Q EMC', FORM_XOBJECT)
+    .stream(41, '1 0 0 rg 0 0 100 20 re f', FORM_XOBJECT)
+    .stream(42, '0 0 1 rg 0 0 100 20 re f', FORM_XOBJECT)
+  for (const [num, text] of Object.entries(objects)) builder.object(Number(num), text)
+  return builder.table('/Size 60/Root 1 0 R').bytes()
+}
+
+/** The colour in the middle of a place, of a page drawn one pixel a point. */
+function colourAt(bytes: Uint8Array, x: number, y: number): number[] {
+  const { width, rgba } = pdfium.withDocument(
+    [bytes],
+    document => document.render(0, 300)!,
+    reason => {
+      throw new Error(reason)
+    },
+  )
+  const at = (y * width + x) * 4
+  return [...rgba.subarray(at, at + 3)]
+}
+
+const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
+
+describe('the form of an unsigned document', () => {
+  it('goes with its last field, its values with it; the look of the empty fields stays', () => {
+    const { fields, document } = take(form({ 10: widget('/FT/Tx/T(a)/V(Secret)/AP<</N 40 0 R>>') }))
+    expect(fields).toMatchObject([{ defaultValue: 'Secret', x: 20, y: 80 }])
+    expect(Buffer.from(document!).toString('latin1')).not.toMatch(/Secret|AcroForm|Widget/)
+    expect(colourAt(document!, 110, 90)).toEqual([128, 128, 128])
+  })
+
+  it.each([
+    ['/V/On/AS/On', 'a box that is ticked'],
+    ['/V/Off/AS/Off', 'a box that is not'],
+  ])('shows the box that is off: %s', state => {
+    const entries = `/FT/Btn/T(a)${state}/AP<</N<</On 41 0 R/Off 42 0 R>>>>`
+    expect(colourAt(take(form({ 10: widget(entries) })).document!, 70, 90)).toEqual([0, 0, 255])
+  })
+
+  it('shows background and border of a field without an appearance', () => {
+    const { document } = take(form({ 10: widget('/FT/Tx/T(a)/MK<</BG[0 1 0]/BC[1 0 0]>>/BS<</W 4>>') }))
+    expect(colourAt(document!, 70, 90)).toEqual([0, 255, 0])
+    expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
+  })
+
+  it('shows a turned field on a turned page where it was', () => {
+    const entries = '/FT/Btn/T(a)/AP<</N<</On 41 0 R/Off 42 0 R>>>>'
+    const bytes = form({ 10: widget(entries) }, { page: '/Rotate 90' })
+    const rendered = pdfium.withDocument(
+      [bytes],
+      opened => opened.render(0, 400)!,
+      () => undefined,
+    )!
+    const after = pdfium.withDocument(
+      [take(bytes).document!],
+      opened => opened.render(0, 400)!,
+      () => undefined,
+    )!
+    expect(after.width).toBe(rendered.width)
+    const at = (70 * after.width + 310) * 4
+    expect([...after.rgba.subarray(at, at + 3)]).toEqual([0, 0, 255])
+  })
+
+  it('keeps the buttons and what is hidden', () => {
+    const objects = {
+      10: widget('/FT/Tx/T(a)'),
+      11: widget('/FT/Btn/Ff 65536/T(print)', '20 200 60 220'),
+      12: widget('/FT/Tx/T(h)/F 2'),
+    }
+    const { document } = take(form(objects, { form: '/NeedAppearances true/CO[10 0 R]' }))
+    const text = Buffer.from(document!).toString('latin1')
+    expect(text).toMatch(/\/Fields \[11 0 R 12 0 R\]/)
+    expect(text).toContain('/NeedAppearances true')
+    expect(text).not.toContain('/CO')
+    expect(text).toMatch(/\/Annots \[11 0 R 12 0 R\]/)
+  })
+
+  it('loses the parents that have no child left, and only those', () => {
+    const objects = {
+      10: widget('/T(x)/Parent 20 0 R'),
+      11: widget('/T(y)/Parent 21 0 R', '20 200 120 220'),
+      12: widget('/FT/Btn/Ff 65536/T(z)/Parent 21 0 R', '20 100 120 120'),
+      20: '<</FT/Tx/T(p)/Kids[10 0 R]>>',
+      21: '<</FT/Tx/T(q)/Kids[11 0 R 12 0 R]>>',
+    }
+    const { fields, document } = take(form(objects, { annotations: '10 0 R 11 0 R 12 0 R' }))
+    expect(fields).toHaveLength(2)
+    expect(Buffer.from(document!).toString('latin1')).not.toMatch(/\(x\)|\(y\)/)
+  })
+
+  it('loses its XFA, which would bring the fields back', () => {
+    const { document } = take(form({ 10: widget('/FT/Tx/T(a)') }, { form: '/XFA[(template)(x)]' }))
+    expect(catalogOf(document!).has('AcroForm')).toBe(false)
+    expect(inspectPdf(document!, pdfium)).toMatchObject({ accepted: true, warnings: [] })
+  })
+
+  it('stays as it is where nothing of it is a field', () => {
+    expect(take(form({ 10: widget('/FT/Btn/Ff 65536/T(print)') }))).toMatchObject({
+      fields: [],
+      document: null,
+      warnings: [],
+    })
+  })
+})
+
+describe('the form of a signed document', () => {
+  const sign = (bytes: Uint8Array, certification?: 2) => {
+    const revision = new Revision(openPdf(bytesSource(bytes)))
+    const options = { fieldName: 'S', subFilter: 'ETSI.CAdES.detached', reservedBytes: 100, certification } as const
+    return Buffer.concat([bytes, finishSignature(prepareSignature(revision, options), Uint8Array.of(0x30, 0))])
+  }
+  const objects = {
+    10: widget('/FT/Sig/T(second)'),
+    11: widget('/FT/Tx/T(filled)/V(x)', '20 200 120 220'),
+  }
+
+  it('gives the fields that would not hide what is drawn over them, and stays in the document', () => {
+    expect(take(sign(form(objects)))).toMatchObject({
+      fields: [{ type: 'signature', label: 'second' }],
+      document: null,
+      warnings: [{ code: 'form-field-not-taken', subject: 'filled' }],
+    })
+  })
+
+  it('gives none where the document is certified: it takes no fields', () => {
+    expect(take(sign(form(objects), 2))).toMatchObject({
+      fields: [],
+      document: null,
+      warnings: [{ code: 'form-in-certified-document' }],
+    })
+  })
+})
