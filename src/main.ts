@@ -10,6 +10,9 @@ import { StartError } from './platform/start-error.ts'
 /** What runs gets this long to end after a signal; then the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000
 
+/** LibreOffice takes two seconds of a processor to start: not while the first requests come. */
+const WARM_UP_DELAY_MS = 3_000
+
 interface Service {
   platform: RunningPlatform
   app: FastifyInstance | null
@@ -71,7 +74,7 @@ async function startService(config: Config): Promise<Service> {
       await listen(service.app, config)
     }
     await announceStart(platform)
-    if (config.services.has('web')) platform.conversion.warmUp()
+    if (config.services.has('web')) setTimeout(() => platform.conversion.warmUp(), WARM_UP_DELAY_MS).unref()
     return service
   } catch (error) {
     await stopService(service)

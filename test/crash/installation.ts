@@ -15,6 +15,8 @@ import { createTestDatabase } from '../support/postgres.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 export interface StartOptions {
+  /** Whether it has LibreOffice, which takes two seconds of a processor to start. */
+  office?: boolean
   /** Where the process kills itself, see `src/platform/failpoints.ts`. */
   failpoint?: string
   /** `web`, `worker`, or both, which is the default. */
@@ -74,7 +76,7 @@ export async function newInstallation(
   let apiKey: string | undefined
   const apiOf = (service: { url: string }) => new ApiClient(service.url, apiKey ?? null)
 
-  const launch = async ({ failpoint, services, port: ownPort }: StartOptions = {}) => {
+  const launch = async ({ office, failpoint, services, port: ownPort }: StartOptions = {}) => {
     const service = await spawnService({
       dataDir,
       port: ownPort ?? port,
@@ -86,6 +88,7 @@ export async function newInstallation(
         WEBHOOK_ALLOW_PRIVATE: 'true',
         ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
+        ...(!office && { SOFFICE_PATH: '/nonexistent/soffice' }),
         ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),
         ...(services && { SERVICES: services }),
       },
