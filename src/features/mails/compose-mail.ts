@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { completedFile } from '../downloads/completed-file.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readMailedTurn } from '../redlines/mailed-turn.ts'
-import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { createMailedLink } from '../signing/mailed-link.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { cleanHeaderName, cleanLine, cleanSubject } from './clean-text.ts'
@@ -69,13 +69,8 @@ async function signingLetter(
   { subject: { request }, recipient, facts }: MailedRequest,
 ): Promise<Letter> {
   const attachments = await signedFiles(platform, mail, request)
-  const link = recipient
-    ? await createMailedLink(platform, {
-        recipientSignatureId: recipient.recipientSignatureId,
-        token: linkToken(platform, mail),
-        expiresAt: linkExpiry(mail, request),
-      })
-    : ''
+  const link =
+    recipient && mailKinds[mail.kind].signingLink ? await signingLink(platform, mail, request, recipient) : ''
   return {
     content: en.signing[mail.kind]({ ...facts, link, isAttached: attachments.length > 0 }),
     onBehalfOf: mailKinds[mail.kind].to === 'sender' ? null : request.sender,
@@ -83,6 +78,13 @@ async function signingLetter(
     attachments,
   }
 }
+
+const signingLink = (platform: Platform, mail: QueuedMail, request: SignatureRequest, recipient: Recipient) =>
+  createMailedLink(platform, {
+    recipientSignatureId: recipient.recipientSignatureId,
+    token: linkToken(platform, mail),
+    expiresAt: linkExpiry(mail, request),
+  })
 
 async function redlineLetter(platform: Platform, mail: QueuedMail): Promise<Letter | null> {
   const turn = await readMailedTurn(platform, {

@@ -33,7 +33,7 @@ export interface SigningFacts {
   /** Why the sender took the request back. */
   voidReason: string | null
   bounced: { name: string; email: string; reason: string }
-  /** Opens the signing page. */
+  /** Opens the signing page; empty in a mail without a link. */
   link: string
   /** Whether the signed document is attached. */
   isAttached: boolean

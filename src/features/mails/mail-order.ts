@@ -1,10 +1,17 @@
-/** The kinds of mail: whom they go to, and until when they are needed. */
-export const mailKinds = {
-  invitation: { to: 'signer', until: 'signed' },
-  'your-turn': { to: 'signer', until: 'signed' },
-  reminder: { to: 'signer', until: 'signed' },
-  completed: { to: 'signer' },
-  // also tells those who signed before
+/** What holds for all mails of a kind. */
+interface MailRule {
+  to: 'signer' | 'sender' | 'party-member' | 'owner'
+  /** It carries a link that opens the signing page. */
+  signingLink?: true
+  /** Nobody needs it once the signer has signed or the request has ended. */
+  untilSigned?: true
+}
+
+const kinds = {
+  invitation: { to: 'signer', signingLink: true, untilSigned: true },
+  'your-turn': { to: 'signer', signingLink: true, untilSigned: true },
+  reminder: { to: 'signer', signingLink: true, untilSigned: true },
+  completed: { to: 'signer', signingLink: true },
   declined: { to: 'signer' },
   expired: { to: 'signer' },
   // details.reason: what the sender says, where they say something
@@ -13,17 +20,19 @@ export const mailKinds = {
   'sender-completed': { to: 'sender' },
   'sender-declined': { to: 'sender' },
   'sender-expired': { to: 'sender' },
-  // details.email, .name: whom a mail did not reach, .reason: what the mail server said
+  // details.email, .name: whom a mail did not reach; .reason: what the mail server said
   'sender-bounced': { to: 'sender' },
 
-  // details.round: of which it is the turn
-  'redline-turn': { to: 'party-member', until: 'turn-passed' },
+  // details.round: whose turn it is about
+  'redline-turn': { to: 'party-member' },
 
-  // to the owner of the organization; details.url: of the endpoint
+  // details.url: of the endpoint
   'webhook-endpoint-disabled': { to: 'owner' },
-} as const satisfies Record<string, { to: string; until?: 'signed' | 'turn-passed' }>
+} as const satisfies Record<string, MailRule>
 
-export type MailKind = keyof typeof mailKinds
+export type MailKind = keyof typeof kinds
+
+export const mailKinds: Record<MailKind, MailRule> = kinds
 
 export interface MailOrder {
   kind: MailKind

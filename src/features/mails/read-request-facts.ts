@@ -35,7 +35,7 @@ function isNeeded(
   recipient: Recipient | null,
   now: Date,
 ): boolean {
-  if (!('until' in mailKinds[kind])) return true
+  if (!mailKinds[kind].untilSigned) return true
   return statusAt(request, recipients, now).status === 'Created' && recipient?.signedAt === null
 }
 
