@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { certificateToPem } from '../../engine/signing/pem.ts'
-import type { StoredFileEntry } from '../../engine/zip/stored-zip.ts'
+import type { ZipRecord } from '../../engine/zip/zip-records.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
@@ -10,7 +10,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 const certificatesTimeoutMs = 30_000
 
 /** A file of the evidence: what its place in the archive needs to know, and its bytes. */
-export interface EvidencePart extends StoredFileEntry {
+export interface EvidencePart extends ZipRecord {
   sha256: string
   bytes(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }

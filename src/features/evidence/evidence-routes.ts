@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
-import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/stored-zip.ts'
+import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/zip-records.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { contentDisposition, nothing } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'

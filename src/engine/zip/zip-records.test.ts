@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { archiveSizeBytes, directoryRecords, localRecord } from './stored-zip.ts'
+import { archiveSizeBytes, directoryRecords, localRecord } from './zip-records.ts'
 
 const files = [
   { name: 'a.txt', bytes: Buffer.from('first') },

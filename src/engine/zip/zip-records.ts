@@ -1,13 +1,15 @@
 /**
- * The records around the files of a ZIP archive that stores them as they are (APPNOTE 6.3.10), for an archive that is
- * written as a stream: sizes and checksums are known beforehand and stand before each file, since many readers refuse
- * them behind a stored one. The same files make the same bytes. Up to 4 GiB.
+ * The records around the files of a ZIP archive (APPNOTE 6.3.10). Sizes and checksums are known beforehand and stand
+ * before each file, since many readers refuse them behind a stored one; so an archive can be written as a stream. The
+ * same files make the same bytes. Up to 4 GiB.
  */
-export interface StoredFileEntry {
+export interface ZipRecord {
   /** UTF-8, folders with `/`. */
   name: string
   sizeBytes: number
   crc32: number
+  /** The size as it stands in the archive, of a file that is deflated; one without is stored as it is. */
+  deflatedBytes?: number
 }
 
 const versionNeeded = 20
@@ -16,19 +18,19 @@ const utf8Names = 0x0800
 const date = 0x0021
 
 /** What stands before the bytes of a file (§4.3.7). */
-export function localRecord(entry: StoredFileEntry): Uint8Array {
+export function localRecord(entry: ZipRecord): Uint8Array {
   return Buffer.concat([uint32(0x04034b50), commonFields(entry), Buffer.from(entry.name)])
 }
 
 /** What ends the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
-export function directoryRecords(entries: StoredFileEntry[]): Uint8Array {
+export function directoryRecords(entries: ZipRecord[]): Uint8Array {
   let offset = 0
   const records: Buffer[] = []
   for (const entry of entries) {
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
     records.push(uint32(0x02014b50), uint16(versionNeeded), commonFields(entry), place, Buffer.from(entry.name))
-    offset += localRecord(entry).length + entry.sizeBytes
+    offset += localRecord(entry).length + packedBytes(entry)
   }
   const directory = Buffer.concat(records)
   const end = Buffer.alloc(22)
@@ -41,18 +43,22 @@ export function directoryRecords(entries: StoredFileEntry[]): Uint8Array {
 }
 
 /** The size of the whole archive. */
-export function archiveSizeBytes(entries: StoredFileEntry[]): number {
-  const files = entries.map(entry => localRecord(entry).length + entry.sizeBytes)
+export function archiveSizeBytes(entries: ZipRecord[]): number {
+  const files = entries.map(entry => localRecord(entry).length + packedBytes(entry))
   return files.reduce((sum, size) => sum + size, directoryRecords(entries).length)
 }
 
-function commonFields({ name, sizeBytes, crc32 }: StoredFileEntry): Buffer {
+const packedBytes = ({ sizeBytes, deflatedBytes = sizeBytes }: ZipRecord) => deflatedBytes
+
+function commonFields(record: ZipRecord): Buffer {
+  const { name, sizeBytes, crc32, deflatedBytes } = record
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(versionNeeded, 0)
   fields.writeUInt16LE(utf8Names, 2)
+  fields.writeUInt16LE(deflatedBytes === undefined ? 0 : 8, 4)
   fields.writeUInt16LE(date, 8)
   fields.writeUInt32LE(crc32, 10)
-  fields.writeUInt32LE(sizeBytes, 14)
+  fields.writeUInt32LE(packedBytes(record), 14)
   fields.writeUInt32LE(sizeBytes, 18)
   fields.writeUInt16LE(Buffer.byteLength(name), 22)
   return fields
