@@ -12,7 +12,7 @@ const within = (column: string) =>
 
 /**
  * What an organization used from a moment up to before another, test requests left out; null is without a bound. Each
- * count is answered by an index alone.
+ * count can be answered by an index alone.
  */
 export async function readUsage(
   pool: pg.Pool,
