@@ -159,6 +159,8 @@ describe('creating', () => {
     ['no texts', { deal: 17 }, 'metadata.deal must be a string'],
     ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be a string'],
     ['too many keys', keys(51), 'metadata must have at most 50 keys beside subject'],
+    ['a long key', { ['k'.repeat(101)]: '' }, 'metadata must have keys of at most 100 characters'],
+    ['a long text', { deal: 'x'.repeat(1_001) }, 'metadata.deal must have at most 1000 characters'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'metadata.subject must have at most 200 characters'],
     ['no object', 'subject', 'metadata must be an object'],
   ])('refuses metadata with %s', async (_, metadata, text) => {

@@ -3,6 +3,8 @@ import { textProblem } from '../templates/field-value.ts'
 import { emailKey, type MemberInput } from './redline-member.ts'
 
 const furtherKeysMost = 50
+const keyLengthMost = 100
+const subjectLengthMost = 200
 
 /** What a schema cannot say of members: names and addresses that can be drawn, each address once. */
 export function assertMembers(members: MemberInput[]): void {
@@ -23,6 +25,8 @@ export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
   if (further.length > furtherKeysMost)
     throw invalidInput(`metadata must have at most ${furtherKeysMost} keys beside subject`)
-  if (metadata.subject !== undefined && metadata.subject.length > 200)
-    throw invalidInput('metadata.subject must have at most 200 characters')
+  if (further.some(key => key.length > keyLengthMost))
+    throw invalidInput(`metadata must have keys of at most ${keyLengthMost} characters`)
+  if (metadata.subject !== undefined && metadata.subject.length > subjectLengthMost)
+    throw invalidInput(`metadata.subject must have at most ${subjectLengthMost} characters`)
 }

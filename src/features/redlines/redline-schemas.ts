@@ -21,10 +21,15 @@ export const createRedlineRequestBody = Type.Object({
   members: membersInput,
   testMode: Type.Optional(Type.Boolean()),
   metadata: Type.Optional(
-    Type.Record(Type.String({ pattern: '^[^]{0,100}$' }), Type.String({ maxLength: 1_000 }), {
-      additionalProperties: false,
-      description: '`subject`, and up to 50 further texts',
-    }),
+    Type.Unsafe<Record<string, string>>(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.String({ maxLength: 1_000 }),
+          description: '`subject`, and up to 50 further texts',
+        },
+      ),
+    ),
   ),
   notify: Type.Optional(Type.Boolean()),
 })

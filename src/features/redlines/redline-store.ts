@@ -6,10 +6,7 @@ import type { RedlineRequest, RedlineState } from './redline-request.ts'
 
 type Executor = Kysely<Database>
 
-/**
- * Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. Returns
- * nothing, since a creation answers ids only.
- */
+/** Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. */
 export async function insertRedlineRequest(
   db: Executor,
   row: Omit<RedlineRequest, 'updatedAt'>,
