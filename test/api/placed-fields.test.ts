@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
+import { withoutOffice } from '../support/docx-file.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
@@ -227,5 +228,24 @@ describe('a PDF with a form', () => {
     expect(text).toContain('New Name')
     expect(text).toContain('green')
     expect(text).not.toContain('Old Name')
+  })
+})
+
+describe.skipIf(withoutOffice)('a DOCX with text tags', () => {
+  it('is a template with their fields, while its source keeps them', async () => {
+    const docx = await readFile(new URL('../../fixtures/text-tags/lease.docx', import.meta.url))
+    const created = await service.api.upload(docx, 'lease.docx')
+    const { body: record } = await service.api.get(`/v1/templates/${created.body.templateId}`)
+    expect(record).toMatchObject({ status: 'Ready', redlineAvailable: true })
+    expect(record.fields.map((field: { type: string }) => field.type)).toEqual([
+      'text',
+      'text',
+      'signature',
+      'date',
+      'amount',
+      'checkbox',
+      'dropdown',
+    ])
+    expect(record.signerRoles.map((role: { name: string }) => role.name)).toEqual(['Landlord', 'Tenant'])
   })
 })

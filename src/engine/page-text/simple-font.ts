@@ -74,9 +74,12 @@ function widthsOf(reader: ObjectReader, font: PdfDict, subtype: string): number[
   return Array.from({ length: 256 }, (_, code) => (own[code - first] ?? missing) * scale)
 }
 
+/** Of a glyph that WinAnsiEncoding has not, such as a ligature. */
+const unknownWidth = 500
+
 function standardWidthsByCode(reader: ObjectReader, font: PdfDict, subtype: string): number[] {
   const baseFont = reader.resolve(font.get('BaseFont'))
   const widths = standardWidths(baseFont instanceof PdfName ? baseFont.value : '')
   const codeByText = new Map(simpleEncodings.WinAnsiEncoding.map((text, code) => [text, code]))
-  return encodedTexts(reader, font, subtype).map(text => widths[(codeByText.get(text) ?? 0) - 32] ?? 0)
+  return encodedTexts(reader, font, subtype).map(text => widths[(codeByText.get(text) ?? 0) - 32] ?? unknownWidth)
 }
