@@ -12,6 +12,7 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/postgres-setup.ts'],
     reporters: ['default', new ClosingLineReporter()],
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,0 +1,40 @@
+/**
+ * A receiver of webhooks with nothing but Node: it checks that a delivery is from your service, answers at once, and acts
+ * once for each event, however often that comes.
+ *
+ * WEBHOOK_SECRET=whsec_… PORT=3001 node examples/02-receive-webhooks.ts
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+
+const { WEBHOOK_SECRET: secret = '', PORT = '3001' } = process.env
+const toleranceSeconds = 5 * 60
+/** In your program a table with a unique key, written in the transaction that acts. */
+const seen = new Set<string>()
+
+createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  // The raw bytes: parsed and written again they would be others.
+  const body = Buffer.concat(chunks)
+  if (!isAuthentic(request, body)) return response.writeHead(401).end()
+  // Answer first, work afterwards: after 15 seconds the delivery counts as failed and comes again.
+  response.writeHead(204).end()
+  const webhookId = String(request.headers['webhook-id'])
+  if (seen.has(webhookId)) return
+  seen.add(webhookId)
+  const { event, signing } = JSON.parse(body.toString())
+  console.log(event.event_type, signing?.signature_request_id ?? '', event.test_mode ? '(test)' : '')
+}).listen(Number(PORT), '127.0.0.1', () => console.log(`Waiting at http://127.0.0.1:${PORT}`))
+
+/** Standard Webhooks: HMAC-SHA256 over id, time and body; several signatures while a secret is being changed. */
+function isAuthentic({ headers }: IncomingMessage, body: Buffer): boolean {
+  const timestamp = Number(headers['webhook-timestamp'])
+  if (!(Math.abs(Date.now() / 1000 - timestamp) <= toleranceSeconds)) return false
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${headers['webhook-id']}.${timestamp}.`).update(body).digest()
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map(signature => Buffer.from(signature.replace(/^v1,/, ''), 'base64'))
+    .some(signature => signature.length === expected.length && timingSafeEqual(signature, expected))
+}
