@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { MailKind, MailOrder } from '../../src/features/mails/mail-order.ts'
 import { queueMail } from '../../src/features/mails/queue-mail.ts'
+import { sendMail } from '../../src/features/mails/send-mail.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { readyTemplate, sign, signers, untilStatus } from '../support/builders.ts'
+import { approvedPdf } from '../support/approved-pdf.ts'
+import { field, readyTemplate, sign, signers, untilStatus } from '../support/builders.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { dora, redlineRequest, redlineTemplate, rita, sentToReceiving, setState } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -134,6 +136,33 @@ describe('a request that is mailed', () => {
     }
     expect((await sessionOf(copies[0]!).get('/signing/session')).body.state).toBe('Completed')
     expect(copies[2]!.replyTo).toBeUndefined()
+
+    // as if it were a little larger than what is attached
+    await service.platform.pool.query('update signature_request set sealed_size_bytes = 5000001 where id = $1', [
+      request.signatureRequestId,
+    ])
+    await mail(request, 'completed')
+    const large = (await server.untilMails(7))[6]!
+    expect(large.attachments).toEqual([])
+    expect(large.text).toContain('too large for a mail')
+    expect((await sessionOf(large).get('/signing/session')).body.state).toBe('Completed')
+  })
+
+  it('of a document that came with signatures ends with two files', { timeout: 60_000 }, async () => {
+    const created = await readyTemplate(service.api, {
+      pdf: await approvedPdf(service.platform.config.dataDir),
+      fields: [field(0, { type: 'signature', height: 36 })],
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    const one = await regularRequest({ templateId: created.templateId, signers: [signers[0]] })
+    await server.untilMails(1)
+    expect((await sign(sessionOf(mailsTo(bea)[0]!))).status).toBe(200)
+    await untilStatus(service.api, one.signatureRequestId, 'Completed')
+    await server.untilMails(3)
+    expect(mailsTo(bea)[1]!.attachments.map(file => file.filename)).toEqual([
+      'contract (signed).pdf',
+      'contract (certificate).pdf',
+    ])
   })
 
   it('says that a test is one', async () => {
@@ -228,6 +257,18 @@ describe('a mail', () => {
       }),
     )
     await untilMail({ signatureRequestId: id, signers: [] }, 'redline-turn', "status = 'Dropped'")
+  })
+
+  it('is sent once, however many runs of its job there are at the same time', async () => {
+    const request = await regularRequest()
+    await server.untilMails(2)
+    server.behaviour.delayMs = 300
+    await mail(request, 'reminder')
+    const { rows } = await service.platform.pool.query("select id from mail where status = 'Queued'")
+    const run = () => sendMail(service.platform, { mailId: rows[0].id })
+    await Promise.all([run(), run(), run()])
+    await untilNoneWaits()
+    expect(server.mails).toHaveLength(3)
   })
 
   it('leaves no token in the database', async () => {

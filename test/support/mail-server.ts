@@ -18,6 +18,8 @@ export interface MailServerBehaviour {
   /** A reply to MAIL FROM or RCPT TO, such as `550 No such user`. */
   refuseSender?: string
   refuseRecipient?: (address: string) => string | undefined
+  /** How long the answer to a whole mail takes. */
+  delayMs?: number
   /** What happens when a mail has come in whole: it is kept (`drop-after`: and the answer is lost), or not. */
   atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
 }
@@ -49,6 +51,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
       const raw = await buffer(stream).catch(() => null)
       // the client went away in the middle of it
       if (raw === null) return
+      await sleep(mailServer.behaviour.delayMs ?? 0)
       const atEnd = mailServer.behaviour.atEnd ?? 'keep'
       if (atEnd === 'hang') return
       if (atEnd === 'keep' || atEnd === 'drop-after') {
