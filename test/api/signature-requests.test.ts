@@ -142,6 +142,8 @@ describe('reading a request', () => {
       signedAt: null,
       declinedAt: null,
       declineReason: null,
+      bouncedAt: null,
+      bounceReason: null,
       remindedAt: null,
     })
   })
