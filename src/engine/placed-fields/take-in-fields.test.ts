@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { isAccepted } from '../intake/inspect-pdf.ts'
@@ -320,4 +321,51 @@ describe('a hostile document is taken in without fields', () => {
     const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
     expect(fields).toHaveLength(1)
   })
+})
+
+it('no content makes it throw, or lose text that is no tag', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'BT',
+      'ET',
+      '/F1 12 Tf',
+      '40 200 Td',
+      'T*',
+      '(a {{text;role=B}} b) Tj',
+      '({{) Tj',
+      '(}}) Tj',
+      '[(x) 20 (y)] TJ',
+      'q',
+      'Q',
+    ],
+    ...[
+      '1 0 0 1 5 5 cm',
+      '0 Tc',
+      '3 Tw',
+      "(z) '",
+      '1 2 (w) "',
+      '<7b7b> Tj',
+      '[',
+      ']',
+      '(',
+      '<<',
+      '>>',
+      'BI',
+      'ID',
+      'EI',
+      '\\',
+      '}}',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
+      const bytes = withContent(`BT /F1 12 Tf 40 200 Td ${pieces.join(' ')}`)
+      const { document, fields, warnings } = takeInFields(bytes, () => true)
+      expect(document === null).toBe(fields.length === 0)
+      if (document === null || warnings.some(({ code }) => code === 'text-tag-off-page')) return
+      const plain = textOf(bytes).replace(/\{\{text;role=B\}\}/g, '')
+      expect(textOf(document).replace(/[{}]/g, '')).toBe(plain.replace(/[{}]/g, ''))
+    }),
+    { numRuns: 300 },
+  )
 })
