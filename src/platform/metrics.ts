@@ -60,6 +60,11 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
+/** Without the database the other measurements are still told: they may say why it is away. */
+async function rowsOf<T extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<T[]> {
+  return (await pool.query<T>(query).catch(() => ({ rows: [] }))).rows
+}
+
 function addQueue(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_jobs_waiting',
@@ -68,12 +73,13 @@ function addQueue(registers: Registry[], pool: pg.Pool): void {
     registers,
     async collect() {
       this.reset()
-      const { rows } = await pool.query<{ task: string; count: number }>(
+      const waiting = await rowsOf<{ task: string; count: number }>(
+        pool,
         `select t.identifier as task, count(j.id) filter (where j.locked_at is null and j.run_at <= now())::integer as count
            from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
           group by t.identifier`,
       )
-      for (const { task, count } of rows) this.labels(task).set(count)
+      for (const { task, count } of waiting) this.labels(task).set(count)
     },
   })
 }
@@ -85,12 +91,15 @@ function addMails(registers: Registry[], pool: pg.Pool): void {
     labelNames: ['failed'],
     registers,
     async collect() {
-      const { rows } = await pool.query<{ failed: number; all: number }>(
+      this.reset()
+      const waiting = await rowsOf<{ failed: number; all: number }>(
+        pool,
         `select count(error)::integer as failed, count(*)::integer as "all" from mail where status = 'Queued'`,
       )
-      const { failed, all } = rows[0]!
-      this.labels('true').set(failed)
-      this.labels('false').set(all - failed)
+      for (const { failed, all } of waiting) {
+        this.labels('true').set(failed)
+        this.labels('false').set(all - failed)
+      }
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What an organization's requests take when the caller says nothing. */
@@ -10,12 +11,13 @@ export interface OrganizationDefaults {
 }
 
 const keptForMs = 1_000
-const caches = new WeakMap<Platform, Map<string, { value: OrganizationDefaults; readAtMs: number }>>()
+/** By the configuration: it is the same for all views of one installation (see `once` of the routes). */
+const caches = new WeakMap<Config, Map<string, { value: OrganizationDefaults; readAtMs: number }>>()
 
 /** Read from the database at most once a second: a change of the settings shows within it. */
 export async function organizationDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const cache = caches.get(platform) ?? new Map()
-  caches.set(platform, cache)
+  const cache = caches.get(platform.config) ?? new Map()
+  caches.set(platform.config, cache)
   const nowMs = performance.now()
   const known = cache.get(organizationId)
   if (known && nowMs - known.readAtMs < keptForMs) return known.value
