@@ -139,6 +139,7 @@ export const errorCatalogue = {
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },
   not_signers_turn: { status: 409, text: "It is not this signer's turn" },
+  already_signed: { status: 409, text: 'The signer has already signed' },
   already_signed_otherwise: { status: 409, text: 'The signer has already signed with other content' },
   consent_changed: { status: 409, text: 'The consent text has changed; show the current one and ask again' },
   download_link_expired: { status: 403, text: 'Download link has expired' },

@@ -243,6 +243,9 @@ describe('signing', () => {
       status: 409,
       body: { error: 'The signer has already signed with other content' },
     })
+    const tooLate = { status: 409, body: { error: 'The signer has already signed' } }
+    expect(await sessions[0].post('/signing/session/decline', {})).toMatchObject(tooLate)
+    expect(await sessions[0].patch('/signing/session/fields', { fields: [] })).toMatchObject(tooLate)
     expect((await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body).toEqual(before)
     expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_signed'])
   })

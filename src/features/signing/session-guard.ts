@@ -13,7 +13,7 @@ type Action = keyof (typeof allowed)[SessionState]
 const refusals: Record<SessionState, string> = {
   Ready: 'internal',
   Waiting: 'not_signers_turn',
-  Signed: 'already_signed_otherwise',
+  Signed: 'already_signed',
   Completed: 'envelope_already_completed',
   Expired: 'envelope_expired',
   Declined: 'envelope_expired',
@@ -41,7 +41,8 @@ export function assertAllowed(
   now: Date,
 ): void {
   const state = sessionState(request, recipients, recipient, now)
-  if (!allowed[state][action]) throw new CodedError(refusals[state])
+  if (allowed[state][action]) return
+  throw new CodedError(state === 'Signed' && action === 'sign' ? 'already_signed_otherwise' : refusals[state])
 }
 
 /** From where a signer acts, for the event. */

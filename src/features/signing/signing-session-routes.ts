@@ -25,12 +25,7 @@ const fieldValues = Type.Array(
 )
 /** An uploaded image of 2 MB in base64, and the fields. */
 const signBodyLimitBytes = 4 * 1024 * 1024
-const stateWrites = [
-  'envelope_already_completed',
-  'envelope_expired',
-  'not_signers_turn',
-  'already_signed_otherwise',
-] as const
+const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
 
 /** What the signing page calls, with the token of its URL; an application of one's own may call it too. */
 export const signingSessionRoutes: Route[] = [
@@ -68,7 +63,7 @@ export const signingSessionRoutes: Route[] = [
     access: signerAccess,
     body: Type.Object({ fields: fieldValues }),
     response: Type.Object({}),
-    errors: [...stateWrites],
+    errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body }) {
       await keepDraft(platform, principal, body.fields)
       return {}
@@ -88,7 +83,7 @@ export const signingSessionRoutes: Route[] = [
     }),
     bodyLimitBytes: signBodyLimitBytes,
     response: Type.Object({ state: Type.Literal('Signed') }),
-    errors: [...stateWrites, 'consent_changed'],
+    errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed'],
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
   }),
@@ -101,7 +96,7 @@ export const signingSessionRoutes: Route[] = [
     access: signerAccess,
     body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))) }),
     response: Type.Object({ state: Type.Literal('Declined') }),
-    errors: [...stateWrites],
+    errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {
       await declineDocument(platform, principal, body.reason?.trim() || null, originOf(request))
       return { state: 'Declined' }
