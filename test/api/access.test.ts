@@ -17,6 +17,8 @@ beforeAll(async () => {
   ids.signatureRequestId = request.signatureRequestId
   ids.recipientSignatureId = request.signers[0]!.recipientSignatureId
   ids.redlineRequestId = await redlineRequest(service, await redlineTemplate(service))
+  const endpoint = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
+  ids.webhookEndpointId = endpoint.body.webhookEndpointId
 })
 afterAll(() => service.stop())
 
@@ -81,6 +83,7 @@ describe.each(withResource)('$name', given => {
       signatureRequestId: 'SignatureRequestId is required',
       recipientSignatureId: 'RecipientSignatureId is required',
       redlineRequestId: 'RedlineRequestId is required',
+      webhookEndpointId: 'WebhookEndpointId is required',
     }
     expect(await callWith(service.api, given, '')).toMatchObject({
       status: 400,
