@@ -4,9 +4,10 @@ import { contentStreams } from '../pdf/page-drawing.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { streamBytes } from './font-entries.ts'
+import { readTextFont } from './read-text-font.ts'
 import type { ShownGlyph, TextStream } from './shown-text.ts'
 import { StreamRun, type TextResources } from './stream-run.ts'
-import { readTextFont, type TextFont } from './text-font.ts'
+import type { TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
 /** Over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDict, type PdfDict, PdfRef } from '../pdf/objects.ts'
 import { type DocumentBuilder, FONT, onePage } from '../pdf/test-documents.ts'
 import { readCmap } from './cmap.ts'
-import { readTextFont } from './text-font.ts'
+import { readTextFont } from './read-text-font.ts'
 
 /** The font in object 6; streams by their numbers. */
 function font(entries: string, streams: Record<number, string> = {}, objects: Record<number, string> = {}) {
