@@ -7,6 +7,7 @@
  */
 import pg from 'pg'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
+import { callApi } from './support/call-api.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
 import { readyTemplate } from './support/template.ts'
@@ -39,10 +40,10 @@ try {
 
 async function complete(templateId: string) {
   const signers = ['Buyer', 'Seller'].map(role => ({ email: `${role}@example.com`, name: `The ${role}`, role }))
-  const created = await api('POST', '/v1/signature-requests/embedded', { templateId, signers })
+  const created = await callApi(service, 'POST', '/v1/signature-requests/embedded', { templateId, signers })
   const sessions: string[] = []
   for (const { recipientSignatureId } of created.signers) {
-    const { signingUrl } = await api('POST', `/v1/recipient-signatures/${recipientSignatureId}/url`)
+    const { signingUrl } = await callApi(service, 'POST', `/v1/recipient-signatures/${recipientSignatureId}/url`)
     sessions.push(signingUrl.split('/').at(-1))
   }
   await (await prepareSignature(sessions[0]!))()
@@ -51,14 +52,14 @@ async function complete(templateId: string) {
   await send()
   const answered = performance.now() - started
   for (;;) {
-    const { status } = await api('GET', `/v1/signature-requests/${created.signatureRequestId}`)
+    const { status } = await callApi(service, 'GET', `/v1/signature-requests/${created.signatureRequestId}`)
     if (status === 'Completed') return { answered, completed: performance.now() - started }
   }
 }
 
 /** Reads the session, so that what is measured begins with the signature. */
 async function prepareSignature(token: string) {
-  const session = await api('GET', '/signing/session', undefined, token)
+  const session = await callApi(service, 'GET', '/signing/session', undefined, token)
   const values: Record<string, string> = { text: 'Jane Doe', date: '1990-05-03', amount: '1250.50' }
   const own = session.fields.filter((one: { readOnly: boolean; type: string }) => !one.readOnly && one.type in values)
   const fields = own.map((one: { fieldId: string; type: string }) => ({
@@ -67,18 +68,13 @@ async function prepareSignature(token: string) {
   }))
   const signature = { kind: 'typed', text: 'Jane Doe' }
   return () =>
-    api('POST', '/signing/session/sign', { consentVersion: session.consent.version, fields, signature }, token)
-}
-
-async function api(method: string, path: string, body?: unknown, token = service.apiKey) {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  // biome-ignore lint/suspicious/noExplicitAny: a benchmark reads answers freely
-  return (await response.json()) as any
+    callApi(
+      service,
+      'POST',
+      '/signing/session/sign',
+      { consentVersion: session.consent.version, fields, signature },
+      token,
+    )
 }
 
 async function twoCommits(): Promise<number[]> {

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 export interface BenchService {
   url: string
   apiKey: string
+  /** The body of a call for an access token. */
+  grant: Record<string, string>
   dataDir: string
   /** CPU seconds so far of the service with its workers and of its PostgreSQL. */
   cpuSeconds(): { service: number; postgres: number }
@@ -25,10 +27,11 @@ export async function startService(): Promise<BenchService> {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const apiKey = await printedApiKey(child)
+  const { apiKey, grant } = await printedCredentials(child)
   return {
     url: `http://localhost:${port}`,
     apiKey,
+    grant,
     dataDir,
     cpuSeconds: () => cpuSeconds(child.pid!, dataDir),
     memoryMb: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
@@ -41,15 +44,16 @@ export async function startService(): Promise<BenchService> {
   }
 }
 
-/** The address is printed once the service answers, the key on the first start. */
-function printedApiKey(child: ChildProcess): Promise<string> {
+/** The address is printed once the service answers, the credentials on the first start. */
+function printedCredentials(child: ChildProcess): Promise<Pick<BenchService, 'apiKey' | 'grant'>> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.once('exit', code => reject(new Error(`The service ended with ${code}: ${text}`)))
     child.stdout!.on('data', chunk => {
       text += chunk
       const key = /cs_live_\w{43}/.exec(text)
-      if (key && text.includes('signed-envelope')) resolve(key[0])
+      const grant = /\{"client_id":[^}]*\}/.exec(text)
+      if (key && grant && text.includes('signed-envelope')) resolve({ apiKey: key[0], grant: JSON.parse(grant[0]) })
     })
   })
 }

@@ -1,14 +1,25 @@
 import { textDocument } from './documents.ts'
 import type { BenchService } from './service.ts'
 
-/** A template of one page with two signers and five fields, ready for requests. */
-export async function readyTemplate({ url, apiKey }: BenchService): Promise<string> {
-  const authorization = `Bearer ${apiKey}`
+export const benchSigners = [
+  { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' },
+  { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
+]
+
+/** A template of a document, without fields. */
+export async function uploadTemplate({ url, apiKey }: BenchService, document: Uint8Array): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([textDocument(1) as Uint8Array<ArrayBuffer>]), 'contract.pdf')
+  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), 'contract.pdf')
   form.append('filename', 'contract.pdf')
-  const created = await fetch(`${url}/v1/templates`, { method: 'POST', headers: { authorization }, body: form })
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const created = await fetch(`${url}/v1/templates`, { method: 'POST', headers, body: form })
   const { templateId } = (await created.json()) as { templateId: string }
+  return templateId
+}
+
+/** A template of one page with two signers and five fields, ready for requests. */
+export async function readyTemplate(service: BenchService): Promise<string> {
+  const templateId = await uploadTemplate(service, textDocument(1))
   const field = (index: number, role: string, type: string) => ({
     type,
     role,
@@ -18,9 +29,9 @@ export async function readyTemplate({ url, apiKey }: BenchService): Promise<stri
     width: 200,
     height: 24,
   })
-  await fetch(`${url}/v1/templates/${templateId}/fields`, {
+  await fetch(`${service.url}/v1/templates/${templateId}/fields`, {
     method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       signerRoles: [
         { name: 'Buyer', order: 0 },
