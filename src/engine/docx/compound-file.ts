@@ -11,7 +11,7 @@ export interface CompoundEntry {
 /** A compound file (MS-CFB): a file system in a file, as DOC and encrypted DOCX files are. */
 export interface CompoundFile {
   entries: CompoundEntry[]
-  /** The first bytes of a stream, as many as there are in its first sector. Empty for one that is kept in the mini stream. */
+  /** The first bytes of a stream, as many as there are in its first sector: 64 of a small one. */
   firstBytes(entry: CompoundEntry): Uint8Array
 }
 
@@ -19,6 +19,7 @@ const HEADER_BYTES = 512
 const HEADER_DIFAT = 109
 const ENTRY_BYTES = 128
 const MINI_STREAM_BELOW = 4096
+const MINI_SECTOR_BYTES = 64
 const LARGEST_SECTOR = 0xffff_fffa
 /** Far more than any document of a word processor has. */
 const MOST_ENTRIES = 50_000
@@ -45,9 +46,18 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
     seen.add(at)
     entries.push(...readEntries(sector(at)))
   }
+  /** Small streams are kept together in the stream of the root (MS-CFB 2.6.2). */
+  const miniSector = (index: number) => {
+    const offset = index * MINI_SECTOR_BYTES
+    let at = entries.find(entry => entry.kind === 'root')?.firstSector ?? LARGEST_SECTOR
+    for (let skip = Math.floor(offset / sectorBytes); skip > 0 && at < LARGEST_SECTOR; skip--) at = nextSector(at)
+    const within = offset % sectorBytes
+    return sector(at).subarray(within, within + MINI_SECTOR_BYTES)
+  }
   return {
     entries,
-    firstBytes: entry => (entry.sizeBytes < MINI_STREAM_BELOW ? new Uint8Array(0) : sector(entry.firstSector)),
+    firstBytes: ({ sizeBytes, firstSector }) =>
+      sizeBytes < MINI_STREAM_BELOW ? miniSector(firstSector) : sector(firstSector),
   }
 }
 

@@ -124,6 +124,8 @@ function renderedPackage(document: Package): { document: Package; hasTrackedChan
     if (looksLikeXml(part)) {
       const text = decodeXml(part.bytes)
       const rendered = renderedXml(isSvg(part) ? selfContainedSvg(text) : text)
+      if (part.contentType === DOCUMENT_TYPE && rendered.root !== 'document')
+        throw new DocxError('damaged', `${part.name} is no document`)
       hasTrackedChanges ||= rendered.hasTrackedChanges
       parts.set(key, rendered.text === text ? part : { ...part, bytes: encodeXml(rendered.text) })
     } else if (!asXml.has(key)) parts.set(key, part)

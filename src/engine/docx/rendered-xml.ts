@@ -34,6 +34,8 @@ const COMMENT_MARKS = ['commentRangeStart', 'commentRangeEnd', 'commentReference
 export interface RenderedXml {
   /** The same text when nothing in it had to change. */
   text: string
+  /** Of the element that holds all, without its namespace; undefined where that is not word processing. */
+  root: string | undefined
   hasTrackedChanges: boolean
 }
 
@@ -47,6 +49,8 @@ export function renderedXml(text: string): RenderedXml {
   let inCode = false
   let hasTrackedChanges = false
   let mark: XmlElement | undefined
+  let root: string | undefined
+  let hasRoot = false
   const decide = ({ code, spans }: Field) => {
     if (!FETCHING.test(code)) return
     for (const [index, span] of spans.entries()) edits.push({ ...span, text: index === 0 ? HARMLESS : '' })
@@ -54,6 +58,8 @@ export function renderedXml(text: string): RenderedXml {
   readXml(text, {
     open(element) {
       const name = localName(element)
+      if (!hasRoot) root = name
+      hasRoot = true
       if (name === undefined) return
       if (name === 'fldSimple') {
         const code = attributeOf(element, 'instr')
@@ -77,7 +83,7 @@ export function renderedXml(text: string): RenderedXml {
     },
   })
   fields.forEach(decide)
-  return { text: applyEdits(text, edits), hasTrackedChanges }
+  return { text: applyEdits(text, edits), root, hasTrackedChanges }
 }
 
 function followField(type: string | undefined, fields: Field[], decide: (field: Field) => void): void {

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPackage } from '../../src/engine/docx/package.ts'
+import { docxFile, fieldRuns, linkedPicture, paragraph, relationshipsXml, withoutOffice } from '../support/docx-file.ts'
+import { pdftotext } from '../support/pdf-tools.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/docx/${name}`, import.meta.url))
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What a DOCX with a password is: a compound file with a stream of this name (MS-OFFCRYPTO 2.3.4.4). */
+function encryptedPackage(): Uint8Array {
+  const bytes = Buffer.from(fixture('contract.doc'))
+  const at = bytes.indexOf(Buffer.from('WordDocument', 'utf16le'))
+  bytes.write('EncryptedPackage', at, 'utf16le')
+  bytes.writeUInt16LE(2 * 'EncryptedPackage'.length + 2, at + 64)
+  return bytes
+}
+
+let service: TestApp
+let folder: string
+beforeAll(async () => {
+  service = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'countersign-word-'))
+})
+afterAll(async () => {
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function template(bytes: Uint8Array, filename: string, version = 'v1') {
+  const { status, body } = await service.api.upload(bytes, filename, {}, version)
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined })
+  return (await service.api.get(`/v1/templates/${body.templateId}`)).body
+}
+
+/** The text of the PDF that is signed, and the DOCX that it can be redlined from. */
+async function stored(templateId: string) {
+  const row = await service.platform.database
+    .selectFrom('template_version as v')
+    .innerJoin('document as d', 'd.id', 'v.document_id')
+    .selectAll('d')
+    .where('v.template_id', '=', templateId)
+    .executeTakeFirstOrThrow()
+  const pdf = join(folder, 'stored.pdf')
+  await writeFile(pdf, await buffer(service.platform.storage.read(row.document_key)))
+  return { row, text: await pdftotext(pdf), docx: await buffer(service.platform.storage.read(row.docx_key!)) }
+}
+
+function storedFiles(): number {
+  const all = readdirSync(join(service.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter(one => one.isFile()).length
+}
+
+describe.skipIf(withoutOffice)('a DOCX', () => {
+  it.each(['v1', 'v0'])(
+    'becomes a template under %s: shown as a PDF, kept as the source for redlining',
+    async version => {
+      const docx = docxFile({ body: paragraph('The price is 42.') })
+      const record = await template(docx, 'Lease.docx', version)
+      expect(record).toMatchObject({
+        name: 'Lease',
+        filename: 'Lease.docx',
+        contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        status: 'Draft',
+        pageCount: 1,
+        redlineAvailable: true,
+        sha256: sha256(docx),
+        warnings: [],
+      })
+      expect(record.documentSha256).not.toBe(record.sha256)
+      const { row, text, docx: kept } = await stored(record.templateId)
+      expect(text).toContain('The price is 42.')
+      expect(sha256(kept)).toBe(sha256(docx))
+      expect(row.docx_sha256).toBe(sha256(docx))
+    },
+  )
+
+  it('with macros is kept without them, with a warning', async () => {
+    const docx = docxFile({
+      mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml',
+      relationships: [
+        { type: 'http://schemas.microsoft.com/office/2006/relationships/vbaProject', target: 'vbaProject.bin' },
+      ],
+      files: { 'word/vbaProject.bin': 'Sub AutoOpen()' },
+    })
+    const record = await template(docx, 'a.docx')
+    expect(record.warnings).toEqual([{ code: 'macros-removed', message: 'The document held macros; they are removed' }])
+    expect(record.sha256).toBe(sha256(docx))
+    const { docx: kept, row } = await stored(record.templateId)
+    expect(openPackage(kept).parts.has('/word/vbaproject.bin')).toBe(false)
+    expect(row.docx_sha256).toBe(sha256(kept))
+  })
+
+  it('with tracked changes shows the text that they lead to, with a warning', async () => {
+    const change = (tag: string, text: string) =>
+      `<w:${tag} w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"><w:r>${text}</w:r></w:${tag}>`
+    const body = `<w:p>${change('del', '<w:delText>forty</w:delText>')}${change('ins', '<w:t>fifty</w:t>')}</w:p>`
+    const record = await template(docxFile({ body }), 'a.docx')
+    expect(record.warnings[0].code).toBe('tracked-changes-accepted')
+    const { text } = await stored(record.templateId)
+    expect(text).toContain('fifty')
+    expect(text).not.toContain('forty')
+  })
+
+  it('is shown in the scripts of the bundled fonts too', async () => {
+    const { templateId } = await template(docxFile({ body: paragraph('契約 계약 عقد สัญญา') }), 'a.docx')
+    expect((await stored(templateId)).text).toMatch(/契約.*계약/)
+  })
+
+  it('of which ten come at once gives ten templates', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        service.api.upload(docxFile({ body: paragraph(`Number ${index}`) }), 'a.docx'),
+      ),
+    )
+    expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
+    const texts = await Promise.all(answers.map(async one => (await stored(one.body.templateId)).row.document_sha256))
+    expect(new Set(texts).size).toBe(10)
+  })
+})
+
+describe.skipIf(withoutOffice)('what a document refers to outside of it', () => {
+  let listener: Server
+  let requests = 0
+  let url: string
+  beforeAll(async () => {
+    listener = createServer(socket => {
+      requests++
+      socket.destroy()
+    })
+    await new Promise<void>(resolve => listener.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(listener.address() as { port: number }).port}/x.png`
+  })
+  afterAll(() => listener.close())
+
+  it('is never asked for, and what the page lacks is told', async () => {
+    const outside = (type: string) => ({ type, target: url, external: true })
+    const pictured = await template(
+      docxFile({ body: linkedPicture + paragraph('after'), relationships: [outside('image')] }),
+      'a.docx',
+    )
+    expect(pictured.warnings.map((one: { code: string }) => one.code)).toEqual(['linked-content-left-out'])
+    const templated = docxFile({
+      relationships: [{ type: 'settings', target: 'settings.xml' }],
+      files: {
+        'word/settings.xml':
+          '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:attachedTemplate r:id="rId1"/></w:settings>',
+        'word/_rels/settings.xml.rels': relationshipsXml([
+          `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${url}" TargetMode="External"/>`,
+        ]),
+      },
+      contentTypes: {
+        '/word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+      },
+    })
+    expect((await template(templated, 'a.docx')).warnings).toEqual([])
+    const fields = ['INCLUDETEXT', 'INCLUDEPICTURE'].map(name =>
+      fieldRuns([`${name} &quot;${url}&quot;`], `result of ${name}`),
+    )
+    const { templateId } = await template(docxFile({ body: fields.join('') }), 'a.docx')
+    expect((await stored(templateId)).text).toMatch(/result of INCLUDETEXT\s+result of INCLUDEPICTURE/)
+    expect(requests).toBe(0)
+  })
+})
+
+describe.skipIf(withoutOffice)('a DOC', () => {
+  it('becomes a template: a DOCX is made of it and kept for redlining', async () => {
+    const record = await template(fixture('contract.doc'), 'Contract.DOC')
+    expect(record).toMatchObject({
+      contentType: 'application/msword',
+      redlineAvailable: true,
+      sha256: sha256(fixture('contract.doc')),
+    })
+    expect(record.warnings.map((one: { code: string }) => one.code)).toEqual(['tracked-changes-accepted'])
+    const { text, docx, row } = await stored(record.templateId)
+    expect(text).toContain('This contract is written in a DOC. It was changed.')
+    expect(text).not.toContain('gone')
+    expect(row.docx_sha256).toBe(sha256(docx))
+    expect(String(openPackage(docx).parts.get('/word/document.xml')!.bytes)).toContain('written in a DOC')
+  })
+})
+
+describe.skipIf(withoutOffice)('refused, with a text that says why and nothing left behind, is', () => {
+  const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+  const bomb = () => docxFile({ files: { 'word/document.xml': `<a>${' '.repeat(30 * 1024 * 1024)}</a>` } })
+  it.each<[string, string, string, () => Uint8Array]>([
+    ['a DOCX with a password', 'a.docx', 'protected by a password', encryptedPackage],
+    ['a DOC with a password', 'a.doc', 'protected by a password', () => fixture('password.doc')],
+    ['a DOC named as a DOCX', 'a.docx', 'File type must be', () => fixture('contract.doc')],
+    ['a DOCX named as a DOC', 'a.doc', 'File type must be', () => docxFile()],
+    ['a DOCX named as one with macros', 'a.docm', 'File type must be', () => docxFile()],
+    ['a spreadsheet', 'a.docx', 'File type must be', () => docxFile({ mainType: spreadsheet })],
+    ['an archive', 'a.docx', 'The document is damaged', () => Buffer.from('PK\x03\x04 and so on')],
+    [
+      'a compound file of nothing',
+      'a.doc',
+      'The document is damaged',
+      () => Buffer.concat([fixture('contract.doc').subarray(0, 8), Buffer.alloc(2000)]),
+    ],
+    ['a DOC that breaks off', 'a.doc', 'The document is damaged', () => fixture('contract.doc').subarray(0, 3000)],
+    [
+      'a document type',
+      'a.docx',
+      'The document is damaged',
+      () => docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }),
+    ],
+    [
+      'a document that is no text',
+      'a.docx',
+      'The document is damaged',
+      () => docxFile({ files: { 'word/document.xml': '<a/>' } }),
+    ],
+    ['a bomb', 'a.docx', 'within the limits', bomb],
+    [
+      'a document in a document',
+      'a.docx',
+      'holds another document',
+      () => docxFile({ relationships: [{ type: 'aFChunk', target: 'a.html' }] }),
+    ],
+  ])('%s', async (_, filename, text, make) => {
+    const before = storedFiles()
+    const { status, body } = await service.api.upload(make(), filename)
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining(text) })
+    expect(storedFiles()).toBe(before)
+  })
+})
+
+describe('without LibreOffice', () => {
+  it('a DOCX is answered with what is missing, and a PDF is taken', async () => {
+    const bare = await startTestApp({ env: { SOFFICE_PATH: '/nonexistent/soffice' }, worker: false })
+    try {
+      expect(await bare.api.upload(docxFile(), 'a.docx')).toMatchObject({
+        status: 503,
+        body: { error: 'DOC and DOCX files cannot be converted here: LibreOffice is not installed' },
+      })
+      expect((await bare.api.upload(readFileSync('fixtures/pdf/plain.pdf'), 'a.pdf')).status).toBe(200)
+    } finally {
+      await bare.stop()
+    }
+  })
+})
