@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { bea, prepareMailTests, type SentRequest } from '../support/mail-tests.ts'
+
+const test = prepareMailTests()
+
+const record = async ({ signatureRequestId }: SentRequest) =>
+  (await test.service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
+
+describe('a mail that cannot be delivered', () => {
+  it('for good: shows on the request, in an event, and in a mail to the sender; until one arrives', async () => {
+    test.server.behaviour.refuseRecipient = address => (address === bea ? '550 5.1.1 No such user here' : undefined)
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    const refused = await record(request)
+    expect(refused.signers).toMatchObject([
+      { bouncedAt: expect.stringMatching(/Z$/), bounceReason: '550 5.1.1 No such user here' },
+      { bouncedAt: null, bounceReason: null },
+    ])
+    const [told] = test.mailsTo('owner@acme.example')
+    expect(told!.subject).toBe('Not delivered to Bea Buyer: “contract”')
+    expect(told!.text).toContain(`Address: ${bea}\nAnswer: 550 5.1.1 No such user here`)
+
+    await test.queue(request, 'reminder')
+    await test.untilMail(request, 'reminder', "status = 'Refused'")
+    const { body } = await test.service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
+    const bounces = body.signatureRequestEvents.filter(
+      (one: { event: { event_type: string } }) => one.event.event_type === 'document_bounced',
+    )
+    expect(bounces).toMatchObject([
+      {
+        signing: {
+          recipient_signature_id: request.signers[0]!.recipientSignatureId,
+          details: { reason: '550 5.1.1 No such user here' },
+        },
+      },
+    ])
+    expect(test.mailsTo('owner@acme.example')).toHaveLength(1)
+
+    test.server.behaviour = {}
+    await test.queue(request, 'reminder')
+    await test.server.untilMails(3)
+    const delivered = await untilRecord(request, one => one.signers[0].bouncedAt === null)
+    expect(delivered.signers[0].bounceReason).toBe(null)
+    expect(delivered.updatedAt > refused.updatedAt).toBe(true)
+  })
+
+  it.each([
+    ['421 4.3.2 Too busy', (reply: string) => ({ refuseRecipient: () => reply })],
+    ['450 4.2.0 Greylisted', (reply: string) => ({ refuseRecipient: () => reply })],
+    ['452 4.3.1 No room', (reply: string) => ({ atEnd: reply as '452' })],
+  ])('for now (%s): is tried again', async (reply, behaviour) => {
+    test.server.behaviour = behaviour(reply)
+    const request = await test.regularRequest()
+    const waiting = await test.untilMail(request, 'invitation', "status = 'Queued' and postponed_count = 1")
+    expect(waiting.error).toBe(reply)
+    expect((await record(request)).signers[0].bouncedAt).toBe(null)
+    test.server.behaviour = {}
+    await test.untilNoneWaits()
+    expect(test.server.mails).toHaveLength(2)
+  })
+
+  it('for three days: has bounced', async () => {
+    test.server.behaviour.refuseRecipient = address => (address === bea ? '450 4.2.2 Mailbox full' : undefined)
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', 'postponed_count = 1')
+    await test.service.platform.pool.query("update mail set postponed_count = 11 where status = 'Queued'")
+    await test.untilNoneWaits()
+    const bounced = await untilRecord(request, one => one.signers[0].bouncedAt !== null)
+    expect(bounced.signers[0].bounceReason).toBe('450 4.2.2 Mailbox full')
+  })
+
+  it('because the server is away: waits for it, and nobody has bounced', async () => {
+    await test.stopServer()
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', "status = 'Queued' and error is not null")
+    expect((await record(request)).signers[0].bouncedAt).toBe(null)
+    expect((await test.service.anonymous.get('/metrics')).body).toMatch(
+      /^countersign_mails_waiting\{failed="true"\} [12]$/m,
+    )
+    await test.restartServer()
+    await test.untilNoneWaits()
+    expect(test.server.mails).toHaveLength(2)
+  })
+
+  it('because the answer was lost: may come twice, and is then the same mail with the same link', async () => {
+    test.server.behaviour.atEnd = 'drop-after'
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', `postponed_count = 1 and recipient_email = '${bea}'`)
+    test.server.behaviour = {}
+    await test.untilNoneWaits()
+    const [first, second] = test.mailsTo(bea)
+    expect(second!.messageId).toBe(first!.messageId)
+    expect(second!.text).toBe(first!.text)
+    expect((await test.sessionOf(second!).get('/signing/session')).body.state).toBe('Ready')
+  })
+})
+
+async function untilRecord(request: SentRequest, condition: (body: Awaited<ReturnType<typeof record>>) => boolean) {
+  for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
+    const body = await record(request)
+    if (condition(body)) return body
+    if (Date.now() > deadline) throw new Error(JSON.stringify(body.signers))
+  }
+}

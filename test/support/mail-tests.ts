@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { MailKind, MailOrder } from '../../src/features/mails/mail-order.ts'
+import { queueMail } from '../../src/features/mails/queue-mail.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { ApiClient } from './api-client.ts'
+import { readyTemplate, signers } from './builders.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+export const bea = signers[0]!.email
+export const sam = signers[1]!.email
+
+/** The answer to a regular request. */
+export interface SentRequest {
+  signatureRequestId: string
+  signers: { recipientSignatureId: string; email: string }[]
+}
+
+/** What the tests of a file share: the service and a mail server that it sends to, empty at the begin of each test. */
+export interface MailTest {
+  readonly service: TestApp
+  readonly server: MailServer
+  /** Ends the mail server, and starts it anew at the same address. */
+  stopServer(): Promise<void>
+  restartServer(): Promise<void>
+  /** Of Bea and then Sam, unless told otherwise. */
+  regularRequest(body?: Record<string, unknown>): Promise<SentRequest>
+  /** Queues a mail as a change of the request would. */
+  queue(request: SentRequest, kind: MailKind, more?: Partial<MailOrder>): Promise<void>
+  mailsTo(address: string): ReceivedMail[]
+  /** What the page behind the link of a mail calls with. The link is the same in both parts. */
+  sessionOf(received: ReceivedMail): ApiClient
+  /** The newest mail of a kind about a request, once this condition in SQL holds. */
+  untilMail(request: SentRequest, kind: MailKind, condition: string): Promise<{ error: string | null }>
+  /** Lets mails that wait for a later try be tried now, until none waits. */
+  untilNoneWaits(): Promise<void>
+}
+
+/** Starts both before the tests of a file, and stops them after. */
+export function prepareMailTests(): MailTest {
+  let server: MailServer
+  let service: TestApp
+  let templateId: string
+  beforeAll(async () => {
+    server = await startMailServer()
+    service = await startTestApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'Countersign <no-reply@sign.example>' } })
+    templateId = (await readyTemplate(service.api)).templateId
+  })
+  afterEach(async () => {
+    server.behaviour = {}
+    await untilNoneWaits()
+    server.mails.length = 0
+  })
+  afterAll(async () => {
+    await service?.stop()
+    await server?.stop()
+  })
+
+  const untilNoneWaits = async () => {
+    for (;;) {
+      await service.platform.pool.query(
+        'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where locked_at is null), now())',
+      )
+      const { rowCount } = await service.platform.pool.query("select from mail where status = 'Queued' limit 1")
+      if (rowCount === 0) return
+      await sleep(20)
+    }
+  }
+
+  return {
+    get service() {
+      return service
+    },
+    get server() {
+      return server
+    },
+    stopServer: () => server.stop(),
+    async restartServer() {
+      server = await startMailServer({ port: server.port })
+    },
+    async regularRequest(body = {}) {
+      const answer = await service.api.post('/v1/signature-requests', { templateId, signers, ...body })
+      expect(answer.body).toMatchObject({ signatureRequestId: expect.stringMatching(/^sreq_/) })
+      return answer.body
+    },
+    async queue(request, kind, more = {}) {
+      const signer = request.signers[0]!
+      const order: MailOrder = {
+        kind,
+        organizationId: service.acme.organizationId,
+        to: { email: signer.email, name: 'Bea Buyer' },
+        subjectId: request.signatureRequestId,
+        recipientSignatureId: signer.recipientSignatureId,
+        at: service.clock.now(),
+        ...more,
+      }
+      await inTransaction(service.platform.database, tx => queueMail(tx, order))
+    },
+    mailsTo: address => server.mails.filter(one => one.envelope.to.includes(address)),
+    sessionOf(received) {
+      const [, token] = /\/sign\/([\w-]{43})/.exec(received.text!)!
+      expect(received.html).toContain(`/sign/${token}`)
+      return new ApiClient(service.url, token!)
+    },
+    async untilMail({ signatureRequestId }, kind, condition) {
+      for (const deadline = Date.now() + 10_000; ; await sleep(10)) {
+        const { rows } = await service.platform.pool.query<{ error: string | null }>(
+          `select error from mail where subject_id = $1 and kind = $2 and (${condition}) order by created_at desc limit 1`,
+          [signatureRequestId, kind],
+        )
+        if (rows[0]) return rows[0]
+        if (Date.now() > deadline) throw new Error(`no mail of kind ${kind} where ${condition}`)
+      }
+    },
+    untilNoneWaits,
+  }
+}
