@@ -63,8 +63,8 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
   outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
   'webhook create': async (_, { organization, url, events, json }) => {
     if (!url) throw new UsageError('webhook create needs --organization ID and --url URL')
+    const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })
     return withOrganization(organization, async (platform, id) => {
-      const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })
       const { endpoint, secret } = await createWebhookEndpoint(platform, id, input)
       return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
     })

@@ -105,6 +105,44 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
+  it('registers a webhook endpoint beside the running service, and says what is wrong with one', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const { output: made } = await countersign(
+      dataDir,
+      'organization',
+      'create',
+      'Acme',
+      '--owner',
+      'a@b.example',
+      '--json',
+    )
+    const { organizationId, apiKey } = JSON.parse(made)
+    const create = (...args: string[]) =>
+      countersign(dataDir, 'webhook', 'create', '--organization', organizationId, ...args, '--json')
+    const { code, output } = await create(
+      '--url',
+      'https://hooks.example.com',
+      '--events',
+      'document_completed, document_viewed',
+    )
+    expect(code).toBe(0)
+    const { webhookEndpointId, secret, ...rest } = JSON.parse(output)
+    expect(rest).toEqual({})
+    expect(secret).toMatch(/^whsec_/)
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const record = await fetch(`${service.url}/v1/webhook-endpoints/${webhookEndpointId}`, { headers })
+    expect(await record.json()).toMatchObject({
+      url: 'https://hooks.example.com',
+      eventTypes: ['document_viewed', 'document_completed'],
+      enabled: true,
+    })
+    expect(await create('--url', 'https://10.0.0.1')).toMatchObject({
+      code: 1,
+      errors: 'url must not point to a private or local address\n',
+    })
+  })
+
   it('prints the root certificate that the service serves', async () => {
     const dataDir = newDataDir()
     expect(await countersign(dataDir, 'root-certificate')).toMatchObject({
@@ -138,6 +176,8 @@ describe('the command line', { timeout: 60_000 }, () => {
     [['organization', 'create', 'Acme'], 1, 'needs a NAME and --owner EMAIL'],
     [['organization', 'create', 'Acme', '--owner', 'nobody'], 1, 'valid email address'],
     [['api-key', 'create', '--organization', 'org_x'], 1, 'There is no organization org_x'],
+    [['webhook', 'create', '--organization', 'org_x'], 1, 'needs --organization ID and --url URL'],
+    [['webhook', 'create', '--url', 'https://a.example', '--events', 'all'], 1, 'eventTypes[0] must be one of'],
     [['verify', '--bogus'], 2, 'bogus'],
   ])('explains itself: %j', async (args, code, text) => {
     const result = await countersign(newDataDir(), ...args)
