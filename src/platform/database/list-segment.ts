@@ -32,11 +32,12 @@ export interface SegmentWanted {
 /** The ids of an organization's records, newest first, in one short statement. */
 export async function readListSegment(pool: pg.Pool, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
   const { organizationId, updatedSince, after, limit } = wanted
-  // unnamed: how many rows `updatedSince` leaves decides on the index, so each is planned with its values
-  const { rows } = await pool.query<{ ids: string | null; last_at: Date | null; as_of: Date }>(
-    segmentSql(listed, updatedSince !== null, after !== null),
-    [organizationId, limit, ...(updatedSince ? [updatedSince] : []), ...(after ? [after.at, after.id] : [])],
-  )
+  const { rows } = await pool.query<{ ids: string | null; last_at: Date | null; as_of: Date }>({
+    // with `updatedSince` unnamed: how many rows it leaves decides on the index, so each is planned with its values
+    name: updatedSince ? undefined : `list-${listed.table}${after ? '-after' : ''}`,
+    text: segmentSql(listed, updatedSince !== null, after !== null),
+    values: [organizationId, limit, ...(updatedSince ? [updatedSince] : []), ...(after ? [after.at, after.id] : [])],
+  })
   const { ids: joined, last_at: lastAt, as_of: asOf } = rows[0]!
   const ids = joined === null ? [] : joined.split(' ')
   return { ids, next: lastAt && { at: lastAt, id: ids.at(-1)! }, asOf }
