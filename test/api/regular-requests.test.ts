@@ -48,7 +48,7 @@ describe('creating a regular request', () => {
   })
 
   it('that is refused mails nobody', async () => {
-    const count = () => service.platform.database.selectFrom('mail').select('id').execute()
+    const count = () => service.platform.database.selectFrom('mail').select('id').orderBy('id').execute()
     const before = await count()
     expect((await create({ signers: [signers[0]] })).body).toEqual({
       error: 'Missing signer for role "Seller" required by template fields',

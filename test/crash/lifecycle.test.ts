@@ -61,10 +61,10 @@ describe('a service that is killed before the commit', () => {
 
   it('of a creation: has no request and no mail, and makes one when it is asked again', async () => {
     const armed = await installation.start({ failpoint: failpoints.create[0] })
-    const before = await query('select id from mail')
+    const before = await query('select id from mail order by id')
     expect(await answered(create())).toBe(null)
     await armed.killedItself()
-    expect(await query('select id from mail')).toEqual(before)
+    expect(await query('select id from mail order by id')).toEqual(before)
     await installation.start()
     expect(await mailed(await createdRequest(), 'invitation')).toEqual(everybody)
   })
