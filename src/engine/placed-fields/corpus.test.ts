@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
+import { loadPdfium, type RgbaImage } from '../intake/pdfium.ts'
+import type { PlacedField } from './placed-field.ts'
+import { takeInFields } from './take-in-fields.ts'
+
+/** A folder of documents beside the checkout, or the one that CORPUS names; it is not part of the project. */
+const corpus = process.env.CORPUS ?? new URL('../../../../shared/corpus/pdf', import.meta.url).pathname
+const isMissing = !existsSync(corpus)
+if (isMissing) console.warn('The corpus test of fields is skipped: no corpus beside the checkout')
+
+const comparedPages = 5
+const widthPx = 300
+/** Lines are drawn up to here around their place. */
+const marginPt = 3
+const tolerance = 24
+
+describe.skipIf(isMissing)('the corpus', () => {
+  it('looks the same outside of its fields when they are taken out', { timeout: 600_000 }, async () => {
+    const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(file => /\.pdf$/i.test(file))
+    const changes: string[] = []
+    let changed = 0
+    for (const file of files.sort()) {
+      const pdfium = await loadPdfium()
+      const result = inspectPdf(readFileSync(join(corpus, file)), pdfium)
+      if (!result.accepted) continue
+      const { document, fields } = takeInFields(result.document, bytes => isAccepted(bytes, pdfium))
+      if (document === null) continue
+      changed++
+      for (let page = 0; page < Math.min(result.pageCount, comparedPages); page++) {
+        const [before, after] = [result.document, document].map(bytes =>
+          pdfium.withDocument(
+            [bytes],
+            opened => opened.render(page, widthPx),
+            () => undefined,
+          ),
+        )
+        const own = fields.filter(field => field.page === page + 1)
+        const count = differences(before!, after!, own, result.pages[page]!.width)
+        if (count > 0) changes.push(`${file}, page ${page + 1}: ${count} pixels`)
+      }
+    }
+    console.info(`${changed} documents had fields`)
+    expect(changes).toEqual([])
+  })
+})
+
+function differences(before: RgbaImage, after: RgbaImage, fields: PlacedField[], pageWidth: number): number {
+  const scale = before.width / pageWidth
+  const isInField = (x: number, y: number) =>
+    fields.some(
+      field =>
+        x / scale > field.x - marginPt &&
+        x / scale < field.x + field.width + marginPt &&
+        y / scale > field.y - marginPt &&
+        y / scale < field.y + field.height + marginPt,
+    )
+  let count = 0
+  for (let y = 0; y < before.height; y++) {
+    for (let x = 0; x < before.width; x++) {
+      const at = (y * before.width + x) * 4
+      const isChanged = [0, 1, 2].some(i => Math.abs(before.rgba[at + i]! - after.rgba[at + i]!) > tolerance)
+      if (isChanged && !isInField(x, y)) count++
+    }
+  }
+  return count
+}
