@@ -89,6 +89,9 @@ export interface ResourceKind<Resource> {
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 
+/** Whether the JSON of a body is read before the handler runs. */
+export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
+
 export const anyone: Access<null> = { scheme: 'anyone', errors: [], authenticate: async () => null }
 
 type StaticOf<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise

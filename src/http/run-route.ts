@@ -7,7 +7,7 @@ import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
-import type { Once, ResourceKind, Route } from './route.ts'
+import { type Once, type ResourceKind, type Route, readsJson } from './route.ts'
 import { compileValidator, invalidInput } from './validation.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
@@ -59,7 +59,6 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
   }
 }
 
-const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
 const nothing = async () => undefined
 
 /** A body with the hash of its content; what is wrong with it is told when its turn comes in the order of the checks. */

@@ -19,6 +19,24 @@ const create = (key: string, changes: Record<string, unknown> = {}, at = path) =
 const count = async (table: 'signature_request' | 'template' | 'kept_answer') =>
   Number((await service.platform.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
+/** The next commit takes place, and its connection breaks before it is told. */
+function loseNextCommit() {
+  const { pool } = service.platform
+  const connect = pool.connect.bind(pool)
+  const losing = async () => {
+    const client = await connect()
+    const query = client.query.bind(client)
+    const lose = async (...parameters: Parameters<typeof query>) => {
+      const result = await query(...parameters)
+      if ((parameters[0] as unknown) !== 'commit') return result
+      Object.assign(pool, { connect })
+      throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+    }
+    return Object.assign(client, { query: lose })
+  }
+  Object.assign(pool, { connect: (done?: Parameters<typeof connect>[0]) => (done ? connect(done) : losing()) })
+}
+
 const reused = { status: 409, body: { error: 'Idempotency key was already used with a different request' } }
 
 describe('an Idempotency-Key', () => {
@@ -132,6 +150,15 @@ describe('an Idempotency-Key', () => {
     expect(await create('passing')).toMatchObject({ status: 500 })
     await database.schema.alterTable('event_away').renameTo('event').execute()
     expect(await create('passing')).toMatchObject({ status: 200, body: { status: 'Created' } })
+  })
+
+  it('answers what was made when the confirmation of the commit is lost', async () => {
+    const before = await count('signature_request')
+    loseNextCommit()
+    const first = await create('lost commit')
+    expect(first).toMatchObject({ status: 200, body: { status: 'Created' } })
+    expect((await create('lost commit')).body).toEqual(first.body)
+    expect(await count('signature_request')).toBe(before + 1)
   })
 
   it('keeps the answer encrypted', async () => {

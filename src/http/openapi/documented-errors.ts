@@ -1,5 +1,5 @@
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
-import type { ResourceKind, Route } from '../route.ts'
+import { type ResourceKind, type Route, readsJson } from '../route.ts'
 
 /** One error of a route: what is sent, with example values where the text has some. */
 export interface DocumentedError {
@@ -44,8 +44,6 @@ export function isDocumentedError(route: Route, version: ApiVersion, status: num
     return entry.status === status && patternOf(template).test(text)
   })
 }
-
-export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
 
 const kindsOf = (route: Route): ResourceKind<unknown>[] =>
   [route.resource, route.named?.kind].filter(kind => kind !== undefined)

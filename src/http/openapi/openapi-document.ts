@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { ApiVersion } from '../error-catalogue.ts'
-import type { Access, Route } from '../route.ts'
-import { type DocumentedError, documentedErrors, readsJson } from './documented-errors.ts'
+import { type Access, type Route, readsJson } from '../route.ts'
+import { type DocumentedError, documentedErrors } from './documented-errors.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 
