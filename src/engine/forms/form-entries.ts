@@ -34,17 +34,21 @@ export function fullName(reader: ObjectReader, line: FieldLine): string {
   return names.toReversed().join('.')
 }
 
+/** Without control characters and halves of characters, which no text holds; line ends stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const plainText = (text: string) => text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+
 /** A text string, or a stream of text, as text; undefined for anything else. */
 export function textOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
   const value = reader.resolve(object)
-  if (value instanceof PdfString) return decodeTextString(value)
+  if (value instanceof PdfString) return plainText(decodeTextString(value))
   const bytes = value instanceof PdfStream ? streamBytes(reader, value) : undefined
-  return bytes && decodeTextString(new PdfString(bytes))
+  return bytes && plainText(decodeTextString(new PdfString(bytes)))
 }
 
 export function nameOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
   const value = reader.resolve(object)
-  return value instanceof PdfName ? value.value : undefined
+  return value instanceof PdfName ? plainText(value.value) : undefined
 }
 
 /** Whether a flag is set; bits are counted from 1 as the standard does. */

@@ -32,6 +32,7 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/Ff 4096/V(one\rtwo)', { type: 'paragraph', defaultValue: 'one\ntwo' }],
     ['/FT/Tx/T(a)/DV(given)', { defaultValue: 'given' }],
     ['/FT/Tx/T(a)/V<FEFF00E4>', { defaultValue: 'ä' }],
+    ['/FT/Tx/T<FEFF00000061D800>', { label: 'a\ufffd' }],
     ['/FT/Tx/T(a)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("dd.mm.yyyy"\\);)>>>>', { type: 'date' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/V(24.12.2026)', { defaultValue: '2026-12-24' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("m/d/yy"\\))>>>>/V(2/3/26)', { defaultValue: '2026-02-03' }],

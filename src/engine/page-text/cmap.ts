@@ -12,9 +12,8 @@ export interface Cmap {
 const MAX_TEXTS = 70_000
 const MAX_ENTRIES = 80_000
 
-const section = (kind: string) => new RegExp(`begin${kind}([\\s\\S]*?)end${kind}`, 'g')
 const PAIR = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>/g
-const TEXT_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(?:<([\da-fA-F\s]*)>|\[([^\]]*)\])/g
+const TEXT_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(?:<([\da-fA-F\s]*)>|\[((?:\s*<[\da-fA-F\s]*>)*)\s*\])/g
 const CID_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(\d+)/g
 const CID = /<([\da-fA-F\s]*)>\s*(\d+)/g
 
@@ -43,11 +42,21 @@ export function readCmap(bytes: Uint8Array): Cmap {
 
 function* matches(source: string, kind: string, pattern: RegExp): Generator<(string | undefined)[]> {
   let count = 0
-  for (const [, body] of source.matchAll(section(kind))) {
-    for (const match of body!.matchAll(pattern)) {
+  for (const body of sections(source, kind)) {
+    for (const match of body.matchAll(pattern)) {
       if (++count > MAX_ENTRIES) return
       yield match.slice(1)
     }
+  }
+}
+
+function* sections(source: string, kind: string): Generator<string> {
+  const [begin, end] = [`begin${kind}`, `end${kind}`]
+  for (let at = source.indexOf(begin); at >= 0; at = source.indexOf(begin, at)) {
+    const stop = source.indexOf(end, at)
+    if (stop < 0) return
+    yield source.slice(at + begin.length, stop)
+    at = stop
   }
 }
 

@@ -68,9 +68,16 @@ function codeLengthBy({ codeSpaces }: Cmap): Encoding['codeLength'] {
 }
 
 function cidBy({ cids }: Cmap): Encoding['cid'] {
+  const ranges = cids.toSorted((a, b) => a.first - b.first)
   return code => {
-    const range = cids.find(({ first, last }) => code >= first && code <= last)
-    return range ? range.cid + code - range.first : 0
+    let [low, high] = [0, ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ranges[middle]!.first <= code) low = middle + 1
+      else high = middle
+    }
+    const range = ranges[low - 1]
+    return range && code <= range.last ? range.cid + code - range.first : 0
   }
 }
 

@@ -3,6 +3,7 @@ import { ObjectParser } from '../pdf/object-parser.ts'
 import { isDict, type PdfDict, PdfString } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import type { PageTextReader } from './page-text.ts'
+import type { FormXObject } from './stream-run.ts'
 
 const MAX_FORMS = 2_000
 
@@ -12,7 +13,7 @@ const MAX_FORMS = 2_000
  */
 export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: string): boolean {
   const wanted = new Uint8Array(256)
-  const contents: Uint8Array[] = []
+  const forms: FormXObject[] = []
   const seen = new Set<PdfDict | number>()
   const visit = (resources: PdfDict) => {
     if (seen.has(resources) || seen.size > MAX_FORMS) return
@@ -23,20 +24,19 @@ export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: st
       const form = texts.form(xObject)
       if (form === null || seen.has(form.ref.num)) continue
       seen.add(form.ref.num)
-      contents.push(form.stream.content)
+      forms.push(form)
       const own = texts.reader.resolve(form.entries.get('Resources'))
       if (isDict(own)) visit(own)
     }
   }
   visit(page.resources)
   if (!wanted.includes(1)) return false
-  contents.push(texts.pageContent(page) ?? new Uint8Array(0))
-  let count = 0
-  for (const content of contents) {
-    count += countInStrings(content, wanted)
+  let count = countInStrings(texts.pageContent(page), wanted)
+  for (const form of forms) {
     if (count >= 2) return true
+    count += countInStrings(texts.formStream(form)?.content, wanted)
   }
-  return false
+  return count >= 2
 }
 
 function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
@@ -45,7 +45,8 @@ function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
 }
 
 /** How many bytes of a content stream's strings are wanted ones, up to 2; 2 where it cannot tell: in image data, or in a string that is not closed. */
-function countInStrings(content: Uint8Array, wanted: Uint8Array): number {
+function countInStrings(content: Uint8Array | undefined, wanted: Uint8Array): number {
+  if (content === undefined) return 0
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.length)
   const isPlain = !buffer.includes(BACKSLASH) && !buffer.includes(LESS)
   if (isPlain && !wanted.some((isWanted, byte) => isWanted === 1 && buffer.includes(byte))) return 0

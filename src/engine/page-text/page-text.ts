@@ -6,13 +6,16 @@ import { PdfError } from '../pdf/pdf-error.ts'
 import { streamBytes } from './font-entries.ts'
 import { readTextFont } from './read-text-font.ts'
 import type { ShownGlyph, TextStream } from './shown-text.ts'
-import { StreamRun, type TextResources } from './stream-run.ts'
+import { type FormXObject, StreamRun, type TextResources } from './stream-run.ts'
 import type { TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
 /** Over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */
 const MAX_OPERATORS = 4_000_000
 const MAX_GLYPHS = 2_000_000
+/** Of one page: each glyph takes some 200 bytes while the page is read. */
+const MAX_PAGE_GLYPHS = 300_000
+const MAX_KEPT_FORM_BYTES = 32 * 1024 * 1024
 
 const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
@@ -25,6 +28,8 @@ export class PageTextReader implements TextResources {
   readonly #lastBytes = new Map<TextFont, Map<string, Set<number>>>()
   #operators = 0
   #glyphs = 0
+  #pageGlyphs = 0
+  #keptFormBytes = 0
 
   constructor(reader: ObjectReader) {
     this.reader = reader
@@ -39,6 +44,7 @@ export class PageTextReader implements TextResources {
     const shown: ShownGlyph[] = []
     if (content === undefined) return shown
     const stream = { ref: null, content }
+    this.#pageGlyphs = 0
     new StreamRun(this, shown, stream, page.resources, initialState(), new Set()).run()
     return shown
   }
@@ -75,19 +81,23 @@ export class PageTextReader implements TextResources {
     return bytes
   }
 
-  /** The content of a form XObject; null for anything else. */
-  form(object: PdfObject | undefined): { ref: PdfRef; stream: TextStream; entries: PdfDict } | null {
+  /** A form XObject; null for anything else. */
+  form(object: PdfObject | undefined): FormXObject | null {
     const xObject = this.reader.resolve(object)
     if (!(object instanceof PdfRef) || !(xObject instanceof PdfStream)) return null
     const subtype = this.reader.resolve(xObject.dict.get('Subtype'))
-    if (!(subtype instanceof PdfName) || subtype.value !== 'Form') return null
-    let stream = this.#forms.get(object.num)
-    if (stream === undefined) {
-      const content = streamBytes(this.reader, object)
-      stream = content === undefined ? null : { ref: object, content }
-      this.#forms.set(object.num, stream)
-    }
-    return stream === null ? null : { ref: object, stream, entries: xObject.dict }
+    return subtype instanceof PdfName && subtype.value === 'Form' ? { ref: object, entries: xObject.dict } : null
+  }
+
+  /** The content of a form; null where it cannot be decoded. */
+  formStream({ ref }: FormXObject): TextStream | null {
+    const known = this.#forms.get(ref.num)
+    if (known !== undefined) return known
+    const content = streamBytes(this.reader, ref)
+    const stream = content === undefined ? null : { ref, content }
+    this.#keptFormBytes += content?.length ?? 0
+    if (this.#keptFormBytes < MAX_KEPT_FORM_BYTES) this.#forms.set(ref.num, stream)
+    return stream
   }
 
   countOperators(count: number): void {
@@ -96,6 +106,7 @@ export class PageTextReader implements TextResources {
   }
 
   countGlyph(): void {
-    if (++this.#glyphs > MAX_GLYPHS) throw new PdfError('too-complex', 'the pages have too much text')
+    if (++this.#glyphs > MAX_GLYPHS || ++this.#pageGlyphs > MAX_PAGE_GLYPHS)
+      throw new PdfError('too-complex', 'the pages have too much text')
   }
 }

@@ -12,13 +12,20 @@ const MAX_SAVES = 512
 /** How many operators to begin a form costs as much as. */
 const FORM_COST = 50
 
+export interface FormXObject {
+  ref: PdfRef
+  entries: PdfDict
+}
+
 /** What a run shares with all others of its document: fonts and forms, read once, and how much work is allowed. */
 export interface TextResources {
   readonly reader: ObjectReader
   /** Null for what is no font, or one whose text cannot be told. */
   font(object: PdfObject | undefined): TextFont | null
   /** Null for what is no form XObject. */
-  form(object: PdfObject | undefined): { ref: PdfRef; stream: TextStream; entries: PdfDict } | null
+  form(object: PdfObject | undefined): FormXObject | null
+  /** Null where it cannot be decoded. */
+  formStream(form: FormXObject): TextStream | null
   countOperators(count: number): void
   countGlyph(): void
 }
@@ -201,13 +208,15 @@ export class StreamRun {
     const form = this.#texts.form(this.#resource('XObject', operand))
     if (form === null || this.#openForms.has(form.ref.num) || this.#openForms.size >= MAX_FORM_DEPTH) return
     this.#texts.countOperators(FORM_COST)
+    const stream = this.#texts.formStream(form)
+    if (stream === null) return
     const { reader } = this.#texts
     const own = reader.resolve(form.entries.get('Resources'))
     const matrix = numbersOf(reader, form.entries.get('Matrix'))
     const state = { ...this.#state, ctm: multiply(matrixOf(matrix), this.#state.ctm) }
     const resources = isDict(own) ? own : this.#resources
     const openForms = new Set(this.#openForms).add(form.ref.num)
-    new StreamRun(this.#texts, this.#shown, form.stream, resources, state, openForms, this.#marked).run()
+    new StreamRun(this.#texts, this.#shown, stream, resources, state, openForms, this.#marked).run()
   }
 
   #replacementOf({ operands, end, start }: ContentOperator): ReplacementText | null {

@@ -317,6 +317,15 @@ describe('a hostile document is taken in without fields', () => {
     expect(take(builder.table('/Size 22/Root 1 0 R').bytes())).toMatchObject(tooMuch)
   })
 
+  it('characters that no text may hold', () => {
+    const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>')
+    const content = 'BT /F1 12 Tf 40 200 Td ({{text;label=A~B^C}}) Tj ({{bad~}}) Tj ET'
+    const builder = plainDocument({ content, page }).stream(6, '2 beginbfchar <7E> <0000> <5E> <D800> endbfchar')
+    const { fields, warnings } = take(builder.table('/Size 7/Root 1 0 R').bytes())
+    expect(fields).toMatchObject([{ label: 'A B\ufffdC' }])
+    expect(warnings).toMatchObject([{ problem: '"bad" is not a kind of field' }])
+  })
+
   it('content that breaks off', () => {
     const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
     expect(fields).toHaveLength(1)

@@ -10,6 +10,10 @@ export interface ReadText {
 /** Stands where what follows cannot belong to what is before. */
 export const BREAK = '\n'
 
+/** A font can say that a glyph is such a character, which no text holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\x00-\x1f\x7f]/g
+
 /** All in ems. */
 const SAME_LINE = 0.4
 const OVERLAP_MOST = 0.6
@@ -45,13 +49,13 @@ export function readText(glyphs: readonly ShownGlyph[]): ReadText {
     } else if (step === 'gap') add(' ', -1)
     else if (step === 'break') add(BREAK, -1)
     if (step === 'wrap' || step === 'break') lineStart = index
-    add(glyph.text.replaceAll(BREAK, ' '), index)
+    add(glyph.text.replace(CONTROL, ' '), index)
     const last = parts.slice(-2).join('')
     if (last.endsWith('{{')) tagLength = 0
     else if (last.endsWith('}}')) tagLength = TAG_MOST
     isInTag = ++tagLength < TAG_MOST
   })
-  read.text = parts.join('')
+  read.text = parts.join('').toWellFormed()
   return read
 }
 

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { type PdfDict, PdfRef, PdfStream } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import type { RevisionObjects } from '../pdf/revision-objects.ts'
-import type { FieldWarning, PlacedField } from '../placed-fields/placed-field.ts'
+import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../placed-fields/placed-field.ts'
 import { eraseGlyphs } from './erase-glyphs.ts'
 import { type FoundTag, findTags } from './find-tags.ts'
 import type { ParsedTag } from './parse-tag.ts'
@@ -24,6 +24,8 @@ export interface ReadTags {
   warnings: FieldWarning[]
 }
 
+/** Characters of a tag that a warning shows. */
+const subjectMost = 200
 /** Closer than this, two equal tags are one that is shown twice to look bold. */
 const SAME_PLACE_PT = 3
 
@@ -41,8 +43,14 @@ export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): Read
 }
 
 function addTag({ taken, warnings }: ReadTags, tag: FoundTag, page: PdfPage): void {
+  if (taken.length > FIELDS_MOST || warnings.length > FIELDS_MOST) return
   const warn = (code: FieldWarning['code'], problem?: string) =>
-    warnings.push({ code, page: page.index + 1, subject: tag.source, ...(problem !== undefined && { problem }) })
+    warnings.push({
+      code,
+      page: page.index + 1,
+      subject: tag.source.slice(0, subjectMost),
+      ...(problem !== undefined && { problem }),
+    })
   const { parsed } = tag
   if ('problem' in parsed) return void warn('text-tag-not-understood', parsed.problem)
   const isEditable = ({ show }: ShownGlyph) =>
@@ -60,16 +68,13 @@ function fieldOf(tag: ParsedTag, place: Pick<PlacedField, 'page' | 'x' | 'y' | '
 
 /** The fields of tags, each place once. */
 export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
-  return taken.flatMap(({ field, source }, index) => {
-    const isShownAgain = taken
-      .slice(0, index)
-      .some(
-        other =>
-          other.source === source &&
-          other.field.page === field.page &&
-          Math.hypot(other.field.x - field.x, other.field.y - field.y) < SAME_PLACE_PT,
-      )
-    return isShownAgain ? [] : [field]
+  const seen = new Map<string, PlacedField[]>()
+  return taken.flatMap(({ field, source }) => {
+    const key = `${field.page} ${source}`
+    const equal = seen.get(key) ?? []
+    if (equal.some(other => Math.hypot(other.x - field.x, other.y - field.y) < SAME_PLACE_PT)) return []
+    seen.set(key, [...equal, field])
+    return [field]
   })
 }
 
