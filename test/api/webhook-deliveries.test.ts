@@ -202,7 +202,7 @@ describe('a delivery', () => {
 })
 
 describe('a receiver that is down for days', () => {
-  it('gets the same bytes with the same id at every try, and the delivery fails after eleven', async () => {
+  it('gets the same bytes with the same id at every try', async () => {
     receiver.behave(refuse(503))
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
@@ -331,7 +331,8 @@ describe('a replay', () => {
     await receiver.until(4)
     await expect.poll(() => deliveriesOf(webhookEndpointId, '?status=Delivered')).toHaveLength(3)
     const [first, again, ...missed] = receiver.received.map(one => JSON.parse(one.body).event.sequence)
-    expect(missed).toEqual([first + 1, first + 2])
+    // no order is promised
+    expect(missed.sort()).toEqual([first + 1, first + 2])
     expect(again).toBe(first)
     expect(receiver.received[1]).toMatchObject({ webhookId: heard!.webhookId, body: heard!.body })
   })

@@ -34,6 +34,7 @@ const CLAIM_LOCK = 0x434f_5748
 /**
  * Endpoints with something to send are found by jumps over the index, however much waits for each. When there are fewer
  * free places than wanted, those go first whose organization has the fewest, and of its endpoints each in turn.
+ * The rows are locked, so that they stay where they are stored: by a join the planner reads all of a long backlog.
  */
 const claimStatement = {
   name: 'claim-webhook-deliveries',
@@ -61,7 +62,7 @@ const claimStatement = {
       select r.organization_id, d.*, row_number() over (partition by r.id order by d.due_at) as turn
         from room r
        cross join lateral (
-         select endpoint_id, event_id, due_at from webhook_delivery
+         select ctid as place_stored, due_at from webhook_delivery
           where endpoint_id = r.id and status = 'Pending' and claimed_by is null and due_at <= $2
           order by due_at
           limit greatest(r.places, 0)
@@ -71,16 +72,13 @@ const claimStatement = {
       select *, row_number() over (partition by organization_id order by turn, due_at)
                 + coalesce((select sum(number) from claimed c where c.organization_id = due.organization_id), 0) as place
         from due
-    ), chosen as (
-      select endpoint_id, event_id from ranked order by place, due_at limit $5::int
     )
     update webhook_delivery d set claimed_by = $1
-      from chosen c
-      join webhook_endpoint e on e.id = c.endpoint_id
-      left join event v on v.id = c.event_id
-     where d.endpoint_id = c.endpoint_id and d.event_id = c.event_id
+      from webhook_endpoint e
+     where d.ctid = any (array(select place_stored from ranked order by place, due_at limit $5::int))
+       and e.id = d.endpoint_id
     returning d.endpoint_id, d.event_id, d.retry_step, d.sample_record is not null as is_sample,
-              coalesce(d.sample_record, v.record) as body,
+              coalesce(d.sample_record, (select record from event where id = d.event_id)) as body,
               e.url, e.secret, e.next_secret, e.next_secret_active_at`,
 }
 
