@@ -15,8 +15,8 @@ const UNCLOSED: TagProblem = { problem: 'it is not closed by }}' }
 const unclosedPattern = new RegExp(`^\\{\\{\\s*(${tagTypes.join('|')})\\b`, 'i')
 const sourceShownMost = 80
 
-/** As many that are left open are looked for twice. */
-const OPEN_MOST = 50
+/** How many glyphs are gone over, all in all, for tags that are left open. */
+const SECOND_LOOK_GLYPHS = 1_000_000
 
 /**
  * The tags among the glyphs of a page. They are read in the order in which the page shows them, which keeps the lines of
@@ -25,7 +25,8 @@ const OPEN_MOST = 50
 export function findTags(glyphs: readonly ShownGlyph[]): FoundTag[] {
   const { closed, unclosed } = scan(glyphs)
   const taken = new Set(closed.flatMap(tag => tag.glyphs))
-  for (const open of unclosed.slice(0, OPEN_MOST)) {
+  const secondLooks = Math.ceil(SECOND_LOOK_GLYPHS / Math.max(1, glyphs.length))
+  for (const open of unclosed.slice(0, secondLooks)) {
     const first = open.glyphs[0]!
     const rest = glyphs.filter(glyph => !taken.has(glyph))
     const tag = scan(columnFrom(rest, first)).closed.find(one => one.glyphs.includes(first))
