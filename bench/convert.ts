@@ -1,0 +1,68 @@
+/**
+ * Milliseconds from a DOCX of ten pages to a template: over HTTP, warm, one after another and four at a time. The floor is
+ * LibreOffice alone, as warm and by the same pipe, on the same file in the same run.
+ *
+ * node bench/convert.ts [runs]
+ */
+import { createConversion } from '../src/platform/conversion/conversion.ts'
+import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
+import { docxFile, paragraph } from '../test/support/docx-file.ts'
+import { median, percentile, printTable } from './support/report.ts'
+import { startService } from './support/service.ts'
+
+const runs = Number(process.argv[2] ?? 30)
+const sentence = 'The parties agree on what is written in this paragraph of the contract, and on nothing else. '
+const document = docxFile({ body: paragraph(sentence.repeat(5)).repeat(80) })
+
+async function measure(work: () => Promise<unknown>, atOnce = 1): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < 3; run++) await work()
+  const worker = async () => {
+    while (times.length < runs) {
+      const start = performance.now()
+      await work()
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return times
+}
+
+const conversion = createConversion({
+  sofficePath: null,
+  searchPath: process.env.PATH!,
+  slots: 1,
+  timeoutMs: 60_000,
+  fontFolders: officeFontFolders(),
+  log: console,
+})
+const bare = await measure(() => conversion.lend(office => office.toPdf(document)))
+await conversion.stop()
+
+const service = await startService()
+const headers = { authorization: `Bearer ${service.apiKey}` }
+let pageCount = 0
+
+async function upload(): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  form.append('filename', 'contract.docx')
+  const answer = await fetch(`${service.url}/v1/templates`, { method: 'POST', headers, body: form })
+  const { templateId, error } = (await answer.json()) as { templateId?: string; error?: string }
+  if (!answer.ok) throw new Error(error)
+  if (pageCount > 0) return
+  const record = await fetch(`${service.url}/v1/templates/${templateId}`, { headers })
+  pageCount = ((await record.json()) as { pageCount: number }).pageCount
+}
+
+const single = await measure(upload)
+const four = await measure(upload, 4)
+await service.stop()
+
+const floor = median(bare)
+const row = (name: string, times: number[]) => [name, median(times), percentile(times, 0.95), median(times) / floor]
+console.log(`${pageCount} pages, ${runs} runs`)
+printTable(
+  ['', 'p50 ms', 'p95 ms', 'to floor'],
+  [row('LibreOffice alone (floor)', bare), row('upload', single), row('upload, 4 at once', four)],
+)
