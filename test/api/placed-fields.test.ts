@@ -55,6 +55,11 @@ describe('a PDF with text tags', () => {
       warnings: [],
     })
     expect(record.documentSha256).not.toBe(record.sha256)
+    const events = service.platform.database
+      .selectFrom('event')
+      .select('event_type')
+      .where('resource_id', '=', record.templateId)
+    expect(await events.execute()).toEqual([{ event_type: 'template_ready' }])
     expect(new Set(record.fields.map((field: { fieldId: string }) => field.fieldId)).size).toBe(5)
   })
 

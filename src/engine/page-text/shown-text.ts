@@ -19,7 +19,6 @@ export interface ReplacementText {
 export interface Show {
   stream: TextStream
   operator: ContentOperator
-  fontSize: number
   replacements: readonly ReplacementText[]
 }
 

@@ -154,7 +154,7 @@ export class StreamRun {
     const { font, fontSize } = this.#state
     if (font === null || fontSize === 0) return
     const replacements = this.#marked.filter(one => one !== null)
-    const show: Show = { stream: this.#stream, operator, fontSize, replacements }
+    const show: Show = { stream: this.#stream, operator, replacements }
     items.forEach((item, index) => {
       if (typeof item === 'number') this.#advance(-item)
       else if (item instanceof PdfString) this.#showString(show, font, item.bytes, index)
