@@ -8,7 +8,7 @@ export interface ZipEntry {
   bytes: Uint8Array
 }
 
-interface Record {
+interface FileRecord {
   name: string
   method: number
   crc: number
@@ -80,8 +80,8 @@ function readEnd(archive: Buffer, at: number): End {
   return { entryCount, directoryOffset, directoryBytes }
 }
 
-function readDirectory(archive: Buffer, end: End): Record[] {
-  const records: Record[] = []
+function readDirectory(archive: Buffer, end: End): FileRecord[] {
+  const records: FileRecord[] = []
   const limit = end.directoryOffset + end.directoryBytes
   let at = end.directoryOffset
   for (let index = 0; index < end.entryCount; index++) {
@@ -98,7 +98,7 @@ function readDirectory(archive: Buffer, end: End): Record[] {
   return records
 }
 
-function readRecord(archive: Buffer, at: number, nameLength: number): Record {
+function readRecord(archive: Buffer, at: number, nameLength: number): FileRecord {
   const flags = archive.readUInt16LE(at + 8)
   const record = {
     name: decodeName(archive.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength), flags),
@@ -118,7 +118,7 @@ function readRecord(archive: Buffer, at: number, nameLength: number): Record {
   return record
 }
 
-const isFolder = (record: Record) => record.name.endsWith('/') && record.unpackedBytes === 0
+const isFolder = (record: FileRecord) => record.name.endsWith('/') && record.unpackedBytes === 0
 
 function decodeName(bytes: Uint8Array, flags: number): string {
   const isAscii = bytes.every(byte => byte < 0x80)
@@ -130,7 +130,7 @@ function decodeName(bytes: Uint8Array, flags: number): string {
   }
 }
 
-function assertSizes(records: Record[]): void {
+function assertSizes(records: FileRecord[]): void {
   let total = 0
   for (const { name, packedBytes, unpackedBytes } of records) {
     total += unpackedBytes
@@ -142,7 +142,7 @@ function assertSizes(records: Record[]): void {
 }
 
 /** Names of parts are compared without regard to case (ISO/IEC 29500-2, 6.3.5). */
-function assertNames(records: Record[]): void {
+function assertNames(records: FileRecord[]): void {
   const known = new Set<string>()
   for (const { name } of records) {
     const segments = name.split('/')
@@ -163,7 +163,7 @@ interface Span {
   end: number
 }
 
-function dataSpan(archive: Buffer, record: Record, limit: number): Span {
+function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
   const at = record.localOffset
   if (at + LOCAL_BYTES > limit || archive.readUInt32LE(at) !== LOCAL_SIGNATURE)
     throw new DocxError('damaged', `${record.name} is not where the directory says`)
@@ -187,7 +187,7 @@ function assertApart(spans: Span[]): void {
   }
 }
 
-function unpack(archive: Buffer, record: Record, span: Span): Uint8Array {
+function unpack(archive: Buffer, record: FileRecord, span: Span): Uint8Array {
   const packed = archive.subarray(span.dataStart, span.end)
   const bytes = record.method === STORED ? packed : inflate(packed, record)
   if (bytes.length !== record.unpackedBytes || crc32(bytes) !== record.crc)
@@ -195,7 +195,7 @@ function unpack(archive: Buffer, record: Record, span: Span): Uint8Array {
   return bytes
 }
 
-function inflate(packed: Uint8Array, record: Record): Uint8Array {
+function inflate(packed: Uint8Array, record: FileRecord): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, record.unpackedBytes) })
   } catch (error) {
