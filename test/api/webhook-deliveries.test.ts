@@ -330,11 +330,13 @@ describe('a replay', () => {
     await app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/replay`, { since, until })
     await receiver.until(4)
     await expect.poll(() => deliveriesOf(webhookEndpointId, '?status=Delivered')).toHaveLength(3)
-    const [first, again, ...missed] = receiver.received.map(one => JSON.parse(one.body).event.sequence)
+    const sequences = receiver.received.map(one => JSON.parse(one.body).event.sequence)
+    const first = sequences[0]
     // no order is promised
-    expect(missed.sort()).toEqual([first + 1, first + 2])
-    expect(again).toBe(first)
-    expect(receiver.received[1]).toMatchObject({ webhookId: heard!.webhookId, body: heard!.body })
+    expect(sequences.sort((a, b) => a - b)).toEqual([first, first, first + 1, first + 2])
+    expect(
+      receiver.received.filter(one => one.body === heard!.body && one.webhookId === heard!.webhookId),
+    ).toHaveLength(2)
   })
 })
 

@@ -11,7 +11,7 @@ import { clearFailures, lockEndpoint, updateEndpoint } from './webhook-endpoint-
 import { signatureHeaders } from './webhook-secret.ts'
 
 /** Of an answer so much is kept in the log. */
-const keptBodyCharacters = 4_096
+const keptCharacters = 4_096
 
 export interface DeliveryMeans {
   dispatcherId: string
@@ -66,10 +66,10 @@ async function send(
 }
 
 function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'response' | 'error'> {
-  if (outcome.kind === 'failed') return { response: null, error: outcome.error }
+  if (outcome.kind === 'failed') return { response: null, error: storableText(outcome.error) }
   const { status, headers, body } = outcome
   return {
-    response: { status, headers: textHeaders(headers), body: storableText(body) },
+    response: { status, headers: textHeaders(headers), body: storableText(body.toString('utf8')) },
     error: status >= 200 && status < 300 ? null : `The receiver answered ${status}`,
   }
 }
@@ -77,9 +77,8 @@ function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'response' | 'error'>
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-/** The beginning of a body, whatever it is: PostgreSQL stores no NUL. */
-const storableText = (body: Buffer): string =>
-  body.toString('utf8').slice(0, keptBodyCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
+/** The beginning of what a stranger wrote, whatever it is: PostgreSQL stores no NUL. */
+const storableText = (text: string): string => text.slice(0, keptCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
 
 /** A test is tried once; anything else as often as the table says. */
 function outcomeOf(
