@@ -257,7 +257,6 @@ class Office:
         self.stopping = False
         self.process = start_office(folder, self.name)
         self.context = self.connect()
-        remove_listening_sockets(self.process.pid)
         self.desktop = self.create("com.sun.star.frame.Desktop")
         threading.Thread(target=self.watch, daemon=True).start()
 
@@ -418,6 +417,8 @@ def main():
 def serve(office):
     try:
         office.warm_up()
+        # by now it has made the one for other starts of itself too
+        remove_listening_sockets(office.process.pid)
         write_frame(sys.stdout.buffer, {"ready": True, "notes": notes})
         while True:
             order, document = read_frame(sys.stdin.buffer)

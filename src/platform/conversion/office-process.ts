@@ -49,6 +49,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   const child = spawnDriver(options)
   const lastWords = readLastWords(child)
   let failure: ConversionError | undefined
+  let isReady = false
   let residentBytes = 0
   let onAnswer: ((frame: Frame<Answer>) => void) | undefined
   let onFailure: ((error: ConversionError) => void) | undefined
@@ -95,6 +96,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   async function start(): Promise<void> {
     try {
       const { header } = await answer(START_TIMEOUT_MS)
+      isReady = true
       if ('notes' in header && header.notes.length > 0) options.onNotes(header.notes)
     } catch (error) {
       throw new ConversionError('unavailable', `LibreOffice cannot be started: ${(error as Error).message}`)
@@ -116,7 +118,8 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
     },
     async stop() {
       fail(new ConversionError('ended', 'The conversion has stopped'))
-      child.kill('SIGTERM')
+      child.stdin!.end()
+      if (!isReady) child.kill('SIGTERM')
       const timer = setTimeout(() => killGroup(child), STOP_TIMEOUT_MS)
       await ended
       clearTimeout(timer)
