@@ -119,9 +119,14 @@ describe.skipIf(withoutOffice)('one LibreOffice', () => {
     expect(officeProcesses()).toEqual(before)
   })
 
-  it('has no sockets that others can use, and leaves no processes once it has stopped', async () => {
+  it('has no sockets that others can use, and leaves neither processes nor files once it has stopped', async () => {
     await toPdf(conversion)
+    const folder = readlinkSync(`/proc/${officeProcesses()[0]}/cwd`)
+    expect(folder).toContain('countersign-office-')
     expect(socketsOf(officeProcesses()[0]!).filter(path => existsSync(path))).toEqual([])
+    await conversion.stop()
+    expect(officeProcesses()).toEqual([])
+    expect(existsSync(folder)).toBe(false)
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'ended' })
   })
 })
