@@ -1,0 +1,28 @@
+import { attribute, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import type { WordFile } from './word-file.ts'
+
+/** Ids at and above this are passed over, so that a file with a hostile one leaves room; a signed 32-bit number holds them. */
+const CEILING = 2 ** 30
+const highest = new WeakMap<WordFile, number>()
+
+/** Stories in which changes are marked, beside the body. */
+const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
+
+/** An id for a new mark (`w:ins`, `w:rPrChange` …): one more than the highest that any story of the file has or had. */
+export function newMarkId(file: WordFile): string {
+  const next = (highest.get(file) ?? highestId(file)) + 1
+  highest.set(file, next)
+  return String(next)
+}
+
+function highestId(file: WordFile): number {
+  const stories = storyKinds.flatMap(kind => file.related(file.mainName, kind)).map(part => part.name.toLowerCase())
+  return Math.max(0, ...[file.mainName, ...stories].map(name => highestBelow(file.tree(name))))
+}
+
+function highestBelow(node: XmlElement): number {
+  const id = Number(attribute(node, 'w:id') ?? 0)
+  let found = Number.isInteger(id) && id < CEILING ? id : 0
+  for (const child of node.children) if (isElement(child)) found = Math.max(found, highestBelow(child))
+  return found
+}
