@@ -1,0 +1,107 @@
+import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Clause } from '../redline-view.ts'
+import { revisionMark } from '../revision-mark.ts'
+import { changeTag, type HtmlContext, paragraphHtml, type ViewOptions } from './clause-html.ts'
+import { isLeaving, type ListLabel, listLabels } from './labels.ts'
+import { emptyTag } from './markup.ts'
+import { notesOf } from './notes.ts'
+import { childValue, paragraphStyles, type StyleSheet, styleSheetOf } from './style-sheet.ts'
+import { cellsOf } from './table-cells.ts'
+
+/** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
+export function clausesOf(open: OpenRevision, options: ViewOptions = {}): Clause[] {
+  const view = viewOf(open, options)
+  return view.places.map((_, index) => clauseAt(view, index))
+}
+
+/** One paragraph anew, after an edit of it. Throws RedlineError `unknown-anchor`. */
+export function clauseOf(open: OpenRevision, anchor: string, options: ViewOptions = {}): Clause {
+  const [clause] = clausesAt(open, [anchor], options)
+  return clause!
+}
+
+/** Some paragraphs anew, for the price of one and their rendering. Throws RedlineError `unknown-anchor`. */
+export function clausesAt(open: OpenRevision, anchors: string[], options: ViewOptions = {}): Clause[] {
+  const view = viewOf(open, options)
+  return anchors.map(anchor => {
+    const index = open.anchors.indexOf(anchor)
+    if (index < 0) throw new RedlineError('unknown-anchor', anchor)
+    return clauseAt(view, index)
+  })
+}
+
+interface View {
+  anchors: string[]
+  places: ParagraphPlace[]
+  labels: (ListLabel | undefined)[]
+  cells: ReturnType<typeof cellsOf>
+  context: HtmlContext
+}
+
+function viewOf(open: OpenRevision, options: ViewOptions): View {
+  const { file, anchors } = open
+  const body = bodyOf(file.tree(file.mainName))
+  const places = placesOf(open)
+  const context = { ...options, sheet: styleSheetOf(file), noteOf: notesOf(file, body) }
+  return { anchors, places, labels: listLabels(open, places), cells: cellsOf(body), context }
+}
+
+function clauseAt({ anchors, places, labels, cells, context }: View, index: number): Clause {
+  const place = places[index]!
+  const pieces = piecesOf(place.node)
+  const text = currentText(pieces)
+  const cell = cells.get(place.node)
+  const clause: Clause = {
+    anchor: anchors[index]!,
+    ...kindOf(place.node, context.sheet, labels[index]),
+    text,
+    html: paragraphHtml(place.node, pieces, context) + rowHtml(places, index, context),
+  }
+  const label = labels[index]?.label
+  if (label) clause.label = label
+  if (cell) clause.cell = cell
+  if (text === '' && isLeaving(place)) clause.deleted = true
+  return clause
+}
+
+function kindOf(node: XmlElement, sheet: StyleSheet, label: ListLabel | undefined): Pick<Clause, 'kind' | 'level'> {
+  const level = headingLevel(node, sheet)
+  if (level !== undefined) return { kind: 'heading', level }
+  return label ? { kind: 'listItem', level: label.level } : { kind: 'paragraph' }
+}
+
+/** From 1; by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or the style's name. */
+function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
+  const properties = firstChild(node, 'w:pPr')
+  const own = properties && childValue(properties, 'w:outlineLvl')
+  if (own !== undefined) return outlineLevel(own)
+  for (const style of paragraphStyles(sheet, node)) {
+    const styled = firstChild(style, 'w:pPr')
+    const level = styled && childValue(styled, 'w:outlineLvl')
+    if (level !== undefined) return outlineLevel(level)
+    const named = /^heading ([1-9])$/i.exec(childValue(style, 'w:name') ?? '')
+    if (named) return Number(named[1])
+  }
+  return undefined
+}
+
+/** Nine levels; the tenth is the text. */
+const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)
+
+/** The first paragraph of a row that comes or goes says so. */
+function rowHtml(places: ParagraphPlace[], index: number, context: HtmlContext): string {
+  const row = places[index]!.row
+  if (!row || places[index - 1]?.row === row) return ''
+  const properties = firstChild(row, 'w:trPr')
+  if (!properties) return ''
+  return (['ins', 'del'] as const)
+    .map(name => {
+      const mark = firstChild(properties, `w:${name}`)
+      return mark ? emptyTag(changeTag(name, revisionMark(mark), context, 'row')) : ''
+    })
+    .join('')
+}

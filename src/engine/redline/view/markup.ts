@@ -1,0 +1,48 @@
+/** Elements and attributes of the view; nothing else is ever written, whatever a document holds. */
+export interface Tag {
+  name: 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'span' | 'ins' | 'del'
+  class?: string
+  /** The id of a change. */
+  change?: string
+}
+
+/** Writes stretches of text with the tags around each, so that neighbours share what they have in common. */
+export class Markup {
+  #html = ''
+  #open: Tag[] = []
+
+  /** `html` is escaped already; tags are given from the outside in. */
+  add(html: string, tags: Tag[]): void {
+    let shared = 0
+    while (shared < tags.length && shared < this.#open.length && isSame(tags[shared]!, this.#open[shared]!)) shared++
+    this.#close(shared)
+    for (const tag of tags.slice(shared)) this.#html += openTag(tag)
+    this.#open = tags
+    this.#html += html
+  }
+
+  end(): string {
+    this.#close(0)
+    this.#open = []
+    return this.#html
+  }
+
+  #close(depth: number): void {
+    for (const tag of this.#open.slice(depth).reverse()) this.#html += `</${tag.name}>`
+  }
+}
+
+const isSame = (a: Tag, b: Tag) => a.name === b.name && a.class === b.class && a.change === b.change
+
+function openTag(tag: Tag): string {
+  const classes = tag.class ? ` class="${escapeHtml(tag.class)}"` : ''
+  const change = tag.change === undefined ? '' : ` data-change="${escapeHtml(tag.change)}"`
+  return `<${tag.name}${classes}${change}>`
+}
+
+export const emptyTag = (tag: Tag): string => `${openTag(tag)}</${tag.name}>`
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (text: string): string =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => references[character]!) : text

@@ -1,0 +1,162 @@
+/**
+ * A number in the format of a list (ECMA-376-1 §17.18.59), or `padded3` for one with zeros up to three digits; a format
+ * that is not known here is shown as decimal.
+ */
+export function formatNumber(value: number, format: string): string {
+  const padded = /^padded(\d)$/.exec(format)
+  if (padded) return String(value).padStart(Number(padded[1]), '0')
+  const known = Object.hasOwn(formats, format) ? formats[format]!(value) : undefined
+  return known ?? alphabets(value, format) ?? String(value)
+}
+
+const ones =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  )
+const tens = 'Zero Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
+const irregular: Record<string, string> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+}
+
+/** Beyond this, Word too writes digits. */
+const MOST_ROMAN = 32_767
+const MOST_LETTERS = 780
+
+const formats: Record<string, (value: number) => string | undefined> = {
+  none: () => '',
+  decimalZero: value => String(value).padStart(2, '0'),
+  upperRoman: value => roman(value),
+  lowerRoman: value => roman(value)?.toLowerCase(),
+  upperLetter: value => repeated(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  lowerLetter: value => repeated(value, 'abcdefghijklmnopqrstuvwxyz'),
+  ordinal: value => `${value}${ordinalEnding(value)}`,
+  cardinalText: value => capitalized(cardinal(value)),
+  ordinalText: value => capitalized(ordinal(value)),
+  hex: value => value.toString(16).toUpperCase(),
+  chicago: value => repeated(value, '*†‡§'),
+  numberInDash: value => `- ${value} -`,
+  decimalFullWidth: value => fullWidth(value),
+  decimalFullWidth2: value => fullWidth(value),
+  decimalEnclosedCircle: value => shifted(value, 20, 0x245f),
+  decimalEnclosedCircleChinese: value => shifted(value, 20, 0x245f),
+  decimalEnclosedParen: value => shifted(value, 20, 0x2473),
+  decimalEnclosedFullstop: value => shifted(value, 20, 0x2487),
+  chineseCounting: value => ideographic(value),
+  chineseCountingThousand: value => ideographic(value),
+  taiwaneseCounting: value => ideographic(value),
+  taiwaneseCountingThousand: value => ideographic(value),
+  japaneseCounting: value => ideographic(value),
+  ideographDigital: value => digits(value, '〇一二三四五六七八九'),
+  japaneseDigitalTenThousand: value => digits(value, '〇一二三四五六七八九'),
+  hindiNumbers: value => digits(value, '०१२३४५६७८९'),
+  thaiNumbers: value => digits(value, '๐๑๒๓๔๕๖๗๘๙'),
+}
+
+const sequences: Record<string, string> = {
+  russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+  russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+  hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
+  arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  arabicAbjad: 'أبجدهوزحطيكلمنسعفصقرشتثخذضظغ',
+  ganada: '가나다라마바사아자차카타파하',
+  chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
+  aiueoFullWidth: 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+  irohaFullWidth: 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス',
+  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+}
+
+function alphabets(value: number, format: string): string | undefined {
+  const sequence = Object.hasOwn(sequences, format) ? [...sequences[format]!] : []
+  return sequence[value - 1]
+}
+
+/** After the last letter each is written twice, then three times. */
+function repeated(value: number, letters: string): string | undefined {
+  if (value < 1 || value > MOST_LETTERS) return undefined
+  return letters[(value - 1) % letters.length]!.repeat(Math.ceil(value / letters.length))
+}
+
+function roman(value: number): string | undefined {
+  if (value < 1 || value > MOST_ROMAN) return undefined
+  const steps: [number, string][] = [
+    [1000, 'M'],
+    [900, 'CM'],
+    [500, 'D'],
+    [400, 'CD'],
+    [100, 'C'],
+    [90, 'XC'],
+    [50, 'L'],
+    [40, 'XL'],
+    [10, 'X'],
+    [9, 'IX'],
+    [5, 'V'],
+    [4, 'IV'],
+    [1, 'I'],
+  ]
+  let rest = value
+  let text = ''
+  for (const [step, letters] of steps) {
+    text += letters.repeat(Math.floor(rest / step))
+    rest %= step
+  }
+  return text
+}
+
+function ordinalEnding(value: number): string {
+  if (value % 100 >= 11 && value % 100 <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'
+}
+
+function cardinal(value: number): string | undefined {
+  if (value < 0 || value > 999_999) return undefined
+  if (value < 20) return ones[value]!.toLowerCase()
+  if (value < 100) return joined(tens[Math.floor(value / 10)]!.toLowerCase(), '-', value % 10)
+  if (value < 1000) return joined(`${cardinal(Math.floor(value / 100))} hundred`, ' ', value % 100)
+  return joined(`${cardinal(Math.floor(value / 1000))} thousand`, ' ', value % 1000)
+}
+
+const joined = (head: string, between: string, rest: number) =>
+  rest === 0 ? head : `${head}${between}${cardinal(rest)}`
+
+function ordinal(value: number): string | undefined {
+  const words = cardinal(value)
+  if (words === undefined) return undefined
+  const last = /[a-z]+$/.exec(words)![0]
+  const ending = irregular[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
+  return `${words.slice(0, -last.length)}${ending}`
+}
+
+const capitalized = (text: string | undefined) => text && text[0]!.toUpperCase() + text.slice(1)
+
+const digits = (value: number, figures: string) => String(value).replace(/\d/g, digit => figures[Number(digit)]!)
+
+const fullWidth = (value: number) => digits(value, '０１２３４５６７８９')
+
+const shifted = (value: number, most: number, before: number) =>
+  value >= 1 && value <= most ? String.fromCodePoint(before + value) : undefined
+
+function ideographic(value: number): string | undefined {
+  if (value < 1 || value > 9999) return undefined
+  const figures = '零一二三四五六七八九'
+  let text = ''
+  for (const [unit, name] of [
+    [1000, '千'],
+    [100, '百'],
+    [10, '十'],
+    [1, ''],
+  ] as const) {
+    const digit = Math.floor(value / unit) % 10
+    if (digit === 0) {
+      if (text !== '' && value % unit !== 0 && !text.endsWith('零')) text += '零'
+    } else if (!(unit === 10 && digit === 1 && text === '')) text += figures[digit] + name
+    else text += name
+  }
+  return text
+}

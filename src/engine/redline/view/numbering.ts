@@ -1,0 +1,192 @@
+import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import type { WordFile } from '../word-file.ts'
+import { childValue, isOn, paragraphStyles, type StyleSheet, styleSheetOf } from './style-sheet.ts'
+
+/** A level of a list (ECMA-376-1 §17.9.6). */
+export interface ListLevel {
+  start: number
+  format: string
+  /** `%1.%2`, or the bullet. */
+  text: string
+  /** The font of the bullet. */
+  font: string | undefined
+  /** The level, from 1, after which this one starts again; 0 is never; undefined after any above it. */
+  restartAfter: number | undefined
+  /** Numbers of all levels are shown as decimal. */
+  isLegal: boolean
+  style: string | undefined
+}
+
+/** A list as paragraphs name it by `w:numId`. */
+export interface List {
+  /** Lists of one abstract definition count together. */
+  abstractId: string
+  levels: (ListLevel | undefined)[]
+  /** Where a level of this list begins when the list is first used. */
+  startOverrides: (number | undefined)[]
+}
+
+export interface ListPlace {
+  listId: string
+  list: List
+  /** From 0. */
+  level: number
+}
+
+export interface Numbering {
+  /** The list and level of a paragraph, by itself or by its styles. */
+  placeOf(paragraph: XmlElement): ListPlace | undefined
+}
+
+const LEVELS = 9
+const known = new WeakMap<XmlElement, Numbering>()
+
+/** The lists of a file; read once, for edits of a text leave them alone. */
+export function numberingOf(file: WordFile): Numbering {
+  const [part] = file.related(file.mainName, 'numbering')
+  if (!part) return { placeOf: () => undefined }
+  const root = file.tree(part.name.toLowerCase())
+  const numbering = known.get(root) ?? readNumbering(root, styleSheetOf(file))
+  known.set(root, numbering)
+  return numbering
+}
+
+function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
+  const lists = readLists(root, sheet)
+  const byStyle = new Map<XmlElement, { listId: string; level: number } | null>()
+  const styled = (styles: XmlElement[]) => {
+    const [first] = styles
+    if (!first) return null
+    const place = byStyle.get(first) ?? styledPlace(styles, lists)
+    byStyle.set(first, place)
+    return place
+  }
+  return {
+    placeOf(paragraph) {
+      const properties = firstChild(paragraph, 'w:pPr')
+      const own = properties && firstChild(properties, 'w:numPr')
+      const inherited =
+        own && childValue(own, 'w:numId') !== undefined ? null : styled(paragraphStyles(sheet, paragraph))
+      const listId = (own && childValue(own, 'w:numId')) ?? inherited?.listId
+      const list = listId === undefined ? undefined : lists.get(listId)
+      if (listId === undefined || !list) return undefined
+      const level =
+        (own && wholeNumber(childValue(own, 'w:ilvl'))) ?? inherited?.level ?? ownLevel(sheet, paragraph, list)
+      return level < LEVELS ? { listId, list, level } : undefined
+    },
+  }
+}
+
+/** The level that is linked to the style, where the paragraph names a list and no level. */
+function ownLevel(sheet: StyleSheet, paragraph: XmlElement, list: List): number {
+  return Math.max(0, linkedLevel(paragraphStyles(sheet, paragraph), list))
+}
+
+/** The list that a chain of styles names first; its level is the one linked to a style of the chain (§17.9.23). */
+function styledPlace(styles: XmlElement[], lists: Map<string, List>): { listId: string; level: number } | null {
+  for (const style of styles) {
+    const properties = firstChild(style, 'w:pPr')
+    const numbers = properties && firstChild(properties, 'w:numPr')
+    const listId = numbers && childValue(numbers, 'w:numId')
+    if (!numbers || listId === undefined) continue
+    const list = lists.get(listId)
+    const linked = list ? linkedLevel(styles, list) : -1
+    return { listId, level: linked >= 0 ? linked : (wholeNumber(childValue(numbers, 'w:ilvl')) ?? 0) }
+  }
+  return null
+}
+
+function linkedLevel(styles: XmlElement[], list: List): number {
+  for (const style of styles) {
+    const id = attribute(style, 'w:styleId')
+    const found = list.levels.findIndex(level => level?.style !== undefined && level.style === id)
+    if (found >= 0) return found
+  }
+  return -1
+}
+
+function readLists(root: XmlElement, sheet: StyleSheet): Map<string, List> {
+  const abstracts = new Map<string, XmlElement>()
+  for (const one of childElements(root, 'w:abstractNum')) abstracts.set(attribute(one, 'w:abstractNumId') ?? '', one)
+  const numbers = new Map<string, XmlElement>()
+  for (const one of childElements(root, 'w:num')) numbers.set(attribute(one, 'w:numId') ?? '', one)
+  const lists = new Map<string, List>()
+  for (const [listId, number] of numbers) {
+    // zero takes a paragraph out of its list
+    if (listId === '0') continue
+    const abstract = linkedAbstract(
+      abstracts.get(childValue(number, 'w:abstractNumId') ?? ''),
+      abstracts,
+      numbers,
+      sheet,
+    )
+    if (abstract) lists.set(listId, readList(number, abstract))
+  }
+  return lists
+}
+
+/** A definition that only points to a style of lists stands for that style's definition (§17.9.21). */
+function linkedAbstract(
+  abstract: XmlElement | undefined,
+  abstracts: Map<string, XmlElement>,
+  numbers: Map<string, XmlElement>,
+  sheet: StyleSheet,
+): XmlElement | undefined {
+  const link = abstract && childValue(abstract, 'w:numStyleLink')
+  if (link === undefined) return abstract
+  const [style] = sheet.chainOf(link)
+  const properties = style && firstChild(style, 'w:pPr')
+  const numberProperties = properties && firstChild(properties, 'w:numPr')
+  const number = numberProperties && numbers.get(childValue(numberProperties, 'w:numId') ?? '')
+  return (number && abstracts.get(childValue(number, 'w:abstractNumId') ?? '')) ?? abstract
+}
+
+function readList(number: XmlElement, abstract: XmlElement): List {
+  const list: List = { abstractId: attribute(abstract, 'w:abstractNumId') ?? '', levels: [], startOverrides: [] }
+  for (const level of childElements(abstract, 'w:lvl')) setLevel(list, level)
+  for (const override of childElements(number, 'w:lvlOverride')) {
+    const index = levelIndex(override)
+    const level = firstChild(override, 'w:lvl')
+    if (level) setLevel(list, level)
+    const start = wholeNumber(childValue(override, 'w:startOverride'))
+    if (index !== undefined && start !== undefined) list.startOverrides[index] = start
+  }
+  return list
+}
+
+function setLevel(list: List, level: XmlElement): void {
+  const index = levelIndex(level)
+  if (index !== undefined) list.levels[index] = readLevel(level)
+}
+
+function levelIndex(node: XmlElement): number | undefined {
+  const index = wholeNumber(attribute(node, 'w:ilvl'))
+  return index !== undefined && index < LEVELS ? index : undefined
+}
+
+function readLevel(level: XmlElement): ListLevel {
+  const legal = firstChild(level, 'w:isLgl')
+  const run = firstChild(level, 'w:rPr')
+  const fonts = run && firstChild(run, 'w:rFonts')
+  return {
+    start: wholeNumber(childValue(level, 'w:start')) ?? 0,
+    format: formatOf(level),
+    text: firstChild(level, 'w:lvlPicBulletId') ? '•' : (childValue(level, 'w:lvlText') ?? ''),
+    font: fonts && (attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')),
+    restartAfter: wholeNumber(childValue(level, 'w:lvlRestart')),
+    isLegal: legal !== undefined && isOn(attribute(legal, 'w:val')),
+    style: childValue(level, 'w:pStyle'),
+  }
+}
+
+/** Formats that came later stand in a choice, with one that everybody knows behind them. */
+function formatOf(level: XmlElement): string {
+  const formats = [...descendants(level)].filter(node => node.name === 'w:numFmt')
+  const known = formats.map(node => attribute(node, 'w:val')).filter(value => value !== 'custom')
+  const padding = /^(0+)1, /.exec(formats.map(node => attribute(node, 'w:format') ?? '').join())?.[1]
+  return padding ? `padded${padding.length + 1}` : (known.at(0) ?? 'decimal')
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,79 @@
+import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { childValue, isOn, type StyleSheet } from './style-sheet.ts'
+
+/** How a run looks, as far as the view shows it. */
+export interface RunFormat {
+  bold: boolean
+  italic: boolean
+  underline: boolean
+  strike: boolean
+  caps: boolean
+  smallCaps: boolean
+  /** Not shown by word processors unless asked to. */
+  hidden: boolean
+  position: 'sub' | 'sup' | null
+}
+
+const toggles = {
+  bold: ['w:b'],
+  italic: ['w:i'],
+  strike: ['w:strike', 'w:dstrike'],
+  caps: ['w:caps'],
+  smallCaps: ['w:smallCaps'],
+  hidden: ['w:vanish', 'w:webHidden', 'w:specVanish'],
+} as const
+type Toggle = keyof typeof toggles
+
+/** The run properties of the paragraph's styles; made once for all runs of a paragraph. */
+export interface StyledRuns {
+  sheet: StyleSheet
+  /** `w:rPr` of the paragraph's styles, the nearest first. */
+  paragraph: XmlElement[]
+}
+
+export const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
+  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
+
+/**
+ * What a run's own properties, its character style, the paragraph's styles and the defaults come to (ECMA-376-1 §17.7.2).
+ * Styles of tables are left out.
+ */
+export function runFormat(run: XmlElement, { sheet, paragraph }: StyledRuns): RunFormat {
+  const own = firstChild(run, 'w:rPr')
+  const character = runPropertiesOf(sheet.chainOf(own && childValue(own, 'w:rStyle')))
+  const levels = [own ? [own] : [], character, paragraph, sheet.defaultRun ? [sheet.defaultRun] : []] as const
+  const isToggled = (toggle: Toggle) => toggles[toggle].some(name => toggled(name, levels))
+  const all = levels.flat()
+  const underline = nearest(all, 'w:u')
+  const position = nearest(all, 'w:vertAlign')
+  return {
+    bold: isToggled('bold'),
+    italic: isToggled('italic'),
+    strike: isToggled('strike'),
+    caps: isToggled('caps'),
+    smallCaps: isToggled('smallCaps'),
+    hidden: isToggled('hidden'),
+    underline: underline !== undefined && (attribute(underline, 'w:val') ?? 'none') !== 'none',
+    position: positions[(position && attribute(position, 'w:val')) ?? ''] ?? null,
+  }
+}
+
+const positions: Record<string, 'sub' | 'sup'> = { subscript: 'sub', superscript: 'sup' }
+
+const nearest = (all: XmlElement[], name: string): XmlElement | undefined => {
+  for (const properties of all) {
+    const found = firstChild(properties, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What a run says itself holds; the styles' words are exclusive or, and the defaults add to them (§17.7.3). */
+function toggled(name: string, levels: readonly [XmlElement[], XmlElement[], XmlElement[], XmlElement[]]): boolean {
+  const [own, character, paragraph, defaults] = levels.map(level => {
+    const found = nearest(level, name)
+    return found && isOn(attribute(found, 'w:val'))
+  })
+  if (own !== undefined) return own
+  return defaults === true || (character ?? false) !== (paragraph ?? false)
+}

@@ -1,0 +1,76 @@
+import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import type { WordFile } from '../word-file.ts'
+
+/** The styles of a document (ECMA-376-1 §17.7), each as the chain of those that it is based on, itself first. */
+export interface StyleSheet {
+  chainOf(styleId: string | undefined): XmlElement[]
+  /** The style of paragraphs that name none. */
+  defaultParagraphStyle: string | undefined
+  /** `w:rPr` of the document's defaults. */
+  defaultRun: XmlElement | undefined
+}
+
+/** Longer chains than Word allows are circles or attacks. */
+const LONGEST_CHAIN = 20
+const known = new WeakMap<XmlElement, StyleSheet>()
+const empty: StyleSheet = { chainOf: () => [], defaultParagraphStyle: undefined, defaultRun: undefined }
+
+/** The styles of a file; read once, for edits of a text leave them alone. */
+export function styleSheetOf(file: WordFile): StyleSheet {
+  const [part] = file.related(file.mainName, 'styles')
+  if (!part) return empty
+  const root = file.tree(part.name.toLowerCase())
+  const sheet = known.get(root) ?? readStyles(root)
+  known.set(root, sheet)
+  return sheet
+}
+
+function readStyles(root: XmlElement): StyleSheet {
+  const styles = new Map<string, XmlElement>()
+  let defaultParagraphStyle: string | undefined
+  for (const style of childElements(root, 'w:style')) {
+    const id = attribute(style, 'w:styleId')
+    if (id === undefined || styles.has(id)) continue
+    styles.set(id, style)
+    if (attribute(style, 'w:type') === 'paragraph' && isOn(attribute(style, 'w:default') ?? '0'))
+      defaultParagraphStyle ??= id
+  }
+  const defaults = firstChild(root, 'w:docDefaults')
+  const runDefaults = defaults && firstChild(defaults, 'w:rPrDefault')
+  const chains = new Map<string, XmlElement[]>()
+  return {
+    defaultParagraphStyle,
+    defaultRun: runDefaults && firstChild(runDefaults, 'w:rPr'),
+    chainOf(styleId) {
+      if (styleId === undefined) return []
+      const chain = chains.get(styleId) ?? readChain(styles, styleId)
+      chains.set(styleId, chain)
+      return chain
+    },
+  }
+}
+
+function readChain(styles: Map<string, XmlElement>, styleId: string): XmlElement[] {
+  const chain: XmlElement[] = []
+  for (let style = styles.get(styleId); style && chain.length < LONGEST_CHAIN; ) {
+    chain.push(style)
+    style = styles.get(childValue(style, 'w:basedOn') ?? '')
+  }
+  return chain
+}
+
+/** The styles that format a paragraph, its own first. */
+export function paragraphStyles(sheet: StyleSheet, paragraph: XmlElement): XmlElement[] {
+  const properties = firstChild(paragraph, 'w:pPr')
+  const own = sheet.chainOf(properties && childValue(properties, 'w:pStyle'))
+  return own.length > 0 ? own : sheet.chainOf(sheet.defaultParagraphStyle)
+}
+
+/** The `w:val` of a child; undefined when the child or its value is missing. */
+export function childValue(parent: XmlElement, name: string): string | undefined {
+  const child = firstChild(parent, name)
+  return child && attribute(child, 'w:val')
+}
+
+/** The spellings of on and off (ECMA-376-1 §22.9.2.7, and its first edition); on when nothing is said. */
+export const isOn = (value: string | undefined): boolean => !['0', 'false', 'off'].includes(value ?? '1')
