@@ -5,6 +5,8 @@ export type RedlineErrorCode =
   | 'unknown-anchor'
   | 'unknown-change'
   | 'unknown-comment'
+  /** A decision cannot be taken back: its paragraphs are not any more as it left them. */
+  | 'changed-since'
   /** Offsets that are not in the text, or in the middle of a character. */
   | 'out-of-range'
   /** What may not be edited: a field, an object, a locked control. */

@@ -37,6 +37,10 @@ export interface Change {
   anchor: string
   /** Of a move: the anchor where it came from. */
   from?: string
+  /** Of a row, a cell or the end of a paragraph: whether it comes or goes. */
+  effect?: 'insert' | 'delete'
+  /** Where it is, when not in the body; the anchor is of the paragraph that leads there. */
+  story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
 }
 
 export interface Comment {
