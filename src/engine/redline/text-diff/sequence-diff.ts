@@ -1,0 +1,146 @@
+/** The items from `fromA` to before `toA` became those from `fromB` to before `toB`; what lies between is the same. */
+export interface Edit {
+  fromA: number
+  toA: number
+  fromB: number
+  toB: number
+}
+
+/** Beyond so many edits the shortest way is not looked for: time and memory grow with its square. */
+const MAX_EDITS = 1_000
+
+/**
+ * What was edited between two sequences, in order and with something unchanged between any two edits.
+ *
+ * The same at both ends is set aside. For the rest, the shortest edit script (Myers 1986, the greedy algorithm). Where that
+ * is too long, items that are in both exactly once are taken as fixed points, those of them that stand in the same order,
+ * and what lies between two of them is compared by itself.
+ */
+export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[] {
+  const numbers = new Map<string, number>()
+  const numbered = (items: readonly string[]) =>
+    Int32Array.from(items, item => {
+      const known = numbers.get(item) ?? numbers.size
+      numbers.set(item, known)
+      return known
+    })
+  const edits: Edit[] = []
+  compare(numbered(a), numbered(b), { fromA: 0, toA: a.length, fromB: 0, toB: b.length }, true, edits)
+  return edits
+}
+
+function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, edits: Edit[]): void {
+  let { fromA, toA, fromB, toB } = whole
+  while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) {
+    fromA++
+    fromB++
+  }
+  while (fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]) {
+    toA--
+    toB--
+  }
+  if (fromA === toA && fromB === toB) return
+  const stretch = { fromA, toA, fromB, toB }
+  const found = fromA === toA || fromB === toB ? [stretch] : shortest(a, b, stretch)
+  if (found) for (const edit of found) add(edits, edit)
+  else if (mayDivide) divide(a, b, stretch, edits)
+  else add(edits, stretch)
+}
+
+function add(edits: Edit[], edit: Edit): void {
+  const last = edits.at(-1)
+  if (last && last.toA === edit.fromA && last.toB === edit.fromB) {
+    last.toA = edit.toA
+    last.toB = edit.toB
+  } else edits.push({ ...edit })
+}
+
+/** Null when more than MAX_EDITS items would have to come or go. */
+function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): Edit[] | null {
+  const [sizeA, sizeB] = [toA - fromA, toB - fromB]
+  const limit = Math.min(MAX_EDITS, sizeA + sizeB)
+  const furthest = new Int32Array(2 * limit + 3)
+  const trace: Int32Array[] = []
+  for (let edits = 0; edits <= limit; edits++) {
+    trace.push(furthest.slice(limit + 1 - edits - 1, limit + 1 + edits + 2))
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const at = limit + 1 + diagonal
+      const isInsertion = diagonal === -edits || (diagonal !== edits && furthest[at - 1]! < furthest[at + 1]!)
+      let x = isInsertion ? furthest[at + 1]! : furthest[at - 1]! + 1
+      let y = x - diagonal
+      while (x < sizeA && y < sizeB && a[fromA + x] === b[fromB + y]) {
+        x++
+        y++
+      }
+      furthest[at] = x
+      if (x >= sizeA && y >= sizeB) return walkBack(trace, sizeA, sizeB, fromA, fromB)
+    }
+  }
+  return null
+}
+
+/** `trace[n]` holds, of the diagonals from -n-1 to n+1, how far n-1 edits have led. */
+function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: number, fromB: number): Edit[] {
+  const steps: Edit[] = []
+  let [x, y] = [sizeA, sizeB]
+  for (let edits = trace.length - 1; edits > 0; edits--) {
+    const before = trace[edits]!
+    const diagonal = x - y
+    const at = (of: number) => before[of + edits + 1]!
+    const isInsertion = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
+    const previous = isInsertion ? diagonal + 1 : diagonal - 1
+    const fromX = at(previous)
+    const fromY = fromX - previous
+    const [toX, toY] = isInsertion ? [fromX, fromY + 1] : [fromX + 1, fromY]
+    steps.push({ fromA: fromA + fromX, toA: fromA + toX, fromB: fromB + fromY, toB: fromB + toY })
+    ;[x, y] = [fromX, fromY]
+  }
+  const edits: Edit[] = []
+  for (const step of steps.reverse()) add(edits, step)
+  return edits
+}
+
+function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit, edits: Edit[]): void {
+  let last = { a: fromA, b: fromB }
+  for (const fixed of [...fixedPoints(a, b, { fromA, toA, fromB, toB }), { a: toA, b: toB }]) {
+    compare(a, b, { fromA: last.a, toA: fixed.a, fromB: last.b, toB: fixed.b }, false, edits)
+    last = { a: fixed.a + 1, b: fixed.b + 1 }
+  }
+}
+
+/** The longest row of items that are in both exactly once and in the same order. */
+function fixedPoints(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): { a: number; b: number }[] {
+  const [onceA, onceB] = [singles(a, fromA, toA), singles(b, fromB, toB)]
+  const pairs = [...onceA].flatMap(([item, at]) => {
+    const other = onceB.get(item)
+    return at >= 0 && other !== undefined && other >= 0 ? [{ a: at, b: other }] : []
+  })
+  pairs.sort((one, two) => one.a - two.a)
+  return longestRising(pairs)
+}
+
+/** Where each item is, -1 when it is there more than once. */
+function singles(items: Int32Array, from: number, to: number): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = from; at < to; at++) places.set(items[at]!, places.has(items[at]!) ? -1 : at)
+  return places
+}
+
+function longestRising(pairs: { a: number; b: number }[]): { a: number; b: number }[] {
+  /** Of each length, the row that ends lowest: the index of its last pair. */
+  const ends: number[] = []
+  const before: number[] = []
+  pairs.forEach((pair, index) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (pairs[ends[middle]!]!.b < pair.b) low = middle + 1
+      else high = middle
+    }
+    before.push(low > 0 ? ends[low - 1]! : -1)
+    ends[low] = index
+  })
+  const row: { a: number; b: number }[] = []
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index]!) row.push(pairs[index]!)
+  return row.reverse()
+}

@@ -1,0 +1,63 @@
+/** A word, a number, or one character of anything else, as people tell them apart. */
+export interface Token {
+  text: string
+  /** In UTF-16 code units. */
+  start: number
+  kind: 'word' | 'blank' | 'mark'
+  /** How much of the text it carries: letters and digits; a character that is a word by itself counts as two. */
+  weight: number
+}
+
+/** Written without blanks between words: every character stands for itself. */
+const lone =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const letter = /[\p{L}\p{N}\p{M}_]/u
+const blank = /^\s/u
+/** Words with apostrophes inside, numbers with separators inside, or one character. */
+const plainToken = /\w+(?:(?:(?<=\d)[.,](?=\d)|(?<=[A-Za-z_])'(?=\w))\w+)*|\r\n|[\s\S]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const plain = /^[\x00-\x7f]*$/
+
+/** Cuts a text into tokens that together are the whole of it. No token ends within a grapheme (UAX #29). */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let start = 0
+  for (const piece of plain.test(text) ? (text.match(plainToken) ?? []) : joinedGraphemes(text)) {
+    tokens.push({ text: piece, start, ...measure(piece) })
+    start += piece.length
+  }
+  return tokens
+}
+
+/** How many words people would count. */
+export const countWords = (text: string): number => tokensOf(text).filter(token => token.kind === 'word').length
+
+function measure(piece: string): Pick<Token, 'kind' | 'weight'> {
+  if (blank.test(piece)) return { kind: 'blank', weight: 0 }
+  if (!letter.test(piece)) return { kind: 'mark', weight: 0 }
+  return { kind: 'word', weight: lone.test(piece) ? 2 : piece.length }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function joinedGraphemes(text: string): string[] {
+  const units = Array.from(graphemes.segment(text), one => one.segment)
+  const pieces: string[] = []
+  for (let index = 0; index < units.length; ) {
+    let end = index + 1
+    if (isWordUnit(units[index]!)) while (continuesWord(units, end)) end++
+    pieces.push(units.slice(index, end).join(''))
+    index = end
+  }
+  return pieces
+}
+
+const isWordUnit = (unit: string | undefined) => unit !== undefined && letter.test(unit) && !lone.test(unit)
+const isDigit = (unit: string | undefined) => unit !== undefined && /^\p{Nd}/u.test(unit)
+
+function continuesWord(units: string[], at: number): boolean {
+  const unit = units[at]
+  if (isWordUnit(unit)) return true
+  if (unit === "'" || unit === '\u2019') return isWordUnit(units[at + 1]) && !isDigit(units[at - 1])
+  return (unit === '.' || unit === ',') && isDigit(units[at - 1]) && isDigit(units[at + 1])
+}

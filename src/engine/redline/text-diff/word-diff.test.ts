@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countWords, tokensOf } from './text-tokens.ts'
+import { type TextChange, wordDiff } from './word-diff.ts'
+
+/** As people write it: `[-old-]{+new+}`. */
+function marked(before: string, changes: TextChange[]): string {
+  let [text, at] = ['', 0]
+  for (const change of changes) {
+    const end = change.start + change.length
+    text += before.slice(at, change.start)
+    if (change.length > 0) text += `[-${before.slice(change.start, end)}-]`
+    if (change.text !== '') text += `{+${change.text}+}`
+    at = end
+  }
+  return text + before.slice(at)
+}
+
+const applied = (before: string, changes: TextChange[]) =>
+  changes.reduceRight(
+    (text, { start, length, text: by }) => text.slice(0, start) + by + text.slice(start + length),
+    before,
+  )
+
+describe('what was changed in a text', () => {
+  it.each([
+    ['nothing', 'same', 'same', 'same'],
+    ['all new', '', 'x', '{+x+}'],
+    ['all gone', 'x', '', '[-x-]'],
+    ['a word in between', 'the quick fox', 'the quick brown fox', 'the quick {+brown +}fox'],
+    ['a word less', 'one two three', 'one three', 'one [-two -]three'],
+    ['a sentence at the end', 'A. B.', 'A. B. C.', 'A. B.{+ C.+}'],
+    ['a sentence in between', 'A. C.', 'A. B. C.', 'A. {+B. +}C.'],
+    ['a bracket like its neighbour', 'foo (a)', 'foo (b) (a)', 'foo {+(b) +}(a)'],
+    ['a mark and a word', 'may sell', 'may, shortly sell', 'may{+, shortly+} sell'],
+    ['words with only a mark between', 'red, blue', 'green, yellow', '[-red, blue-]{+green, yellow+}'],
+    ['words far apart', '30 days after', '45 days before', '[-30-]{+45+} days [-after-]{+before+}'],
+    ['around what stays', 'Section 5', 'this Section 5 hereof', '{+this +}Section 5{+ hereof+}'],
+    ['before a full stop', 'text.', 'text and more.', 'text{+ and more+}.'],
+    ['a letter of a word', 'color', 'colour', '[-color-]{+colour+}'],
+    ['a digit of a number', '1,000.00 EUR', '1,500.00 EUR', '[-1,000.00-]{+1,500.00+} EUR'],
+    ['an apostrophe', "the party's right", "the parties' right", "the [-party's-]{+parties'+} right"],
+    ['a curly apostrophe', 'the party’s right', 'the party’s own right', 'the party’s {+own +}right'],
+    ['one blank of two', 'a  b', 'a b', 'a [- -]b'],
+    ['a tab and a line', 'a\tb\nc', 'a b\nc', 'a[-\t-]{+ +}b\nc'],
+    ['CJK by character', '甲方应支付', '乙方应支付款', '[-甲-]{+乙+}方应支付{+款+}'],
+    ['one CJK character between two', '甲是乙', '丙是丁', '[-甲是乙-]{+丙是丁+}'],
+    ['an accent of its own', 'e\u0301t', 'et', '[-e\u0301t-]{+et+}'],
+    ['a family of code points', '👨‍👩‍👧 ok', '👨‍👩‍👦 ok', '[-👨‍👩‍👧-]{+👨‍👩‍👦+} ok'],
+    ['a flag', '🇩🇪🇫🇷', '🇩🇪🇮🇹', '🇩🇪[-🇫🇷-]{+🇮🇹+}'],
+    ['Hebrew', 'שלום עולם', 'שלום לכל עולם', 'שלום {+לכל +}עולם'],
+    [
+      'a small word in a rewritten sentence',
+      'Representations of the Distributor',
+      'Acknowledgements of the Manufacturer',
+      '[-Representations-]{+Acknowledgements+} of the [-Distributor-]{+Manufacturer+}',
+    ],
+    [
+      'an article in a rewritten sentence',
+      'Representations the Distributor',
+      'Acknowledgements the Manufacturer',
+      '[-Representations the Distributor-]{+Acknowledgements the Manufacturer+}',
+    ],
+  ])('%s', (_, before, after, text) => {
+    expect(marked(before, wordDiff(before, after))).toBe(text)
+  })
+
+  const word = fc.constantFrom(
+    'a',
+    'the',
+    'Party',
+    'may',
+    ' ',
+    ' ',
+    ' ',
+    ',',
+    '.',
+    '5',
+    '1.5',
+    '\t',
+    '甲',
+    '乙',
+    'é',
+    '👩‍👦',
+    "'",
+  )
+  const texts = fc.array(word, { maxLength: 40 }).map(words => words.join(''))
+
+  it('leads from any text to any other, and no two changes touch', () => {
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const changes = wordDiff(before, after)
+        expect(applied(before, changes)).toBe(after)
+        changes.slice(1).forEach((change, at) => {
+          expect(change.start).toBeGreaterThan(changes[at]!.start + changes[at]!.length)
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never cuts what people see as one character', () => {
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), texts, (one, other) => {
+        const text = one + other
+        const ends = new Set(Array.from(graphemes.segment(text), part => part.index))
+        expect(tokensOf(text).every(token => ends.has(token.start))).toBe(true)
+        expect(
+          tokensOf(text)
+            .map(token => token.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+
+  it('cuts plain texts as it cuts all others', () => {
+    const plain = fc.string({ unit: 'binary-ascii', maxLength: 12 })
+    const likely = fc.array(fc.constantFrom('a', '1', "'", '.', ',', '_', ' ', '\r', '\n')).map(parts => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(plain, likely), text => {
+        expect(tokensOf(`${text} é`).slice(0, -2)).toEqual(tokensOf(text))
+      }),
+    )
+  })
+
+  it('of two long texts with nothing in common is one change', () => {
+    const long = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index % 977}`).join(' ')
+    expect(wordDiff(long('a'), long('b'))).toEqual([{ start: 0, length: long('a').length, text: long('b') }])
+  })
+
+  it('is found in long texts with many changes by what is there only once', () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`)
+    const changed = words.map((word, index) => (index % 10 === 0 ? `new${index}` : word))
+    expect(wordDiff(words.join(' '), changed.join(' '))).toHaveLength(2_000)
+  })
+})
+
+it.each([
+  ['', 0],
+  ['The Supplier shall pay 1,000.00 EUR.', 6],
+  ["It's five o'clock", 3],
+  ['甲方', 2],
+  [' … – ', 0],
+])('%j has %i words', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
