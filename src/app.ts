@@ -6,8 +6,6 @@ import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
-import { sendMailTask } from './features/mails/queue-mail.ts'
-import { sendMail } from './features/mails/send-mail.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
@@ -22,6 +20,7 @@ import { signatureRequestRoutes } from './features/signature-requests/signature-
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
+import { renderFirstPage, renderFirstPageTask } from './features/templates/render-first-page.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { removeOldDeliveries } from './features/webhooks/remove-old-deliveries.ts'
@@ -68,16 +67,14 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
-/** Jobs that wait for a server outside leave the others their places: so many of each run at a time. */
-export const ownPlaces = { [sendMailTask]: 2 }
-
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealTask]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
-    [sendMailTask]: payload => sendMail(platform, payload as { mailId: string }),
     [replayTask]: payload => replayStep(platform, payload),
+    [renderFirstPageTask]: payload =>
+      renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),
   })
 
 /** What a worker does again and again. */

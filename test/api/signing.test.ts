@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderFirstPage } from '../../src/features/templates/render-first-page.ts'
 import { ApiClient } from '../support/api-client.ts'
 import {
   embeddedRequest,
@@ -128,13 +129,18 @@ describe('the session', () => {
     })
   })
 
-  it('gives the document by ranges, with the first page as an image', async () => {
+  it('gives the document by ranges, with the first page as an image once that is made', async () => {
     const { sessions } = await signing()
     const whole = await sessions[0].bytes('/signing/session/document')
     const part = await sessions[0].bytes('/signing/session/document', { range: 'bytes=5-14' })
     expect(Buffer.from(part)).toEqual(Buffer.from(whole.subarray(5, 15)))
-    const image = await sessions[0].bytes('/signing/session/first-page')
-    expect(Buffer.from(image.subarray(8, 12)).toString()).toBe('WEBP')
+    const firstPage = () => sessions[0].get('/signing/session/first-page')
+    expect((await firstPage()).status).toBe(404)
+    const { rows } = await service.platform.pool.query(
+      'select payload from graphile_worker._private_jobs order by id desc limit 1',
+    )
+    await renderFirstPage(service.platform, rows[0].payload)
+    expect(await firstPage()).toMatchObject({ status: 200, body: expect.stringMatching(/^RIFF.{4}WEBP/s) })
   })
 
   it('records a view once, whatever is sent again', async () => {

@@ -132,7 +132,9 @@ export const signingSessionRoutes: Route[] = [
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
-      if (firstPageKey === null) throw new CodedError('route_not_found')
+      // not rendered yet, or not renderable: the page does without
+      if (firstPageKey === null || !(await platform.storage.exists(firstPageKey)))
+        throw new CodedError('route_not_found')
       const sizeBytes = await platform.storage.size(firstPageKey)
       return sendStored(platform, request, reply, {
         key: firstPageKey,

@@ -10,6 +10,7 @@ import { convertUpload } from './convert-upload.ts'
 import { createEditorLink } from './editor-link.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './file-type.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
+import { renderFirstPageTask } from './render-first-page.ts'
 import type { StoredDocument, Template } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
 import { documentKey, type TemplateUpload } from './template-upload.ts'
@@ -46,11 +47,6 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     stored.key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
     Object.assign(stored, await upload.files.write(stored.key, made))
   }
-  let firstPageKey: string | null = null
-  if (pdf.firstPageImage) {
-    firstPageKey = documentKey(upload.organizationId, upload.documentId, 'first-page.webp')
-    await upload.files.write(firstPageKey, pdf.firstPageImage)
-  }
   const placed = placeFromDocument(upload.signerRoles, pdf.fields)
   const document = {
     id: upload.documentId,
@@ -63,7 +59,7 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     documentSha256: stored.sha256,
     documentSizeBytes: stored.sizeBytes,
     hashState: pdf.hashState,
-    firstPageKey,
+    firstPageKey: documentKey(upload.organizationId, upload.documentId, 'first-page.webp'),
     pageCount: pdf.pages.length,
     pages: pdf.pages,
     signatureCount: pdf.signatureCount,
@@ -107,6 +103,10 @@ async function writeTemplate(platform: Platform, upload: TemplateUpload, { docum
       signerRoles: placed.signerRoles,
       fields: placed.fields,
       createdAt: now,
+    })
+    await platform.queue.add(tx, renderFirstPageTask, {
+      documentKey: document.documentKey,
+      firstPageKey: document.firstPageKey,
     })
     if (status === 'Ready')
       await appendTemplateEvent(tx, { templateId, organizationId }, { type: 'template_ready', at: now })

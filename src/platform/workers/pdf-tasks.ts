@@ -31,8 +31,6 @@ export interface InspectedPdf {
   pages: StoredPage[]
   signatureCount: number
   certification: 1 | 2 | 3 | null
-  /** WebP; null when the page could not be rendered. */
-  firstPageImage: Uint8Array | null
   /** What its text tags and its form ask for. */
   fields: PlacedField[]
   hasTextTags: boolean
@@ -63,7 +61,6 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
     pages: result.pages,
     signatureCount: result.signatures,
     certification: result.certification,
-    firstPageImage: await firstPageImage(document, await loadPdfium()),
     fields: taken.fields,
     hasTextTags: taken.hasTags,
     warnings: [...result.warnings.map(code => ({ code })), ...taken.warnings],
@@ -94,9 +91,11 @@ const refusalCodes: Record<IntakeRefusal, string> = {
   'too-many-pages': 'pdf_too_many_pages',
 }
 
-async function firstPageImage(document: Uint8Array, pdfium: Pdfium): Promise<Uint8Array | null> {
+/** The first page as WebP; null when it cannot be rendered. */
+async function renderFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
+  const pdfium = await loadPdfium()
   const rendered = pdfium.withDocument(
-    [document],
+    [readFileSync(path)],
     opened => opened.render(0, firstPageWidthPx),
     () => undefined,
   )
@@ -244,6 +243,7 @@ export async function warmUp(): Promise<void> {
 export const tasks = {
   inspectPdf,
   encodeSignatureImage,
+  renderFirstPage,
   prepareSeal,
   prepareCertificate,
   sealCertificates,
