@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createSchedules, createTasks, ownPlaces } from './app.ts'
+import { createApp, createSchedules, createTasks } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
 import { announceStart } from './first-run.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
@@ -18,6 +19,7 @@ interface Service {
   app: FastifyInstance | null
   worker: Worker | null
   dispatcher: DeliveryDispatcher | null
+  mails: MailDispatcher | null
 }
 
 const stopAsked = listenForSignals()
@@ -63,11 +65,12 @@ function listenForSignals(): Promise<'signal'> {
 
 async function startService(config: Config): Promise<Service> {
   const platform = await startPlatform(config)
-  const service: Service = { platform, app: null, worker: null, dispatcher: null }
+  const service: Service = { platform, app: null, worker: null, dispatcher: null, mails: null }
   try {
     if (config.services.has('worker')) {
-      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform), ownPlaces)
+      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
       service.dispatcher = await startDeliveryDispatcher(platform)
+      service.mails = startMailDispatcher(platform)
     }
     if (config.services.has('web')) {
       service.app = await createApp(platform)
@@ -106,9 +109,9 @@ function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /** Takes nothing new, lets what runs end, and closes the database last. */
-async function stopService({ platform, app, worker, dispatcher }: Service): Promise<void> {
+async function stopService({ platform, app, worker, dispatcher, mails }: Service): Promise<void> {
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  await Promise.all([app && closeServer(app), worker?.stop(), dispatcher?.stop()])
+  await Promise.all([app && closeServer(app), worker?.stop(), dispatcher?.stop(), mails?.stop()])
   await platform.stop()
 }
 

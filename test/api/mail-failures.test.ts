@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, field, readyTemplate, sign, signers, signingToken, untilStatus } from '../support/builders.ts'
 import { bea, prepareMailTests, type SentRequest } from '../support/mail-tests.ts'
 
 const test = prepareMailTests()
@@ -83,6 +85,36 @@ describe('a mail that cannot be delivered', () => {
     expect(test.server.mails).toHaveLength(2)
   })
 
+  it('because its server stands still: holds up no seal, and two at a time stand', async () => {
+    test.server.behaviour.delayMs = 3_000
+    const before = test.server.connections
+    await test.regularRequest()
+    await test.regularRequest()
+    await expect.poll(() => test.server.connections - before, { timeout: 5_000 }).toBe(2)
+    await sealedRequest()
+    expect(test.server.mails).toEqual([])
+    expect(test.server.connections - before).toBe(2)
+    test.server.behaviour = {}
+    await test.server.untilMails(4)
+  })
+
+  it('because of an error of ours: waits and holds up no other, until that is mended', async () => {
+    const request = await sealedRequest()
+    const setKey = (change: string) =>
+      test.service.platform.pool.query(`update signature_request set sealed_key = ${change} where id = $1`, [
+        request.signatureRequestId,
+      ])
+    await setKey("sealed_key || '-gone'")
+    await test.queue(request, 'completed')
+    const waiting = await test.untilMail(request, 'completed', "status = 'Queued' and postponed_count = 1")
+    expect(waiting.error).toBe('An error of the service; its log tells more')
+    await test.regularRequest()
+    await test.server.untilMails(2)
+    await setKey("replace(sealed_key, '-gone', '')")
+    await test.untilNoneWaits()
+    expect(test.server.mails).toHaveLength(3)
+  })
+
   it('because the answer was lost: may come twice, and is then the same mail with the same link', async () => {
     test.server.behaviour.atEnd = 'drop-after'
     const request = await test.regularRequest()
@@ -102,4 +134,16 @@ async function untilRecord(request: SentRequest, condition: (body: Awaited<Retur
     if (condition(body)) return body
     if (Date.now() > deadline) throw new Error(JSON.stringify(body.signers))
   }
+}
+
+/** An embedded request of one signer, who has signed. */
+async function sealedRequest(): Promise<SentRequest> {
+  const { api, url } = test.service
+  const fields = [field(0, { type: 'signature', height: 36 })]
+  const { templateId } = await readyTemplate(api, { fields, signerRoles: [{ name: 'Buyer', order: 0 }] })
+  const request = await embeddedRequest(api, { templateId, body: { signers: [signers[0]] } })
+  const session = new ApiClient(url, await signingToken(api, request.signers[0]!.recipientSignatureId))
+  expect((await sign(session)).status).toBe(200)
+  await untilStatus(api, request.signatureRequestId, 'Completed')
+  return request
 }

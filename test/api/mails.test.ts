@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MailKind } from '../../src/features/mails/mail-order.ts'
 import { queueMail } from '../../src/features/mails/queue-mail.ts'
-import { sendMail } from '../../src/features/mails/send-mail.ts'
+import { sendDueMail } from '../../src/features/mails/send-mail.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
@@ -178,14 +178,14 @@ describe('a mail', () => {
     await test.untilMail({ signatureRequestId: id, signers: [] }, 'redline-turn', "status = 'Dropped'")
   })
 
-  it('is sent once, however many runs of its job there are at the same time', async () => {
+  it('is sent once, however many look for it at the same time', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     test.server.behaviour.delayMs = 300
     await test.queue(request, 'reminder')
-    const { rows } = await test.service.platform.pool.query("select id from mail where status = 'Queued'")
-    const run = () => sendMail(test.service.platform, { mailId: rows[0].id })
-    await Promise.all([run(), run(), run()])
+    const run = () => sendDueMail(test.service.platform)
+    const found = await Promise.all([run(), run(), run()])
+    expect(found.filter(wasDue => wasDue).length).toBeLessThan(2)
     await test.untilNoneWaits()
     expect(test.server.mails).toHaveLength(3)
   })
@@ -194,7 +194,7 @@ describe('a mail', () => {
     await test.regularRequest()
     const [received] = await test.server.untilMails(2)
     const [, token] = /\/sign\/([\w-]{43})/.exec(received!.text!)!
-    for (const table of ['mail', 'event', 'graphile_worker._private_jobs', 'signing_link']) {
+    for (const table of ['mail', 'event', 'signing_link']) {
       const { rows } = await test.service.platform.pool.query(`select t::text from ${table} t`)
       expect(JSON.stringify(rows)).not.toContain(token)
     }

@@ -1,6 +1,5 @@
 /** Every place in the source where a process may be killed, by what happens there. */
 export const failpoints = {
-  create: ['create-before-commit'],
   void: ['void-before-commit'],
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],

@@ -60,7 +60,8 @@ export function prepareMailTests(): MailTest {
   const untilNoneWaits = async () => {
     for (;;) {
       await service.platform.pool.query(
-        'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where locked_at is null), now())',
+        `update mail set due_at = created_at
+          where id in (select id from mail where status = 'Queued' and due_at <> created_at for update skip locked)`,
       )
       const { rowCount } = await service.platform.pool.query("select from mail where status = 'Queued' limit 1")
       if (rowCount === 0) return

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { createApp, createSchedules, createTasks, ownPlaces, routes } from '../../src/app.ts'
+import { createApp, createSchedules, createTasks, routes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { type MailDispatcher, startMailDispatcher } from '../../src/features/mails/mail-dispatcher.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import {
   type DeliveryDispatcher,
@@ -72,8 +73,9 @@ export async function startTestApp(
     ...options.env,
   })
   const platform = await startPlatform(config, { databaseAccess: database.access, clock })
-  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [], ownPlaces)
+  const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
+  const mails = options.worker === false ? null : startMailDispatcher(platform, { pollMs: 40 })
   const app = await createApp(platform)
   const undocumented = checkAnswers(app, routes)
   await app.listen({ port: config.port, host: '127.0.0.1' })
@@ -100,7 +102,7 @@ export async function startTestApp(
       await schedule.run(new AbortController().signal)
     },
     async stop() {
-      await stopAll({ app, worker, dispatcher, platform, database, dataDir })
+      await stopAll({ app, worker, dispatcher, mails, platform, database, dataDir })
       expect([...new Set(undocumented)], 'answers that the documentation does not tell of').toEqual([])
     },
   }
@@ -110,6 +112,7 @@ async function stopAll(parts: {
   app: FastifyInstance
   worker: Worker | null
   dispatcher: DeliveryDispatcher | null
+  mails: MailDispatcher | null
   platform: RunningPlatform
   database: TestDatabase
   dataDir: string
@@ -117,6 +120,7 @@ async function stopAll(parts: {
   await parts.app.close()
   await parts.dispatcher?.stop(1_000)
   await parts.worker?.stop()
+  await parts.mails?.stop()
   await parts.platform.stop()
   await parts.database.drop()
   await rm(parts.dataDir, { recursive: true, force: true })

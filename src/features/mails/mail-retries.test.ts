@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
+import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
 
 it('a mail that the server puts off is tried for three days, ever more rarely, and then given up', () => {
   const pauses: number[] = []
@@ -21,4 +21,14 @@ it.each([
   [864_000, 1_800],
 ])('while no server can be used, a mail %i s old waits %i s', (ageS, pauseS) => {
   expect(pauseWhileUnavailable(ageS * 1000)).toBe(pauseS * 1000)
+})
+
+it.each([
+  [1, 5],
+  [2, 60],
+  [3, 300],
+  [12, 86_400],
+  [100, 86_400],
+])('after the %ith error of ours a mail waits %i s', (count, pauseS) => {
+  expect(pauseAfterError(count)).toBe(pauseS * 1000)
 })

@@ -28,3 +28,7 @@ export const pauseAfterPostponed = (postponedCount: number): number | null =>
  * hour. There is no end to it: once the operator has mended it, everything that is still needed goes out within that half hour.
  */
 export const pauseWhileUnavailable = (ageMs: number): number => Math.min(Math.max(ageMs / 4, 5_000), hourMs / 2)
+
+/** How long to wait after the nth try that an error of ours ended, in milliseconds: such errors are often passing. */
+export const pauseAfterError = (count: number): number =>
+  count <= 1 ? 5_000 : POSTPONED_PAUSES_MS[Math.min(count - 2, POSTPONED_PAUSES_MS.length - 1)]!

@@ -1,7 +1,7 @@
-import type { Kysely, Updateable } from 'kysely'
+import { CompiledQuery, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { MailKind, MailOrder } from './mail-order.ts'
+import type { MailKind } from './mail-order.ts'
 
 /** A mail that waits to be sent. */
 export interface QueuedMail {
@@ -16,33 +16,31 @@ export interface QueuedMail {
   createdAt: Date
 }
 
-export async function insertMail(db: Kysely<Database>, mail: MailOrder & { mailId: string }): Promise<void> {
-  await db
-    .insertInto('mail')
-    .values({
-      id: mail.mailId,
-      organization_id: mail.organizationId,
-      kind: mail.kind,
-      recipient_email: mail.to.email,
-      recipient_name: mail.to.name,
-      subject_id: mail.subjectId,
-      recipient_signature_id: mail.recipientSignatureId ?? null,
-      details: JSON.stringify(mail.details ?? {}),
-      error: null,
-      created_at: mail.at,
-      sent_at: null,
-    })
-    .execute()
+/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once. */
+export const insertMailsSql = (parameter: string) => `
+  insert into mail (id, organization_id, kind, recipient_email, recipient_name, subject_id, recipient_signature_id,
+                    details, created_at, due_at)
+  select "mailId", "organizationId", kind, "to"->>'email', "to"->>'name', "subjectId", "recipientSignatureId",
+         coalesce(details, '{}'), at, at
+    from jsonb_to_recordset(${parameter}::jsonb)
+      as m("mailId" text, "organizationId" text, kind text, "to" jsonb, "subjectId" text, "recipientSignatureId" text,
+           details jsonb, at timestamptz)`
+
+export async function insertMails(tx: Tx, rows: string): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(insertMailsSql('$1'), [rows]))
 }
 
-/** The mail, if it still waits; nobody else sends it before this transaction ends. */
-export async function lockQueuedMail(tx: Tx, mailId: string): Promise<QueuedMail | null> {
+/** The mail that is due longest, but for those that are being sent; nobody else sends it before this transaction ends. */
+export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null> {
   const row = await tx
     .selectFrom('mail')
     .selectAll()
-    .where('id', '=', mailId)
     .where('status', '=', 'Queued')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -63,10 +61,11 @@ export type MailChange =
   | { status: 'Sent'; sentAt: Date }
   | { status: 'Dropped' }
   | { status: 'Refused'; error: string }
-  | { status: 'Queued'; error: string; postponedCount: number }
+  | { status: 'Queued'; error: string; postponedCount: number; dueAt: Date }
 
-export async function updateMail(tx: Tx, mailId: string, change: MailChange): Promise<void> {
-  await tx.updateTable('mail').set(columnsOf(change)).where('id', '=', mailId).execute()
+/** Of a mail that waits; one that does not is left as it is. */
+export async function updateMail(db: Kysely<Database>, mailId: string, change: MailChange): Promise<void> {
+  await db.updateTable('mail').set(columnsOf(change)).where('id', '=', mailId).where('status', '=', 'Queued').execute()
 }
 
 function columnsOf(change: MailChange): Updateable<Database['mail']> {
@@ -78,7 +77,7 @@ function columnsOf(change: MailChange): Updateable<Database['mail']> {
     case 'Refused':
       return { status: change.status, error: change.error }
     case 'Queued':
-      return { error: change.error, postponed_count: change.postponedCount }
+      return { error: change.error, postponed_count: change.postponedCount, due_at: change.dueAt }
     default:
       return change satisfies never
   }

@@ -1,19 +1,16 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { queue } from '../../platform/queue/queue.ts'
 import type { MailOrder } from './mail-order.ts'
-import { insertMail } from './mail-store.ts'
+import { insertMails, insertMailsSql } from './mail-store.ts'
 
-export const sendMailTask = 'send-mail'
-
-/** Queues a mail in the transaction of the change that it tells of: it is sent exactly when that commits. */
-export async function queueMail(tx: Tx, order: MailOrder): Promise<void> {
-  const mailId = newId('mail')
-  await insertMail(tx, { mailId, ...order })
-  await queueSending(tx, mailId)
+/** Queues mails in the transaction of the change that they tell of: they are sent exactly when that commits. */
+export async function queueMail(tx: Tx, ...orders: MailOrder[]): Promise<void> {
+  if (orders.length > 0) await insertMails(tx, mailRows(orders))
 }
 
-/** Adds the job that sends a mail, now or later. */
-export async function queueSending(tx: Tx, mailId: string, runAt?: Date): Promise<void> {
-  await queue.add(tx, sendMailTask, { mailId }, { jobKey: `mail/${mailId}`, runAt })
-}
+/** The same for a statement that writes the change too: SQL whose parameter, such as `$7`, takes `mailRows` of the mails. */
+export const queueMailsSql = insertMailsSql
+
+/** The rows of new mails as JSON. */
+export const mailRows = (orders: MailOrder[]): string =>
+  JSON.stringify(orders.map(order => ({ mailId: newId('mail'), ...order })))

@@ -4,38 +4,62 @@ import type { SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordBounce, recordDelivery } from '../signing/record-bounce.ts'
 import { composeMail } from './compose-mail.ts'
-import { pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
-import { lockQueuedMail, type MailChange, type QueuedMail, updateMail } from './mail-store.ts'
+import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
+import { lockDueMail, type MailChange, type QueuedMail, updateMail } from './mail-store.ts'
 import { keepInOutbox } from './outbox.ts'
-import { queueSending } from './queue-mail.ts'
 
 /**
- * The job of a mail. Its row is locked from before it is sent until what became of it is committed, so that no two runs send
- * it at the same time. A process that dies after the server has taken the mail and before that commit sends it again, with
- * the same Message-ID and links: at least once, never not at all.
+ * Sends the mail that is due longest; false when none is. Its row is locked from before it is sent until what became of it is
+ * committed, so that no two runs send it at the same time, and a process that dies leaves it to the next at once. One that dies
+ * after the server has taken the mail and before that commit sends it again, with the same Message-ID and links: at least
+ * once, never not at all.
  */
-export async function sendMail(platform: Platform, { mailId }: { mailId: string }): Promise<void> {
-  await inTransaction(platform.database, async tx => {
-    // a slow mail server is waited for longer than a transaction may stand still
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    const mail = await lockQueuedMail(tx, mailId)
-    if (mail === null) return
-    const message = await composeMail(platform, mail)
-    if (message === null) return updateMail(tx, mailId, { status: 'Dropped' })
-    platform.failpoints.hit('mail-before-send')
-    const outcome = platform.mailer
-      ? await platform.mailer.send(message)
-      : await keepInOutbox(platform, tx, mail, message)
-    platform.failpoints.hit('mail-before-commit')
-    await recordOutcome(platform, tx, mail, outcome)
-  })
+export async function sendDueMail(platform: Platform): Promise<boolean> {
+  const startedAtMs = performance.now()
+  let mail: QueuedMail | null = null
+  let outcome: 'done' | 'failed' = 'done'
+  try {
+    await inTransaction(platform.database, async tx => {
+      mail = await lockDueMail(tx, platform.clock.now())
+      if (mail !== null) await send(platform, tx, mail)
+    })
+  } catch (error) {
+    if (mail === null) throw error
+    outcome = 'failed'
+    await tryLater(platform, mail, error)
+  }
+  if (mail === null) return false
+  const seconds = (performance.now() - startedAtMs) / 1000
+  platform.metrics.observeJob({ task: 'send-mail', outcome, seconds })
+  return true
+}
+
+async function send(platform: Platform, tx: Tx, mail: QueuedMail): Promise<void> {
+  // a slow mail server is waited for longer than a transaction may stand still
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  const message = await composeMail(platform, mail)
+  if (message === null) return updateMail(tx, mail.mailId, { status: 'Dropped' })
+  platform.failpoints.hit('mail-before-send')
+  const outcome = platform.mailer
+    ? await platform.mailer.send(message)
+    : await keepInOutbox(platform, tx, mail, message)
+  platform.failpoints.hit('mail-before-commit')
+  await recordOutcome(platform, tx, mail, outcome)
+}
+
+/** For an error of ours. It may come after the server has taken the mail, so the pauses grow; they have no end. */
+async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMail, error: unknown): Promise<void> {
+  platform.log.error({ err: error, mailId, kind }, 'A mail could not be sent and is tried again later')
+  const postponedCount = mail.postponedCount + 1
+  const dueAt = new Date(platform.clock.now().getTime() + pauseAfterError(postponedCount))
+  const reason = 'An error of the service; its log tells more'
+  await updateMail(platform.database, mailId, { status: 'Queued', error: reason, postponedCount, dueAt })
 }
 
 async function recordOutcome(platform: Platform, tx: Tx, mail: QueuedMail, outcome: SendOutcome): Promise<void> {
   const now = platform.clock.now()
-  const { change, pauseMs } = consequence(mail, outcome, now)
+  const change = consequence(mail, outcome, now)
   await updateMail(tx, mail.mailId, change)
-  if (pauseMs !== null) await queueSending(tx, mail.mailId, new Date(now.getTime() + pauseMs))
   report(platform, mail, outcome, change)
   if (mail.recipientSignatureId === null) return
   const signer = { signatureRequestId: mail.subjectId, recipientSignatureId: mail.recipientSignatureId }
@@ -43,29 +67,26 @@ async function recordOutcome(platform: Platform, tx: Tx, mail: QueuedMail, outco
   if (change.status === 'Refused') await recordBounce(tx, signer, { at: now, reason: change.error })
 }
 
-/** What a try means for the mail, and after how long it is tried again. */
-function consequence(
-  mail: QueuedMail,
-  outcome: SendOutcome,
-  now: Date,
-): { change: MailChange; pauseMs: number | null } {
+/** What a try means for the mail. */
+function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailChange {
+  const after = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   switch (outcome.kind) {
     case 'sent':
-      return { change: { status: 'Sent', sentAt: now }, pauseMs: null }
+      return { status: 'Sent', sentAt: now }
     case 'refused':
-      return { change: { status: 'Refused', error: outcome.reason }, pauseMs: null }
+      return { status: 'Refused', error: outcome.reason }
     case 'unavailable': {
       const { postponedCount, createdAt } = mail
-      const pauseMs = pauseWhileUnavailable(now.getTime() - createdAt.getTime())
-      return { change: { status: 'Queued', error: outcome.reason, postponedCount }, pauseMs }
+      const dueAt = after(pauseWhileUnavailable(now.getTime() - createdAt.getTime()))
+      return { status: 'Queued', error: outcome.reason, postponedCount, dueAt }
     }
     case 'postponed': {
       const postponedCount = mail.postponedCount + 1
       const pauseMs = pauseAfterPostponed(postponedCount)
       const error = outcome.reason
       return pauseMs === null
-        ? { change: { status: 'Refused', error }, pauseMs }
-        : { change: { status: 'Queued', error, postponedCount }, pauseMs }
+        ? { status: 'Refused', error }
+        : { status: 'Queued', error, postponedCount, dueAt: after(pauseMs) }
     }
     default:
       return outcome satisfies never

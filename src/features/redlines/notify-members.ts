@@ -11,14 +11,14 @@ type Notifying = Pick<
 /** Mails those of `members` whose turn it is, unless the request was made without mails. */
 export async function mailTurn(tx: Tx, request: Notifying, members: RedlineMember[], at: Date): Promise<void> {
   if (!request.notify) return
-  for (const { email, displayName } of members.filter(member => isInTurn(request, member.role))) {
-    await queueMail(tx, {
-      kind: 'redline-turn',
-      organizationId: request.organizationId,
-      to: { email, name: displayName },
-      subjectId: request.redlineRequestId,
-      details: { round: request.round },
-      at,
-    })
-  }
+  const inTurn = members.filter(member => isInTurn(request, member.role))
+  const orders = inTurn.map(({ email, displayName }) => ({
+    kind: 'redline-turn' as const,
+    organizationId: request.organizationId,
+    to: { email, name: displayName },
+    subjectId: request.redlineRequestId,
+    details: { round: request.round },
+    at,
+  }))
+  await queueMail(tx, ...orders)
 }

@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
@@ -9,7 +8,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { textProblem, valueProblem } from '../templates/field-value.ts'
 import type { Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { mailSigners } from './mail-parties.ts'
+import { signerMails } from './mail-parties.ts'
 import {
   type Delivery,
   daysAfter,
@@ -21,12 +20,7 @@ import {
 } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
-import {
-  insertSignatureRequest,
-  insertSignatureRequestWithin,
-  type NewRecipient,
-  type NewSignatureRequest,
-} from './signature-request-store.ts'
+import { insertSignatureRequest, type NewRecipient } from './signature-request-store.ts'
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
@@ -83,23 +77,10 @@ export async function createSignatureRequest(
       },
     },
   })
-  const updatedAt = await writeRequest(platform, { ...request, recipients, event })
+  const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
+  const updatedAt = await insertSignatureRequest(platform.pool, { ...request, recipients, event, mails })
   const unsigned = recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
   return presentCreated({ ...request, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
-}
-
-/**
- * An embedded request is one statement; a regular one has its mails in the same transaction, before it, so that it holds
- * the organization's clock for no longer.
- */
-function writeRequest(platform: Platform, request: NewSignatureRequest): Promise<Date> {
-  if (request.delivery === 'embedded') return insertSignatureRequest(platform.pool, request)
-  return inTransaction(platform.database, async tx => {
-    await mailSigners(tx, request, request.recipients, { kind: 'invitation', at: request.createdAt })
-    const updatedAt = await insertSignatureRequestWithin(tx, request)
-    platform.failpoints.hit('create-before-commit')
-    return updatedAt
-  })
 }
 
 function plannedRecipients(

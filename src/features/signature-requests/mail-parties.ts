@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { MailKind } from '../mails/mail-order.ts'
+import type { MailKind, MailOrder } from '../mails/mail-order.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
 
@@ -13,13 +13,22 @@ export interface PartyMail {
 type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organizationId' | 'delivery' | 'sender'>
 type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
 
-/** Queues a mail to each of these signers. For an embedded request nothing is ever mailed, whatever happens to it. */
-export async function mailSigners(tx: Tx, request: MailedRequest, signers: MailedSigner[], mail: PartyMail) {
-  if (request.delivery === 'embedded') return
+/** A mail to each of these signers. For an embedded request nothing is ever mailed, whatever happens to it. */
+export function signerMails(request: MailedRequest, signers: MailedSigner[], mail: PartyMail): MailOrder[] {
+  if (request.delivery === 'embedded') return []
   const { organizationId, signatureRequestId: subjectId } = request
-  for (const { email, name, recipientSignatureId } of signers)
-    await queueMail(tx, { ...mail, organizationId, subjectId, to: { email, name }, recipientSignatureId })
+  return signers.map(({ email, name, recipientSignatureId }) => ({
+    ...mail,
+    organizationId,
+    subjectId,
+    to: { email, name },
+    recipientSignatureId,
+  }))
 }
+
+/** Queues them. */
+export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMails>): Promise<void> =>
+  queueMail(tx, ...signerMails(...mails))
 
 /** Queues a mail to the sender, by the same rule. */
 export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail) {

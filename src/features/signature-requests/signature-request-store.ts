@@ -1,7 +1,8 @@
-import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, RecipientTable, SignatureRequestTable } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { MailOrder } from '../mails/mail-order.ts'
+import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'
 import { clearNextReminders } from './reminder-store.ts'
 import type { Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
 
@@ -23,6 +24,7 @@ export interface NewSignatureRequest
   > {
   recipients: NewRecipient[]
   event: { id: string; sequence: number; type: string; hash: string; record: string }
+  mails: MailOrder[]
 }
 
 export type NewRecipient = Pick<
@@ -49,23 +51,16 @@ const insertStatement = {
     ), events as (
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
-    )
+    ), mails as (${queueMailsSql('$25')})
     select updated_at from request`,
 }
 
 /**
- * Inserts a request, its recipients and its first event in one statement, which is its own transaction: one way to the
+ * Inserts a request, its recipients, its first event and its mails in one statement, which is its own transaction: one way to the
  * database and back, and the organization's clock held for no longer than the commit. Returns `updated_at`.
  */
 export async function insertSignatureRequest(pool: pg.Pool, row: NewSignatureRequest): Promise<Date> {
   const { rows } = await pool.query<{ updated_at: Date }>({ ...insertStatement, values: insertedValues(row) })
-  return rows[0]!.updated_at
-}
-
-/** The same as the last statement of a transaction, which holds the organization's clock from here on. */
-export async function insertSignatureRequestWithin(tx: Tx, row: NewSignatureRequest): Promise<Date> {
-  const query = CompiledQuery.raw(insertStatement.text, insertedValues(row))
-  const { rows } = await tx.executeQuery<{ updated_at: Date }>(query as CompiledQuery<{ updated_at: Date }>)
   return rows[0]!.updated_at
 }
 
@@ -94,6 +89,7 @@ const insertedValues = (row: NewSignatureRequest) => [
   row.event.record,
   row.reminders?.firstAfterDays ?? null,
   row.reminders?.everyDays ?? null,
+  mailRows(row.mails),
 ]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {

@@ -257,6 +257,7 @@ interface MailTable {
   postponed_count: Generated<number>
   error: string | null
   created_at: Date
+  due_at: Date
   sent_at: Date | null
 }
 

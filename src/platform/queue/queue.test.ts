@@ -33,8 +33,8 @@ afterEach(async () => {
   await testDatabase.drop()
 })
 
-async function work(tasks: Record<string, Task>, ownPlaces?: Record<string, number>) {
-  workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks, [], ownPlaces))
+async function work(tasks: Record<string, Task>) {
+  workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks, []))
 }
 
 /** A worker in a process of its own that says when it has taken a job, and never finishes it. */
@@ -97,27 +97,6 @@ describe('the queue', () => {
     await queue.add(database, 'seal', {})
     await expect.poll(() => takenAt).toHaveLength(1)
     expect(takenAt[0]! - addedAt).toBeLessThan(500)
-  })
-
-  it('takes jobs beside those that have places of their own and all stand still', async () => {
-    let standing = 0
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const done: unknown[] = []
-    const mail = async () => {
-      standing++
-      await released
-    }
-    await work({ mail, seal: async () => void done.push('seal') }, { mail: 2 })
-    for (let count = 0; count < 8; count++) await queue.add(database, 'mail', { count })
-    await expect.poll(() => standing).toBe(2)
-    for (let count = 0; count < 8; count++) await queue.add(database, 'seal', { count })
-    await expect.poll(() => done, { timeout: 5_000 }).toHaveLength(8)
-    expect(standing).toBe(2)
-    release()
-    await expect.poll(() => standing, { timeout: 5_000 }).toBe(8)
   })
 
   it('replaces a waiting job of the same key', async () => {

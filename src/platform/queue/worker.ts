@@ -43,59 +43,38 @@ const RESTART_PAUSE_MS = 500
  */
 const QUICK_RETRIES_MS = [100, 400]
 
-/**
- * Takes jobs of these tasks, several at a time, and runs these schedules, until it is stopped. A task in `ownPlaces` has so many
- * places of its own: when all its jobs wait for something outside, they hold up nobody else's.
- */
+/** Takes jobs of these tasks, several at a time, and runs these schedules, until it is stopped. */
 export async function startWorker(
   platform: WorkerPlatform,
   tasks: Record<string, Task>,
   schedules: Schedule[],
-  ownPlaces: Record<string, number> = {},
 ): Promise<Worker> {
   await freeJobs(platform)
-  const runners = await Promise.all(groupsOf(tasks, ownPlaces).map(group => keepRunning(platform, group)))
+  const runner = await keepRunning(platform, tasks)
   const scheduled = runSchedules(platform, schedules)
   const free = () => freeJobs(platform)
   const timers = [setTimeout(free, FREE_JOBS_AGAIN_MS), setInterval(free, FREE_JOBS_EVERY_MS)]
   return {
     async stop(timeoutMs = 20_000) {
       timers.forEach(clearTimeout)
-      for (const runner of runners) runner.stop()
-      const ended = Promise.all([...runners.map(runner => runner.ended), scheduled.stop()])
+      runner.stop()
+      const ended = Promise.all([runner.ended, scheduled.stop()])
       await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
-      await Promise.all(runners.map(runner => runner.disown()))
+      await runner.disown()
     },
   }
 }
 
-/** Tasks that share their places. */
-interface TaskGroup {
-  tasks: Record<string, Task>
-  concurrency: number
-}
-
-function groupsOf(tasks: Record<string, Task>, ownPlaces: Record<string, number>): TaskGroup[] {
-  const names = Object.keys(tasks)
-  const shared = names.filter(name => !Object.hasOwn(ownPlaces, name))
-  const group = (some: string[], concurrency: number) => ({
-    tasks: Object.fromEntries(some.map(name => [name, tasks[name]!])),
-    concurrency,
-  })
-  const apart = names.filter(name => Object.hasOwn(ownPlaces, name)).map(name => group([name], ownPlaces[name]!))
-  return [group(shared, CONCURRENCY), ...apart]
-}
-
 /** A runner that is started anew whenever it loses the database, until it is stopped. */
-async function keepRunning(platform: WorkerPlatform, group: TaskGroup): Promise<Runner> {
-  let runner = await startRunner(platform, group)
+async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
+  let runner = await startRunner(platform, tasks)
   let stopped = false
   const runOn = async () => {
     for (;;) {
       await runner.ended
       if (stopped) return
       platform.log.error('The worker lost the database and starts anew')
-      const next = await restartRunner(platform, group, () => stopped)
+      const next = await restartRunner(platform, tasks, () => stopped)
       if (next === null) return
       runner = next
       if (stopped) runner.stop()
@@ -124,7 +103,7 @@ interface Runner {
  * The library's pool gives itself up when it cannot write down how a job ended. When an answer to its search for a job is
  * lost we end it too: it may hold a job that it does not know of. Either way its jobs are freed with its sign of life.
  */
-async function startRunner(platform: WorkerPlatform, { tasks, concurrency }: TaskGroup): Promise<Runner> {
+async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
   const { pool, log } = platform
   const life = lazyLife(platform)
   const runner = await run({
@@ -133,7 +112,7 @@ async function startRunner(platform: WorkerPlatform, { tasks, concurrency }: Tas
       Object.entries(tasks).map(([name, task]) => [name, withQuickRetries(task, log, name)]),
     ),
     parsedCronItems: [],
-    concurrency,
+    concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: queueLogger(log),
@@ -158,14 +137,14 @@ async function startRunner(platform: WorkerPlatform, { tasks, concurrency }: Tas
 /** Tries until the database is there; null when it was stopped before. */
 async function restartRunner(
   platform: WorkerPlatform,
-  group: TaskGroup,
+  tasks: Record<string, Task>,
   isStopped: () => boolean,
 ): Promise<Runner | null> {
   for (;;) {
     await sleep(RESTART_PAUSE_MS)
     if (isStopped()) return null
     try {
-      const runner = await startRunner(platform, group)
+      const runner = await startRunner(platform, tasks)
       await freeJobs(platform)
       return runner
     } catch (error) {

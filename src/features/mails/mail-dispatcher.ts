@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Platform } from '../../platform/platform.ts'
+import { sendDueMail } from './send-mail.ts'
+
+/** Sends the mails that are due until it is stopped. */
+export interface MailDispatcher {
+  /** Takes no more mails, waits for those on their way, and after `timeoutMs` leaves them to others. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+/** How many mails of this process are on their way at a time. */
+const places = 2
+const defaultPollMs = 500
+const pauseAfterErrorMs = 1_000
+
+/**
+ * Mails wait in their table. Nobody is notified of them: that would cost each change that is mailed more than all its rows,
+ * and a mail may wait for half a second (see docs/decisions/0034).
+ */
+export function startMailDispatcher(platform: Platform, { pollMs = defaultPollMs } = {}): MailDispatcher {
+  const stopping = new AbortController()
+  const ended = Promise.all(
+    Array.from({ length: places }, (_, place) =>
+      sendUntil(platform, { startMs: (pollMs / places) * place, pollMs, signal: stopping.signal }),
+    ),
+  )
+  return {
+    async stop(timeoutMs = 20_000) {
+      stopping.abort()
+      await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** One mail after another, and a look every `pollMs` when none is due. */
+async function sendUntil(
+  platform: Platform,
+  { startMs, pollMs, signal }: { startMs: number; pollMs: number; signal: AbortSignal },
+): Promise<void> {
+  let pauseMs = startMs
+  for (;;) {
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    pauseMs = await sendDueMail(platform).then(
+      wasDue => (wasDue ? 0 : pollMs),
+      error => {
+        platform.log.error({ err: error }, 'Mails could not be taken')
+        return pauseAfterErrorMs
+      },
+    )
+  }
+}
