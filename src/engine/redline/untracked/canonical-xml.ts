@@ -1,0 +1,150 @@
+import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import {
+  emptyMeansNothing,
+  idAttributes,
+  noiseAttributes,
+  noiseElements,
+  numberedElements,
+  propertySets,
+  switchAttributes,
+  switches,
+} from './noise.ts'
+
+/** How names within one part are resolved to what they mean. */
+export interface References {
+  /** What a relationship of this part leads to, as content. */
+  relationship(id: string): string
+  /** A style by the name that people see. */
+  style(id: string): string
+  /** A list: a placeholder, for numbers of lists are no more than ids. */
+  list(numId: string): string
+  /** The namespaces that prefixes in a `Requires` mean. */
+  prefixes(node: XmlElement, value: string): string
+  /** A story inside an object, such as the text of a box. */
+  story(node: XmlElement): string
+  /** What else an element stands for: bound data, a note, a picture bullet; empty for nothing. */
+  meaning(node: XmlElement): string
+}
+
+export const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', 'm:t'])
+const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
+const stories = new Set(['w:txbxContent', 'w:docPartBody', 'w:footnote', 'w:endnote', 'w:comment', 'w:hdr', 'w:ftr'])
+
+/** Separators that no text of a document can contain, as XML does not allow them. */
+const OPEN = '\u0001'
+const CLOSE = '\u0002'
+const ATTRIBUTE = '\u0003'
+
+/** An element as a string: the same for all ways of writing the same thing, and for no others. */
+export function canonical(node: XmlElement, references: References): string {
+  if (noiseElements.has(node.name) || isEmptyNoise(node)) return ''
+  if (stories.has(node.name)) return references.story(node)
+  if (node.name === 'mc:Fallback') return lenient(node, references)
+  const attributes = canonicalAttributes(node, references)
+  const children = canonicalChildren(node, references)
+  if (children === '' && attributes === '' && emptyMeansNothing.has(node.name)) return ''
+  return `${OPEN}${node.name}${attributes}${references.meaning(node)}${children}${CLOSE}`
+}
+
+/** The kind of grid that has no effect, and the look of a table that asks for nothing. */
+function isEmptyNoise(node: XmlElement): boolean {
+  if (node.name === 'w:docGrid') return !node.attributes.some(one => one.name === 'w:type' && one.value !== 'default')
+  if (node.name === 'w:tblLook') return tableLook(node) === 0
+  return false
+}
+
+function canonicalAttributes(node: XmlElement, references: References): string {
+  if (node.name === 'w:tblLook') return `${ATTRIBUTE}${tableLook(node)}`
+  const isNumbered = numberedElements.has(node.name) || node.attributes.some(one => one.name === 'w:author')
+  const given: string[] = []
+  for (const { name, written, value } of node.attributes) {
+    if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
+    if (isNumbered && idAttributes.has(name)) continue
+    if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
+    given.push(`${ATTRIBUTE}${name}=${attributeValue(node, name, value, references)}`)
+  }
+  // an element that is on without saying so
+  if (switches.has(node.name) && !given.some(one => one.startsWith(`${ATTRIBUTE}w:val=`))) given.push(`${ATTRIBUTE}w:val=1`)
+  return given.sort().join('')
+}
+
+function attributeValue(node: XmlElement, name: string, value: string, references: References): string {
+  if (name.startsWith('r:') || name === 'o:relid') return references.relationship(value)
+  if (name === 'w:val') {
+    if (switches.has(node.name)) return switchValue(value)
+    if (styleReferences.has(node.name)) return references.style(value)
+    if (node.name === 'w:numId') return references.list(value)
+  }
+  if (name === 'w:pStyle') return references.style(value)
+  if (switchAttributes.has(name)) return switchValue(value)
+  if (name === 'Requires' || name === 'MustUnderstand') return references.prefixes(node, value)
+  return value
+}
+
+const switchValue = (value: string) =>
+  value === 'true' || value === 'on' ? '1' : value === 'false' || value === 'off' ? '0' : value
+
+const lookBits: [string, number][] = [
+  ['w:firstRow', 0x20],
+  ['w:lastRow', 0x40],
+  ['w:firstColumn', 0x80],
+  ['w:lastColumn', 0x100],
+  ['w:noHBand', 0x200],
+  ['w:noVBand', 0x400],
+]
+
+/** The bits of a table look, which is written as one number, as single attributes, or both (ECMA-376-1 §17.4.56). */
+function tableLook(node: XmlElement): number {
+  const value = (of: string) => node.attributes.find(one => one.name === of)?.value
+  const whole = Number.parseInt(value('w:val') ?? '0', 16) || 0
+  return lookBits.reduce((bits, [name, bit]) => {
+    const single = value(name)
+    if (single === undefined) return bits
+    return switchValue(single) === '1' ? bits | bit : bits & ~bit
+  }, whole)
+}
+
+function canonicalChildren(node: XmlElement, references: References): string {
+  if (textElements.has(node.name)) return shownText(node)
+  const elements = node.children.filter(isElement)
+  if (elements.length === 0) {
+    const text = node.children.join('')
+    return text.trim() === '' && /^(w|wp|a|v|mc|r)/.test(node.name) ? '' : text
+  }
+  const texts = node.children.filter(child => !isElement(child) && child.trim() !== '')
+  const children = elements.map(child => canonical(child, references))
+  if (propertySets.has(node.name)) children.sort()
+  return children.join('') + texts.join('')
+}
+
+/** Blanks at the ends of a text count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
+export function shownText(node: XmlElement): string {
+  const text = node.children.filter(child => !isElement(child)).join('')
+  const isPreserved = node.attributes.some(one => one.name === 'xml:space' && one.value === 'preserve')
+  return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
+/**
+ * The branch for old programs. Its shapes are written anew by every program; its texts, its pictures and where its links
+ * lead are compared.
+ */
+function lenient(node: XmlElement, references: References): string {
+  const found: string[] = []
+  const collect = (element: XmlElement): void => {
+    if (stories.has(element.name)) {
+      found.push(references.story(element))
+      return
+    }
+    if (element.name === 'w:r' || element.name === 'w:p') {
+      found.push(canonical(element, references))
+      return
+    }
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('r:') || name === 'o:relid') found.push(references.relationship(value))
+      if (name === 'href' || name === 'string' || name === 'src') found.push(`${name}=${value}`)
+    }
+    for (const child of element.children) if (isElement(child)) collect(child)
+  }
+  collect(node)
+  return `${OPEN}mc:Fallback${found.join(ATTRIBUTE)}${CLOSE}`
+}

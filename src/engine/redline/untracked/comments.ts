@@ -1,0 +1,92 @@
+import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { type Difference, difference, type Place } from './kinds.ts'
+import { PartContext } from './part-context.ts'
+import { readStory } from './story.ts'
+import type { WordModel } from './word-model.ts'
+
+/** A comment as the file has it. */
+export interface FileComment {
+  id: string
+  author: string
+  date: string
+  text: string
+  /** All but the state: the same for the same comment of the same thread. */
+  key: string
+  done: boolean
+}
+
+export function readComments(model: WordModel): FileComment[] {
+  const [part] = model.related(model.mainName, 'comments')
+  const root = part && model.tree(part)
+  if (!root) return []
+  const threads = readThreads(model)
+  const comments = childElements(root, 'w:comment').map(node => readComment(node, part.name.toLowerCase(), model))
+  const byParagraph = new Map(comments.flatMap(one => one.paragraphs.map(id => [id, one] as const)))
+  return comments.map(({ paragraphs, ...comment }) => {
+    const thread = threads.get(paragraphs.at(-1) ?? '')
+    const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
+    return { ...comment, key: `${comment.key}\u0008${parent?.key ?? ''}`, done: thread?.done ?? false }
+  })
+}
+
+function readComment(node: XmlElement, source: string, model: WordModel) {
+  const story = readStory(node, 'comment', new PartContext(model, source, true))
+  const [author, date, initials] = ['w:author', 'w:date', 'w:initials'].map(name => attribute(node, name) ?? '')
+  const paragraphs = [...descendants(node)].flatMap(one => (one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : []))
+  const key = [author, date, initials, story.key].join('\u0008')
+  const text = story.blocks.map(block => block.text).join('\n').replaceAll('\ufffc', '')
+  return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, key, done: false, paragraphs }
+}
+
+/** Replies and states, by the id of the last paragraph of a comment ([MS-DOCX] 2.5.4.1). */
+function readThreads(model: WordModel): Map<string, { parent: string | undefined; done: boolean }> {
+  const [part] = model.related(model.mainName, 'commentsextended')
+  const root = part && model.tree(part)
+  return new Map(
+    (root ? childElements(root, 'w15:commentEx') : []).map(node => {
+      const done = ['1', 'true', 'on'].includes(attribute(node, 'w15:done') ?? '')
+      return [attribute(node, 'w15:paraId') ?? '', { parent: attribute(node, 'w15:paraIdParent'), done }]
+    }),
+  )
+}
+
+export interface ComparedComments {
+  differences: Difference[]
+  /** Comments of the member that the last round did not have. */
+  own: FileComment[]
+  /** New comments under a name that is not the member's. */
+  foreign: FileComment[]
+  /** Marked as done, or as not done. */
+  done: FileComment[]
+}
+
+/**
+ * Pairs the comments of both files and gives those that are the same their keys in both models, so that their places are
+ * compared; places of all others are not, as those comments are told of as a whole.
+ */
+export function compareComments(last: WordModel, upload: WordModel, isOwn: (name: string) => boolean): ComparedComments {
+  const waiting = new Map<string, FileComment[]>()
+  for (const comment of readComments(upload)) waiting.set(comment.key, [...(waiting.get(comment.key) ?? []), comment])
+  const result: ComparedComments = { differences: [], own: [], foreign: [], done: [] }
+  const missing: FileComment[] = []
+  for (const [index, comment] of readComments(last).entries()) {
+    const same = waiting.get(comment.key)?.shift()
+    if (!same) missing.push(comment)
+    else {
+      last.commentKeys.set(comment.id, `${index}`)
+      upload.commentKeys.set(same.id, `${index}`)
+      if (same.done !== comment.done) result.done.push(same)
+    }
+  }
+  const added = [...waiting.values()].flat()
+  for (const comment of missing) {
+    const kind = isOwn(comment.author) ? 'ownComment' : 'othersComment'
+    const edited = added.findIndex(one => one.author === comment.author && one.date === comment.date)
+    const [after] = edited < 0 ? [] : added.splice(edited, 1)
+    result.differences.push(difference(kind, commentPlace(comment), comment.text, after?.text ?? ''))
+  }
+  for (const comment of added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
+  return result
+}
+
+const commentPlace = (comment: FileComment): Place => ({ story: `comment of ${comment.author}`, anchor: null, near: '' })

@@ -1,0 +1,91 @@
+import { compareStories } from './compare-stories.ts'
+import type { Comparison } from './comparison.ts'
+import { type Difference, type DifferenceKind, difference } from './kinds.ts'
+import { listsByName, matchLists, withListNames } from './lists.ts'
+import type { Definition, DefinitionKind, WordModel } from './word-model.ts'
+
+const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
+  style: 'styleDefinition',
+  theme: 'theme',
+  font: 'font',
+  setting: 'setting',
+  property: 'property',
+  boundData: 'boundData',
+  part: 'part',
+}
+
+/** Tells every difference of two documents from which own changes have been taken. */
+export function compareModels(
+  last: WordModel,
+  upload: WordModel,
+  given: Pick<Comparison, 'anchors' | 'gone' | 'changed'>,
+): Difference[] {
+  const differences: Difference[] = []
+  const lists = matchLists(last, upload)
+  const before = withListNames(last, null)
+  const after = withListNames(upload, lists)
+  for (const story of before.stories) {
+    const other = after.stories.find(one => one.label === story.label)
+    if (other) compareStories(story, other, { ...given, differences })
+    else differences.push(difference('text', placeOf(story.label), story.label, ''))
+  }
+  for (const story of after.stories) {
+    if (!before.stories.some(one => one.label === story.label))
+      differences.push(difference('text', placeOf(story.label), '', story.label))
+  }
+  compareDefinitions(before.definitions, after.definitions, differences)
+  const listsBefore = listsByName(last, null)
+  for (const [name, value] of listsByName(upload, lists)) {
+    const known = listsBefore.get(name)
+    if (known !== undefined && known !== value) differences.push(definitionDifference('listDefinition', name, known, value))
+  }
+  return unrepeated(differences)
+}
+
+const placeOf = (story: string) => ({ story, anchor: null, near: '' })
+
+function compareDefinitions(before: Definition[], after: Definition[], differences: Difference[]): void {
+  const [known, given] = [valuesByName(before), valuesByName(after)]
+  for (const key of new Set([...known.keys(), ...given.keys()])) {
+    const [one, other] = [known.get(key), given.get(key)]
+    const [kind, name] = key.split('\n') as [DefinitionKind, string]
+    if (one === other || isConsequence(kind, one, other)) continue
+    const isTracking = name === 'w:trackRevisions'
+    // a file is given out with tracking on
+    if (isTracking && one === undefined) continue
+    differences.push(definitionDifference(isTracking ? 'trackingOff' : kindsOfDefinitions[kind], name, one ?? '', other ?? ''))
+  }
+}
+
+/** A style that only one side uses is told of where it is used; the theme and its fonts likewise. */
+const isConsequence = (kind: DefinitionKind, one: string | undefined, other: string | undefined) =>
+  kind === 'style' && (one === undefined || other === undefined)
+
+function valuesByName(definitions: Definition[]): Map<string, string> {
+  const values = new Map<string, string[]>()
+  for (const { kind, name, value } of definitions) {
+    const key = `${kind}\n${name}`
+    values.set(key, [...(values.get(key) ?? []), value])
+  }
+  return new Map([...values].map(([key, all]) => [key, all.sort().join('\n')]))
+}
+
+/** Words for the stretch that is not the same. */
+function definitionDifference(kind: DifferenceKind, name: string, before: string, after: string): Difference {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const words = (text: string) =>
+    text
+      .slice(Math.max(0, start - 40), text.length - end + 10)
+      .replaceAll(/[\u0001-\u0008\u000e\u000f]+/g, ' ')
+      .trim()
+      .toWellFormed()
+  return difference(kind, placeOf(name), words(before), words(after))
+}
+
+/** A header that several sections have is told of once. */
+function unrepeated(differences: Difference[]): Difference[] {
+  return [...new Map(differences.map(one => [JSON.stringify(one), one])).values()]
+}

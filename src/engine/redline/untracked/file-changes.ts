@@ -1,0 +1,90 @@
+import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { changeNames, propertyChanges } from './settle.ts'
+
+/** Neighbouring marks of one kind, author and date. */
+export interface FileChange {
+  /** The `w:id` of its first mark. */
+  id: string
+  /** `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
+  kind: string
+  author: string
+  date: string
+  text: string
+  /** What of an inserted text is hidden. */
+  hidden: string
+  /** Of all its marks. */
+  markKeys: string[]
+}
+
+/** Which mark it is, in one file. */
+export const markKey = (mark: XmlElement): string =>
+  [mark.name, attribute(mark, 'w:id'), attribute(mark, 'w:author'), attribute(mark, 'w:date')].join('\u0004')
+
+export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
+  [kind, author, date].join('\u0004')
+export const changeIdentity = (change: FileChange): string => `${kindKey(change)}\u0005${change.text}`
+
+/** The tracked changes of a part, in the order of its text. */
+export function changesOf(root: XmlElement): FileChange[] {
+  const changes: FileChange[] = []
+  let last: FileChange | null = null
+  const add = (mark: XmlElement, text: string) => {
+    const hidden = mark.name === 'w:ins' || mark.name === 'w:moveTo' ? hiddenText(mark) : ''
+    const kind = mark.name.slice(2)
+    const [author, date] = [attribute(mark, 'w:author') ?? '', attribute(mark, 'w:date') ?? '']
+    if (last && last.kind === kind && last.author === author && last.date === date) {
+      last.text += text
+      last.hidden += hidden
+      last.markKeys.push(markKey(mark))
+      return
+    }
+    last = { id: attribute(mark, 'w:id') ?? '', kind, author, date, text, hidden, markKeys: [markKey(mark)] }
+    changes.push(last)
+  }
+  const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
+    const isMark = changeNames.has(node.name) && attribute(node, 'w:author') !== undefined
+    if (isMark) add(node, textOf(propertyChanges.has(node.name) ? above : node))
+    else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
+    if (propertyChanges.has(node.name)) return
+    const [properties, others] = partition(node)
+    for (const child of others) walk(child, inMark || isMark, node)
+    // the end of a paragraph is told of in its properties, which stand before its text
+    for (const child of properties) walk(child, inMark, node)
+  }
+  walk(root, false, root)
+  return changes
+}
+
+const hiding = new Set(['w:vanish', 'w:webHidden', 'w:specVanish'])
+
+/** The text of runs that are not shown, in white, or of two points at most. */
+function hiddenText(node: XmlElement): string {
+  if (node.name !== 'w:r') return childElements(node).map(hiddenText).join('')
+  const properties = firstChild(node, 'w:rPr')
+  const hides = properties && childElements(properties).some(isHiding)
+  return hides ? textOf(node) : ''
+}
+
+function isHiding(property: XmlElement): boolean {
+  const value = attribute(property, 'w:val') ?? ''
+  if (hiding.has(property.name)) return !['0', 'false', 'off'].includes(value)
+  if (property.name === 'w:color') return /^f[a-f0-9]f[a-f0-9]f[a-f0-9]$/i.test(value)
+  return property.name === 'w:sz' && Number(value) <= 4
+}
+
+function partition(node: XmlElement): [XmlElement[], XmlElement[]] {
+  const elements = node.children.filter(isElement)
+  if (node.name !== 'w:p') return [[], elements]
+  return [elements.filter(one => one.name === 'w:pPr'), elements.filter(one => one.name !== 'w:pPr')]
+}
+
+/** Those of the first list that the second does not have, counted. */
+export function missingFrom(changes: FileChange[], others: FileChange[]): FileChange[] {
+  const left = new Map<string, number>()
+  for (const one of others) left.set(changeIdentity(one), (left.get(changeIdentity(one)) ?? 0) + 1)
+  return changes.filter(one => {
+    const count = left.get(changeIdentity(one)) ?? 0
+    left.set(changeIdentity(one), count - 1)
+    return count <= 0
+  })
+}

@@ -1,0 +1,71 @@
+/** How much a difference changes what the parties agree to: what is read, how it looks or works, or neither. */
+export type Severity = 'high' | 'medium' | 'low'
+
+/** What can be different without a tracked change, and the words for people. */
+export const differenceKinds = {
+  text: { severity: 'high', words: 'Text was changed' },
+  paragraph: { severity: 'high', words: 'A paragraph was added, removed, joined or parted' },
+  madePermanent: { severity: 'high', words: 'A tracked change of one’s own was made permanent' },
+  hiddenText: { severity: 'high', words: 'Text was hidden or shown' },
+  runFormat: { severity: 'medium', words: 'The format of text was changed' },
+  paragraphFormat: { severity: 'medium', words: 'The format of a paragraph was changed' },
+  list: { severity: 'high', words: 'A paragraph was numbered differently' },
+  style: { severity: 'medium', words: 'Another style was given' },
+  table: { severity: 'high', words: 'Rows, cells or a table were added or removed' },
+  tableFormat: { severity: 'medium', words: 'The format of a table was changed' },
+  section: { severity: 'medium', words: 'A section was changed' },
+  field: { severity: 'high', words: 'A field was changed' },
+  crossReference: { severity: 'low', words: 'The result of a cross reference or table of contents was changed' },
+  bookmark: { severity: 'medium', words: 'A bookmark was changed' },
+  link: { severity: 'high', words: 'A link was changed' },
+  permission: { severity: 'medium', words: 'A range that may be edited was changed' },
+  noteAnchor: { severity: 'high', words: 'The place of a note was changed' },
+  contentControl: { severity: 'high', words: 'A content control was changed' },
+  boundData: { severity: 'high', words: 'Data that the document shows were changed' },
+  object: { severity: 'high', words: 'A picture, chart, formula or embedded file was changed' },
+  listDefinition: { severity: 'high', words: 'A list numbers its paragraphs differently' },
+  styleDefinition: { severity: 'medium', words: 'A style was changed' },
+  theme: { severity: 'medium', words: 'Colours or fonts of the theme were changed' },
+  font: { severity: 'medium', words: 'A font was embedded or given another name' },
+  setting: { severity: 'low', words: 'A setting of the document was changed' },
+  trackingOff: { severity: 'medium', words: 'The tracking of changes was switched off' },
+  property: { severity: 'high', words: 'A property or variable that a field shows was changed' },
+  part: { severity: 'medium', words: 'Something was added to the file, or taken out of it' },
+  falseRecord: { severity: 'high', words: 'A tracked change of format says that something else was there before' },
+  changeRecord: { severity: 'high', words: 'The record of a change was altered' },
+  changeTakenOver: { severity: 'high', words: 'A change of somebody else was recorded under another name' },
+  othersChange: { severity: 'high', words: 'A change of somebody else was accepted or rejected' },
+  othersComment: { severity: 'high', words: 'A comment of somebody else was edited, moved or deleted' },
+  ownComment: { severity: 'low', words: 'A comment that had been sent was edited, moved or deleted' },
+  resaved: { severity: 'low', words: 'The word processor re-wrote formatting' },
+} as const satisfies Record<string, { severity: Severity; words: string }>
+
+export type DifferenceKind = keyof typeof differenceKinds
+
+export interface Place {
+  /** `body`, `header of the first page`, `footnote` … or the name of what is defined. */
+  story: string
+  /** Of the paragraph in the last round, or of the one before; null outside of the body. */
+  anchor: string | null
+  /** How the paragraph begins, for people. */
+  near: string
+}
+
+export interface Difference {
+  kind: DifferenceKind
+  place: Place
+  before: string
+  after: string
+  severity: Severity
+  /** Of `resaved`: what it stands for. */
+  details?: Difference[]
+}
+
+/** Texts for people are cut; the difference itself is found on the whole. */
+const longest = 300
+
+export function difference(kind: DifferenceKind, place: Place, before: string, after: string): Difference {
+  return { kind, place, before: cut(before), after: cut(after), severity: differenceKinds[kind].severity }
+}
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)

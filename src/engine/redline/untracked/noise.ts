@@ -1,0 +1,100 @@
+/**
+ * What a word processor writes anew without anybody having edited anything. A table for each kind; all that stands in none
+ * of them is a difference. Names are canonical (`src/engine/xml/namespaces.ts`).
+ */
+
+/** Elements that neither show nor do anything. */
+export const noiseElements = new Set([
+  'w:proofErr',
+  'w:lastRenderedPageBreak',
+  'w:noProof',
+  'w:lang',
+  'w:divId',
+  'w:rsid',
+  'w:nsid',
+  'w:tmpl',
+  'w16sdtdh:dataHash',
+  // of a content control
+  'w:id',
+])
+
+/** Save ids, ids of paragraphs and texts, the second spelling of a date, and the ids of shapes, which are numbers. */
+export const noiseAttributes = new Set([
+  ...['w:rsidR', 'w:rsidRPr', 'w:rsidRDefault', 'w:rsidP', 'w:rsidTr', 'w:rsidSect', 'w:rsidDel'],
+  ...['w14:paraId', 'w14:textId', 'w16du:dateUtc', 'wp14:anchorId', 'wp14:editId', 'w:tplc', 'w:tentative'],
+  ...['xml:space', 'mc:Ignorable', 'mc:PreserveElements', 'mc:PreserveAttributes', 'o:spid', 'w:conformance'],
+])
+
+/** Elements whose `id` is only a number or a name within the file. Marks of changes are told by their author. */
+export const numberedElements = new Set([
+  ...['wp:docPr', 'pic:cNvPr', 'wps:cNvPr', 'a:cNvPr', 'wpg:cNvPr', 'w:footnoteReference', 'w:endnoteReference'],
+  ...['v:shape', 'v:rect', 'v:group', 'v:line', 'v:oval', 'v:roundrect', 'v:polyline', 'v:textbox'],
+])
+export const idAttributes = new Set(['id', 'w:id', 'ShapeID', 'ObjectID', 'w:shapeid'])
+
+/** Bookmarks that word processors make for themselves. */
+export const isNoiseBookmark = (name: string): boolean => /^(_GoBack$|_Hlk|OLE_LINK)/.test(name)
+
+/** Children of the settings. Compatibility settings tell how an old file is laid out, and are written anew by every program. */
+export const noiseSettings = new Set([
+  ...['w:rsids', 'w:zoom', 'w:view', 'w:proofState', 'w:hideSpellingErrors', 'w:hideGrammaticalErrors'],
+  ...['w:activeWritingStyle', 'w:themeFontLang', 'w:decimalSymbol', 'w:listSeparator', 'w14:docId', 'w15:docId'],
+  ...['w16cid:durableId', 'w:shapeDefaults', 'w:hdrShapeDefaults', 'w:compat', 'w15:chartTrackingRefBased'],
+  // compared where a field shows one
+  'w:docVars',
+])
+
+/** How a style is offered, and what is typed after it: nothing of what it does to a text. */
+export const noiseInStyles = new Set([
+  ...['w:uiPriority', 'w:qFormat', 'w:semiHidden', 'w:unhideWhenUsed', 'w:locked', 'w:autoRedefine', 'w:hidden'],
+  ...['w:aliases', 'w:next', 'w:link', 'w:personal', 'w:personalCompose', 'w:personalReply'],
+])
+
+/** Fields whose result is counted anew whenever pages are made. */
+export const isCounted = (code: string): boolean => /^\s*(PAGE|NUMPAGES|SECTIONPAGES)(?=[\s\\]|$)/i.test(code)
+export const isTableOfContents = (code: string): boolean => /^\s*TOC(?=[\s\\]|$)/i.test(code)
+export const isPageReference = (code: string): boolean => /^\s*PAGEREF(?=[\s\\]|$)/i.test(code)
+/** A page number in the usual styles; anything else that a field shows is text. */
+export const isPageNumber = (text: string): boolean => /^[\p{Nd}ivxlcdmIVXLCDM.\-\u2013 ]{0,16}$/u.test(text)
+
+/**
+ * Parts that are found by the kind of their relationship and compared by their own rule, or are noise: properties that no
+ * field shows, people, ids of comments, pictures of the first page.
+ */
+export const otherwiseComparedKinds = new Set([
+  ...['officedocument', 'styles', 'numbering', 'settings', 'theme', 'fonttable', 'websettings', 'footnotes', 'endnotes'],
+  ...['comments', 'commentsextended', 'commentsids', 'commentsextensible', 'people', 'customxml', 'customxmlprops'],
+  ...['core-properties', 'extended-properties', 'custom-properties', 'thumbnail', 'styleswitheffects'],
+])
+
+/** Parts that count only where something in the text names their relationship. */
+export const namedKinds = new Set([
+  ...['image', 'hyperlink', 'header', 'footer', 'oleobject', 'package', 'chart', 'video', 'audio', 'media', 'afchunk'],
+  ...['subdocument', 'control', 'activexcontrolbinary', 'diagramdata', 'diagramlayout', 'diagramquickstyle'],
+  ...['diagramcolors', 'diagramdrawing', 'font', 'frame', 'attachedtemplate', 'mailmergesource', 'hdphoto'],
+  ...['mailmergeheadersource', 'recipientdata', 'transform', 'printersettings', 'chartex', 'model3d', 'ink', 'slicer'],
+])
+
+/** On and off are written in six ways (ECMA-376-1 §22.9.2.7; `on` and `off` in the transitional form). */
+export const switches = new Set([
+  ...['b', 'bCs', 'i', 'iCs', 'caps', 'smallCaps', 'strike', 'dstrike', 'outline', 'shadow', 'emboss', 'imprint'],
+  ...['snapToGrid', 'vanish', 'webHidden', 'rtl', 'cs', 'specVanish', 'oMath', 'keepNext', 'keepLines'],
+  ...['pageBreakBefore', 'widowControl', 'suppressLineNumbers', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'],
+  ...['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'bidi', 'adjustRightInd', 'contextualSpacing'],
+  ...['mirrorIndents', 'suppressOverlap', 'cantSplit', 'tblHeader', 'hidden', 'bidiVisual', 'noWrap', 'tcFitText'],
+  ...['hideMark', 'titlePg', 'formProt', 'noEndnote', 'rtlGutter', 'isLgl', 'legacy', 'evenAndOddHeaders'],
+  ...['mirrorMargins', 'trackRevisions', 'autoHyphenation', 'showingPlcHdr', 'temporary', 'equation', 'checked'],
+  ...['gutterAtTop', 'doNotHyphenateCaps', 'updateFields', 'embedTrueTypeFonts', 'saveSubsetFonts', 'default'],
+].map(name => `w:${name}`))
+export const switchAttributes = new Set(
+  ['default', 'customStyle', 'fldLock', 'dirty', 'history', 'beforeAutospacing', 'afterAutospacing', 'noHBand', 'noVBand', 'firstRow', 'lastRow', 'firstColumn', 'lastColumn', 'equalWidth', 'sep', 'anchorLock', 'customMarkFollows', 'displacedByCustomXml'].map(name => `w:${name}`),
+)
+
+/** Elements whose children are a set of properties: their order says nothing. */
+export const propertySets = new Set(
+  ['rPr', 'pPr', 'tblPr', 'trPr', 'tcPr', 'sectPr', 'tblPrEx', 'sdtPr', 'tblBorders', 'tcBorders', 'pBdr', 'tcMar', 'tblCellMar', 'numPr', 'tabs', 'pgBorders', 'style', 'settings', 'font', 'docDefaults', 'rPrDefault', 'pPrDefault', 'ffData'].map(name => `w:${name}`),
+)
+/** Those that say nothing when there is nothing in them. */
+export const emptyMeansNothing = new Set(
+  ['rPr', 'pPr', 'trPr', 'tcPr', 'tblPrEx', 'tblBorders', 'tcBorders', 'pBdr', 'tcMar', 'tblCellMar', 'numPr', 'tabs', 'rPrDefault', 'pPrDefault'].map(name => `w:${name}`),
+)

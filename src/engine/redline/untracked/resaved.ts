@@ -1,0 +1,27 @@
+import { firstChild, textOf } from '../../xml/xml-tree.ts'
+import { type Difference, type DifferenceKind, difference } from './kinds.ts'
+import type { WordModel } from './word-model.ts'
+
+/** What a word processor writes in its own way when it saves a file of another one. */
+const rewritten = new Set<DifferenceKind>([
+  ...(['runFormat', 'paragraphFormat', 'style', 'tableFormat', 'section', 'bookmark', 'listDefinition', 'list'] as const),
+  ...(['styleDefinition', 'theme', 'font', 'setting', 'part', 'changeRecord'] as const),
+])
+
+/** One item for all that another word processor has written anew; everything that is read stays by itself. */
+export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {
+  if (applicationOf(last) === applicationOf(upload)) return differences
+  const details = differences.filter(one => rewritten.has(one.kind))
+  if (details.length === 0) return differences
+  const words = `The word processor re-wrote formatting in ${details.length} ${details.length === 1 ? 'place' : 'places'}`
+  const item = difference('resaved', { story: 'document', anchor: null, near: '' }, '', words)
+  return [...differences.filter(one => !rewritten.has(one.kind)), { ...item, details }]
+}
+
+/** The program that saved a file, without its version. */
+function applicationOf(model: WordModel): string {
+  const [part] = model.related('', 'extended-properties')
+  const root = part && model.tree(part)
+  const name = root && firstChild(root, 'ep:Application')
+  return (name ? textOf(name) : '').replace(/[/~\d].*$/s, '').trim()
+}

@@ -1,0 +1,25 @@
+import type { FileComment } from './comments.ts'
+import type { FileChange } from './file-changes.ts'
+import type { WordModel } from './word-model.ts'
+
+/** What is accepted and shown all the same. */
+export interface ShownAnyway {
+  kind: 'hiddenInInsertion' | 'moveDiffers' | 'backDated' | 'commentDone'
+  author: string
+  text: string
+}
+
+export function shownAnyway(last: WordModel, own: FileChange[], done: FileComment[]): ShownAnyway[] {
+  const shown: ShownAnyway[] = []
+  const add = (kind: ShownAnyway['kind'], { author, text }: { author: string; text: string }) =>
+    shown.push({ kind, author, text: text.slice(0, 300).toWellFormed() })
+  const sources = new Set(own.filter(one => one.kind === 'moveFrom').map(one => one.text))
+  const latest = last.changes.map(change => change.date).sort().at(-1) ?? ''
+  for (const change of own) {
+    if (change.kind === 'moveTo' && !sources.has(change.text)) add('moveDiffers', change)
+    if (change.date !== '' && change.date < latest) add('backDated', change)
+    if (change.hidden !== '') add('hiddenInInsertion', { author: change.author, text: change.hidden })
+  }
+  for (const comment of done) add('commentDone', comment)
+  return shown
+}

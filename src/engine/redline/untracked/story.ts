@@ -1,0 +1,373 @@
+import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { canonical, type References, shownText, textElements } from './canonical-xml.ts'
+import { isCounted, isNoiseBookmark, isPageNumber, isPageReference, isTableOfContents } from './noise.ts'
+
+/** A text of a document: its body, a header, a note, a box. `label` is for people. */
+export interface Story {
+  label: string
+  blocks: Block[]
+  key: string
+}
+
+/** A paragraph, the start or end of what holds paragraphs, or a section's end. */
+export interface Block {
+  name: string
+  /** The same only for blocks that are the same in everything that counts. */
+  key: string
+  text: string
+  tokens: Token[]
+  /** Of a paragraph: its format and that of its mark; of others: all but the stories in it. */
+  format: string
+  mark: string
+  stories: Story[]
+  /** Which paragraph of the body it is, before anything was taken back. */
+  index: number | null
+  /** Its format was put back to what a record says. */
+  restored: boolean
+}
+
+export interface Token {
+  kind: 'text' | 'code' | 'object' | 'anchor'
+  /** The element, or what kind of anchor. */
+  name: string
+  /** What is shown, or the canonical form of what is no text. */
+  text: string
+  format: string
+  /** The changes of others that it stands in. */
+  changes: string
+  /** The `w:id` of each of them. */
+  changeIds: string[]
+  /** The code of the field whose result it is in. */
+  field: string
+  stories: Story[]
+  restored: boolean
+}
+
+export interface StoryContext extends References {
+  commentKey(id: string): string | null
+  note(node: XmlElement): Story | null
+  headerOf(reference: XmlElement): Story | null
+  paragraphIndex(paragraph: XmlElement): number | null
+  isRestored(node: XmlElement): boolean
+  /** A field with this code is shown. */
+  field(code: string): void
+  /** Collects the stories inside an object while its canonical form is made. */
+  collecting(make: () => string): { key: string; stories: Story[] }
+}
+
+const changeWrappers = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
+const wrappers = new Set(['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:sdt', 'w:fldSimple', 'w:dir', 'w:bdo'])
+const blockWrappers = new Set(['w:sdt', 'w:customXml', 'w:smartTag'])
+const structure = new Set(['w:tbl', 'w:tr', 'w:tc'])
+const silent = new Set(['w:proofErr', 'w:lastRenderedPageBreak', 'w:pPr', 'w:rPr'])
+
+/** The canonical form of what stands in a story, in the order of the text. */
+export function readStory(root: XmlElement, label: string, context: StoryContext): Story {
+  return new StoryReader(context).read(root, label)
+}
+
+export const changeKey = (node: XmlElement): string =>
+  [node.name.slice(2), attribute(node, 'w:author') ?? '', attribute(node, 'w:date') ?? ''].join('\u0004')
+
+interface Change {
+  key: string
+  id: string
+}
+
+const keysOf = (changes: Change[]) => changes.map(change => change.key).join('\u0005')
+
+interface Field {
+  code: string
+  inResult: boolean
+}
+
+class StoryReader {
+  readonly #context: StoryContext
+  readonly #blocks: Block[] = []
+  readonly #fields: Field[] = []
+  readonly #bookmarks = new Map<string, string>()
+  /** Anchors that stand between blocks: they count as at the start of the next paragraph. */
+  #pending: Token[] = []
+
+  constructor(context: StoryContext) {
+    this.#context = context
+  }
+
+  read(root: XmlElement, label: string): Story {
+    this.#container(root.children, [])
+    if (this.#pending.length > 0) this.#push('w:bookmarkEnd', this.#pending.map(tokenKey).join(''))
+    return { label, blocks: this.#blocks, key: this.#blocks.map(block => block.key).join('\n') }
+  }
+
+  #container(nodes: XmlNode[], changes: Change[]): void {
+    for (const node of nodes) if (isElement(node)) this.#block(node, changes)
+  }
+
+  #block(node: XmlElement, changes: Change[]): void {
+    const context = this.#context
+    if (silent.has(node.name)) return
+    if (node.name === 'w:p') this.#paragraph(node, changes)
+    else if (changeWrappers.has(node.name)) this.#container(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }])
+    else if (structure.has(node.name)) this.#structure(node, changes)
+    else if (blockWrappers.has(node.name)) {
+      this.#push(node.name, wrapperKey(node, context), changes)
+      this.#container((firstChild(node, 'w:sdtContent') ?? node).children, changes)
+      this.#push(`/${node.name}`, '')
+    } else if (node.name === 'w:sectPr') this.#sectionEnd(node)
+    else {
+      const anchor = this.#anchor(node)
+      if (anchor === null) this.#push(node.name, canonical(node, context), changes)
+      else if (anchor) this.#pending.push(anchor)
+    }
+  }
+
+  #structure(node: XmlElement, changes: Change[]): void {
+    const own = node.attributes.length > 0 ? canonical({ ...node, children: [] }, this.#context) : ''
+    const properties = childElements(node).filter(child => /^w:(tblPr|tblPrEx|trPr|tcPr)$/.test(child.name))
+    const format = properties.map(child => canonical(child, this.#context)).join('')
+    const grid = node.name === 'w:tbl' ? gridKey(node, this.#context) : ''
+    this.#push(node.name, own + format + grid, changes, this.#context.isRestored(node))
+    const content = node.children.filter(
+      child => isElement(child) && !/^w:(tblPr|tblPrEx|trPr|tcPr|tblGrid)$/.test(child.name),
+    )
+    this.#container(content, changes)
+    this.#push(`/${node.name}`, '')
+  }
+
+  #push(name: string, format: string, changes: Change[] = [], restored = false, stories: Story[] = []): void {
+    const key = [name, format, keysOf(changes), ...stories.map(story => story.key)].join('\u0006')
+    this.#blocks.push({ name, key, text: '', tokens: [], format, mark: keysOf(changes), stories, index: null, restored })
+  }
+
+  /** The end of a section, with the headers and footers that it names as what they say. */
+  #sectionEnd(node: XmlElement): void {
+    const stories: Story[] = []
+    const others: XmlNode[] = []
+    let references = ''
+    for (const child of childElements(node)) {
+      if (!/^w:(header|footer)Reference$/.test(child.name)) others.push(child)
+      else {
+        const story = this.#context.headerOf(child)
+        if (story) stories.push(story)
+        references += `${child.name} ${attribute(child, 'w:type') ?? 'default'} ${story === null}`
+      }
+    }
+    stories.sort((a, b) => (a.label < b.label ? -1 : 1))
+    const format = canonical({ ...node, children: others }, this.#context) + references
+    this.#push('w:sectPr', format, [], this.#context.isRestored(node), stories)
+  }
+
+  #paragraph(node: XmlElement, changes: Change[]): void {
+    const properties = firstChild(node, 'w:pPr')
+    const run = properties && firstChild(properties, 'w:rPr')
+    const section = properties && firstChild(properties, 'w:sectPr')
+    const own = properties?.children.filter(child => child !== run && child !== section) ?? []
+    const format = properties ? canonical({ ...properties, children: own }, this.#context) : ''
+    const mark = run ? canonical(run, this.#context) : ''
+    const tokens = this.#pending
+    this.#pending = []
+    this.#inline(node.children, changes, tokens)
+    const merged = mergeTokens(this.#withoutPageNumber(tokens))
+    const key = ['w:p', format, mark, ...merged.map(tokenKey)].join('\u0006')
+    const stories = merged.flatMap(token => token.stories)
+    const shown = merged.filter(token => token.kind === 'text' || token.kind === 'object')
+    const text = shown.map(token => (token.kind === 'text' ? token.text : token.name === 'w:tab' ? '\t' : token.name === 'w:br' ? '\n' : '\ufffc')).join('')
+    const index = this.#context.paragraphIndex(node)
+    const restored = this.#context.isRestored(node)
+    this.#blocks.push({ name: 'w:p', key, text, tokens: merged, format, mark, stories, index, restored })
+    if (section) this.#sectionEnd(section)
+  }
+
+  #inline(nodes: XmlNode[], changes: Change[], tokens: Token[]): void {
+    for (const node of nodes) {
+      if (!isElement(node) || silent.has(node.name)) continue
+      if (node.name === 'w:r') this.#run(node, changes, tokens)
+      else if (changeWrappers.has(node.name)) this.#inline(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }], tokens)
+      else if (wrappers.has(node.name)) this.#wrapper(node, changes, tokens)
+      else {
+        const anchor = this.#anchor(node)
+        if (anchor) tokens.push(anchor)
+        else if (anchor === null) tokens.push(this.#object(node, '', changes))
+      }
+    }
+  }
+
+  /** A link, control or field around runs; around nothing it is nothing. */
+  #wrapper(node: XmlElement, changes: Change[], tokens: Token[]): void {
+    const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
+    if (code !== null) {
+      this.#fields.push({ code, inResult: true })
+      this.#context.field(code)
+    }
+    const inner: Token[] = []
+    this.#inline((firstChild(node, 'w:sdtContent') ?? node).children, changes, inner)
+    if (code !== null) this.#fields.pop()
+    const isEmpty = code === null && node.name !== 'w:sdt' && inner.every(token => token.kind === 'anchor')
+    if (isEmpty) tokens.push(...inner)
+    else {
+      tokens.push(anchorToken(node.name, wrapperKey(node, this.#context)), ...inner)
+      tokens.push(anchorToken(`/${node.name}`, ''))
+    }
+  }
+
+  #run(run: XmlElement, changes: Change[], tokens: Token[]): void {
+    const properties = firstChild(run, 'w:rPr')
+    const format = properties ? canonical(properties, this.#context) : ''
+    const restored = this.#context.isRestored(run)
+    for (const node of childElements(run)) {
+      if (silent.has(node.name)) continue
+      const token = this.#piece(node, format, changes)
+      if (token) tokens.push(restored ? { ...token, restored } : token)
+    }
+  }
+
+  #piece(node: XmlElement, format: string, changes: Change[]): Token | undefined {
+    if (node.name === 'w:instrText' || node.name === 'w:delInstrText') {
+      const field = this.#fields.at(-1)
+      if (field && !field.inResult) field.code += shownText(node)
+      return textToken('code', 'w:instrText', shownText(node), format, changes)
+    }
+    if (textElements.has(node.name)) {
+      const text = shownText(node)
+      if (this.#isRecounted(text)) return undefined
+      const field = this.#fields.findLast(one => one.inResult)?.code ?? ''
+      return { ...textToken('text', 'w:t', text, format, changes), field }
+    }
+    if (node.name === 'w:fldChar') this.#fieldMark(attribute(node, 'w:fldCharType') ?? '')
+    if (node.name === 'w:commentReference') return this.#anchor(node) ?? undefined
+    return this.#object(node, format, changes)
+  }
+
+  #fieldMark(type: string): void {
+    if (type === 'begin') this.#fields.push({ code: '', inResult: false })
+    const field = this.#fields.at(-1)
+    if (type === 'separate' && field) field.inResult = true
+    if (type !== 'end') return
+    const ended = this.#fields.pop()
+    if (ended) this.#context.field(ended.code)
+  }
+
+  /** What is shown for a page number now is no part of the document. */
+  #isRecounted(text: string): boolean {
+    const field = this.#fields.at(-1)
+    if (!field?.inResult || !isPageNumber(text)) return false
+    const inContents = this.#fields.some(one => one.inResult && isTableOfContents(one.code))
+    return isCounted(field.code) || (inContents && isPageReference(field.code))
+  }
+
+  /** In a table of contents without links, the number is what follows the last tab. */
+  #withoutPageNumber(tokens: Token[]): Token[] {
+    if (!this.#fields.some(one => one.inResult && isTableOfContents(one.code))) return tokens
+    const tab = tokens.findLastIndex(token => token.name === 'w:tab')
+    const rest = tokens.slice(tab + 1)
+    if (tab < 0 || !isPageNumber(rest.map(token => (token.kind === 'text' ? token.text : '')).join(''))) return tokens
+    return [...tokens.slice(0, tab + 1), ...rest.filter(token => token.kind !== 'text')]
+  }
+
+  #object(node: XmlElement, format: string, changes: Change[]): Token {
+    const note = this.#context.note(node)
+    const { key, stories } = this.#context.collecting(() => canonical(node, this.#context))
+    return {
+      kind: 'object',
+      name: node.name,
+      text: key,
+      format,
+      changes: keysOf(changes),
+      changeIds: changes.map(change => change.id),
+      field: '',
+      stories: note ? [note, ...stories] : stories,
+      restored: false,
+    }
+  }
+
+  /** Undefined for one that does not count, null for what is no anchor. */
+  #anchor(node: XmlElement): Token | undefined | null {
+    const id = attribute(node, 'w:id') ?? ''
+    if (node.name === 'w:bookmarkStart') {
+      const name = attribute(node, 'w:name') ?? ''
+      this.#bookmarks.set(id, name)
+      if (isNoiseBookmark(name)) return undefined
+      const columns = ['w:colFirst', 'w:colLast'].map(one => attribute(node, one) ?? '').join()
+      return anchorToken(node.name, `${name} ${columns}`)
+    }
+    if (node.name === 'w:bookmarkEnd') {
+      const name = this.#bookmarks.get(id)
+      return name === undefined || isNoiseBookmark(name) ? undefined : anchorToken(node.name, name)
+    }
+    if (/^w:comment(RangeStart|RangeEnd|Reference)$/.test(node.name)) {
+      const key = this.#context.commentKey(id)
+      return key === null ? undefined : anchorToken(node.name, key)
+    }
+    if (/^w:(move|customXml|perm).*(Start|End)$/.test(node.name)) {
+      if (/^w:(moveFrom|moveTo|customXml)/.test(node.name) && node.name.endsWith('End')) return anchorToken(node.name, '')
+      const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
+      return anchorToken(node.name, canonical({ ...node, attributes: kept }, this.#context))
+    }
+    return null
+  }
+}
+
+const anchorToken = (name: string, text: string): Token => ({
+  kind: 'anchor',
+  name,
+  text,
+  format: '',
+  changes: '',
+  changeIds: [],
+  field: '',
+  stories: [],
+  restored: false,
+})
+
+const textToken = (kind: 'text' | 'code', name: string, text: string, format: string, changes: Change[]): Token => ({
+  kind,
+  name,
+  text,
+  format,
+  changes: keysOf(changes),
+  changeIds: changes.map(change => change.id),
+  field: '',
+  stories: [],
+  restored: false,
+})
+
+export const tokenKey = (token: Token): string =>
+  [token.kind, token.name, token.text, token.format, token.changes, ...token.stories.map(one => one.key)].join('\u0007')
+
+/** How a text is cut into runs says nothing. */
+function mergeTokens(tokens: Token[]): Token[] {
+  const merged: Token[] = []
+  for (const token of tokens) {
+    const last = merged.at(-1)
+    const joins = last && (token.kind === 'text' || token.kind === 'code') && last.kind === token.kind
+    if (joins && last.format === token.format && last.changes === token.changes) {
+      merged[merged.length - 1] = { ...last, text: last.text + token.text, restored: last.restored || token.restored }
+    } else if (token.kind !== 'text' || token.text !== '') merged.push(token)
+  }
+  return merged
+}
+
+/** What a link, control or field is, without what stands in it. */
+function wrapperKey(node: XmlElement, context: StoryContext): string {
+  const own = childElements(node).filter(child => /^w:(sdtPr|sdtEndPr|smartTagPr|customXmlPr|fldData)$/.test(child.name))
+  return canonical({ ...node, children: own }, context)
+}
+
+/** The widths of the grid are worked out from those of the cells, where all of them have one. */
+function gridKey(table: XmlElement, context: StoryContext): string {
+  const grid = firstChild(table, 'w:tblGrid')
+  if (!grid || cellsOf(table).every(hasWidth)) return ''
+  return canonical({ ...grid, children: childElements(grid, 'w:gridCol') }, context)
+}
+
+function cellsOf(node: XmlElement): XmlElement[] {
+  return childElements(node).flatMap(child =>
+    child.name === 'w:tc' ? [child] : /^w:(tr|sdt|sdtContent|customXml)$/.test(child.name) ? cellsOf(child) : [],
+  )
+}
+
+function hasWidth(cell: XmlElement): boolean {
+  const properties = firstChild(cell, 'w:tcPr')
+  const width = properties && firstChild(properties, 'w:tcW')
+  return width !== undefined && !['auto', 'nil', undefined].includes(attribute(width, 'w:type'))
+}

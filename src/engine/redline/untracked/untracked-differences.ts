@@ -1,0 +1,199 @@
+import { DocxError } from '../../docx/docx-error.ts'
+import { openPackage, type Package } from '../../docx/package.ts'
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
+import { compareModels } from './compare-models.ts'
+import { authorOf, type DecidedChange, decide, type Decision, foreignChanges, Remains, settlementOf } from './decisions.ts'
+import { type FileChange, missingFrom } from './file-changes.ts'
+import { type Difference, difference } from './kinds.ts'
+import { refusalOf } from './refusals.ts'
+import { groupResaved } from './resaved.ts'
+import { Settling } from './settle.ts'
+import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
+import { WordModel } from './word-model.ts'
+
+/** Who uploads. Names are as written in files. */
+export interface Uploader {
+  /** Names under which the member's changes are in files, earlier ones among them. */
+  displayNames: readonly string[]
+  otherSideNames: readonly string[]
+}
+
+export interface UntrackedDifferences {
+  /** What is not the same after T and the decisions; none for an honest upload. */
+  differences: Difference[]
+  /** Changes of others that the upload accepted or rejected, which can become decisions. */
+  decisions: DecidedInUpload[]
+  /** New changes and comments under a name of the other side: a reason to refuse. */
+  forged: ForeignMark[]
+  /** New ones under a name that is neither the member's nor of the other side. */
+  unknownAuthors: ForeignMark[]
+  /** The member's tracked changes that the last round did not have. */
+  ownChanges: ForeignMark[]
+  ownComments: ForeignMark[]
+  /** What is tracked, or needs no tracking, and is worth a look. */
+  shown: ShownAnyway[]
+  /** A text for people: the upload is not taken, whatever else is in it. */
+  refused?: string
+}
+
+export interface DecidedInUpload {
+  /** The `w:id` of the first mark of the change. */
+  changeId: string
+  decision: Decision
+  kind: string
+  author: string
+  at: string
+  text: string
+}
+
+export interface ForeignMark {
+  kind: string
+  author: string
+  at: string
+  text: string
+}
+
+/** A document, and the stored names of the paragraphs of its body where it has any. */
+export interface ComparedFile {
+  bytes: Uint8Array
+  anchors?: readonly string[]
+}
+
+/**
+ * The rule of untracked differences: what of an upload is not the last round, after this member's own tracked changes and
+ * new comments have been taken out of both. Throws DocxError or XmlError for what cannot be read.
+ */
+export function untrackedDifferences(last: ComparedFile, upload: Uint8Array, member: Uploader): UntrackedDifferences {
+  const before = openPackage(last.bytes)
+  const after = openUpload(upload)
+  const refused = typeof after === 'string' ? after : refusalOf(before, after)
+  if (typeof after === 'string' || refused !== null) return { ...nothing(), refused: refused ?? '' }
+  return new Check(before, after, last.anchors ?? [], member).result()
+}
+
+const nothing = (): UntrackedDifferences => ({
+  differences: [],
+  decisions: [],
+  forged: [],
+  unknownAuthors: [],
+  ownChanges: [],
+  ownComments: [],
+  shown: [],
+})
+
+/** Two readers find different files in an archive that has a name twice. */
+function openUpload(bytes: Uint8Array): Package | string {
+  try {
+    return openPackage(bytes)
+  } catch (error) {
+    if (error instanceof DocxError && error.message.endsWith('is there twice'))
+      return 'The file holds two parts of the same name. Open it in the word processor, save it anew, and upload it again.'
+    throw error
+  }
+}
+
+class Check {
+  readonly #before: Package
+  readonly #anchors: readonly string[]
+  readonly #member: Uploader
+  readonly #own: ReadonlySet<string>
+  readonly #upload: WordModel
+  #last: WordModel
+  #comments: ComparedComments
+
+  constructor(before: Package, after: Package, anchors: readonly string[], member: Uploader) {
+    this.#before = before
+    this.#anchors = anchors
+    this.#member = member
+    this.#own = new Set(member.displayNames)
+    this.#last = this.#lastWith([])
+    this.#upload = new WordModel(after, new Settling(this.#takeBack))
+    this.#comments = compareComments(this.#last, this.#upload, name => this.#own.has(name))
+    this.#last.read()
+    this.#upload.read()
+  }
+
+  #takeBack = (mark: XmlElement) => (this.#own.has(authorOf(mark)) ? 'reject' : 'keep') as 'reject' | 'keep'
+
+  #lastWith(decided: DecidedChange[]): WordModel {
+    const decision = settlementOf(decided)
+    return new WordModel(
+      this.#before,
+      new Settling(mark => (this.#own.has(authorOf(mark)) ? 'reject' : decision(mark))),
+    )
+  }
+
+  result(): UntrackedDifferences {
+    const remains = new Remains()
+    const first = compareModels(this.#last, this.#upload, {
+      anchors: this.#anchors,
+      gone: tokens => remains.gone(tokens),
+      changed: (one, other) => remains.changed(one, other),
+    })
+    const { missing, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges())
+    const ownChanges = missingFrom(this.#ownOf(this.#upload), this.#ownOf(this.#last))
+    const takenOver = missing.filter(change => isTakenOver(change, [...ownChanges, ...added]))
+    const decided = decide(
+      missing.filter(change => !takenOver.includes(change)),
+      remains,
+      candidate => this.#differencesWith(candidate).length,
+    )
+    const left = decided.length > 0 ? this.#differencesWith(decided) : first
+    const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
+    const isOther = new Set(this.#member.otherSideNames)
+    const isResaved = groupResaved(left, this.#last, this.#upload)
+    return {
+      differences: [...this.#comments.differences, ...this.#named(takenOver), ...this.#permanent(isResaved)],
+      decisions: decided.map(asDecision),
+      forged: foreign.filter(one => isOther.has(one.author)),
+      unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
+      ownChanges: ownChanges.map(asMark),
+      ownComments: this.#comments.own.map(asComment),
+      shown: shownAnyway(this.#last, ownChanges, this.#comments.done),
+    }
+  }
+
+  #ownOf = (model: WordModel) => model.changes.filter(change => this.#own.has(change.author))
+
+  #differencesWith(decided: DecidedChange[]): Difference[] {
+    const last = this.#lastWith(decided)
+    for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
+    last.read()
+    return compareModels(last, this.#upload, { anchors: this.#anchors, gone() {}, changed() {} })
+  }
+
+  /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
+  #nested(): FileChange[] {
+    const keyOf = ({ kind, author, date }: FileChange) => [kind, author, date].join('\u0004')
+    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(keyOf))
+    return this.#upload.changes.filter(change => !this.#own.has(change.author) && !known.has(keyOf(change)))
+  }
+
+  #named = (changes: FileChange[]) =>
+    changes.map(change =>
+      difference('changeTakenOver', { story: 'body', anchor: null, near: change.text }, `${change.author} ${change.date}`, change.text),
+    )
+
+  /** What an own change of the last round had, and now stands there as if it always had. */
+  #permanent(differences: Difference[]): Difference[] {
+    const texts = new Set(this.#ownOf(this.#last).map(change => `${change.kind} ${change.text.trim()}`))
+    return differences.map(one => {
+      const isPermanent = texts.has(`ins ${one.after.trim()}`) || texts.has(`del ${one.before.trim()}`)
+      const isText = one.kind === 'text' || one.kind === 'paragraph'
+      return isText && isPermanent ? difference('madePermanent', one.place, one.before, one.after) : one
+    })
+  }
+}
+
+/** The same text under another name or at another time. */
+const isTakenOver = (change: FileChange, added: FileChange[]) =>
+  change.text !== '' && added.some(one => one.kind === change.kind && one.text === change.text)
+
+const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
+const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
+const asDecision = ({ change, decision }: DecidedChange): DecidedInUpload => ({
+  changeId: change.id,
+  decision,
+  ...asMark(change),
+})
