@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What is new and not yet committed counts too. */
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root })
+  .toString()
+  .split('\n')
+  .map(path => resolve(root, path))
+  .filter(path => path.endsWith('.md') && existsSync(path))
+
+const code = /^```[\s\S]*?^```|^ {4}.*$|`[^`\n]*`/gm
+const link = /\]\(([^)\s]+)\)/g
+const isOutside = (target: string) => /^[a-z]+:/.test(target)
+
+/** As GitHub and others name the headings of a page. */
+const anchor = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+function anchorsOf(page: string): Set<string> {
+  const headings = readFileSync(page, 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#{1,6} (.+)$/gm)
+  return new Set([...headings].map(([, heading]) => anchor(heading!)))
+}
+
+function leadsNowhere(page: string, target: string): boolean {
+  const [path = '', fragment] = target.split('#')
+  const file = path === '' ? page : resolve(dirname(page), path)
+  if (!existsSync(file)) return true
+  return fragment !== undefined && !(statSync(file).isFile() && anchorsOf(file).has(fragment))
+}
+
+it('no link of a page leads nowhere', () => {
+  expect(pages.length).toBeGreaterThan(20)
+  const dead = pages.flatMap(page =>
+    [...readFileSync(page, 'utf8').replace(code, '').matchAll(link)]
+      .map(([, target]) => target!)
+      .filter(target => !isOutside(target) && leadsNowhere(page, target))
+      .map(target => `${relative(root, page)}: ${target}`),
+  )
+  expect(dead).toEqual([])
+})
+
+/** Pages name files too, in backquotes; only what begins with a folder of the project is meant to be one. */
+const namedFile = /`((?:bin|src|docs|examples|test|bench|fixtures|migrations|web)\/[\w./-]*\w)`/g
+
+it('a file of the project that a page names is there', () => {
+  const missing = pages.flatMap(page =>
+    [...readFileSync(page, 'utf8').matchAll(namedFile)]
+      .map(([, path]) => path!)
+      .filter(path => !existsSync(resolve(root, path)) && !existsSync(resolve(dirname(page), path)))
+      .map(path => `${relative(root, page)}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
