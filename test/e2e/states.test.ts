@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sign, untilStatus } from '../support/builders.ts'
-import { phone, wideScreen } from './support/browser.ts'
+import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
 import { tenantValues } from './support/sample-requests.ts'
@@ -89,10 +89,12 @@ describePage('the page of a link', test => {
     it('shows a template and says that the editor is not there yet', async () => {
       const { templateId } = await test.requests.leaseTemplate()
       const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
-      const { page } = await test.open({ ...wideScreen, colorScheme })
+      const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(body.editUrl)
       await page.getByText('The editor is not built yet').waitFor()
       await firstPageDrawn(page)
+      const bottomRight = (await page.getByText(templateId).boundingBox())!
+      expect(bottomRight.x + bottomRight.width).toBeLessThanOrEqual(phone.viewport!.width)
       expect(await accessibilityProblems(page)).toEqual([])
     })
   })
