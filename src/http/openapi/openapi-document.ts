@@ -41,7 +41,8 @@ export function openApiDocument(options: DocumentOptions) {
 
 function description(version: ApiVersion): string {
   const older = 'This is the older version of the interface: it differs from /v1 in the texts of some errors.\n\n'
-  return `${version === 'v0' ? older : ''}Everything belongs to the organization of the credentials. Times are UTC, ISO 8601 with milliseconds.
+  return `${version === 'v0' ? older : ''}Everything belongs to the organization of the credentials: an access token
+from \`POST /oauth/token\`, or an API key, sent as \`Authorization: Bearer …\`. Times are UTC, ISO 8601 with milliseconds.
 Every error is \`{"error": "…"}\`. A POST that creates takes an \`Idempotency-Key\`: sent again within 24 hours it gets the first
 answer and makes nothing more. Every answer has an \`X-Request-Id\`; one that is sent is kept.`
 }
