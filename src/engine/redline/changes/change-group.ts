@@ -1,0 +1,82 @@
+import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Change, ChangeType } from '../redline-view.ts'
+import type { Story } from '../stories.ts'
+
+/** What a mark says, and the key that neighbouring marks of one change share. */
+export interface Mark {
+  node: XmlElement
+  key: string
+  type: ChangeType
+  effect: 'insert' | 'delete' | null
+  author: string
+  date: string
+  /** Of a format change; empty for others. */
+  description: string
+  /** Its parts need not be neighbours: a move. */
+  isLasting: boolean
+}
+
+/** A change as it is collected: the marks that are it, and where. */
+export interface ChangeGroup {
+  story: Story
+  key: string
+  type: ChangeType
+  effect: 'insert' | 'delete' | null
+  author: string
+  date: string
+  /** Marks and ends of ranges. */
+  marks: Set<XmlElement>
+  /** Children of the story's container that the marks are in. */
+  blocks: Set<XmlElement>
+  anchor: string
+  from?: string
+  text: string
+  hasContent: boolean
+  /** The end of a paragraph is among it. */
+  hasEnd: boolean
+}
+
+/** A change with what is needed to decide it. */
+export interface FoundChange {
+  change: Change
+  story: Story
+  marks: ReadonlySet<XmlElement>
+  blocks: ReadonlySet<XmlElement>
+}
+
+/** The changes of groups. Ids are made of the first mark's, and of author and time, so that an id is not used again. */
+export function changesOf(groups: ChangeGroup[]): FoundChange[] {
+  const taken = new Map<string, number>()
+  return groups.map(group => {
+    const [first] = group.marks
+    const stem = `${(first && attribute(first, 'w:id')) ?? '0'}-${shortHash(`${group.author}\n${group.date}`)}`
+    const count = (taken.get(stem) ?? 0) + 1
+    taken.set(stem, count)
+    const id = count === 1 ? stem : `${stem}-${count}`
+    return { change: changeOf(group, id), story: group.story, marks: group.marks, blocks: group.blocks }
+  })
+}
+
+function changeOf(group: ChangeGroup, id: string): Change {
+  const isOfEnds = group.hasEnd && !group.hasContent && (group.type === 'insertion' || group.type === 'deletion')
+  const type = isOfEnds ? 'paragraph' : group.type
+  const change: Change = {
+    id,
+    type,
+    author: group.author,
+    at: group.date || null,
+    text: group.text.replace(/\n+$/, ''),
+    anchor: group.anchor,
+  }
+  if (group.from !== undefined) change.from = group.from
+  if ((type === 'paragraph' || type === 'row') && group.effect) change.effect = group.effect
+  if (group.story.kind !== 'body') change.story = group.story.kind
+  return change
+}
+
+/** FNV-1a in base 36, five characters: tells changes apart that had the same number at different times. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36).slice(-5)
+}

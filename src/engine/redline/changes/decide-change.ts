@@ -1,0 +1,68 @@
+import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { newAnchor } from '../new-anchor.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { RedlineError } from '../redline-error.ts'
+import { type RevisionMark, revisionMark } from '../revision-mark.ts'
+import { type Story, storiesOf } from '../stories.ts'
+import { findChanges } from './find-changes.ts'
+import { markBesideGrid, marksOf } from './marks.ts'
+import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
+import { type DecisionRecord, recordDecision } from './undo-decision.ts'
+
+/**
+ * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Returns what `undoDecision` needs to take
+ * it back. Throws RedlineError `unknown-change`.
+ */
+export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
+  const found = findChanges(open).find(one => one.change.id === id)
+  if (!found) throw new RedlineError('unknown-change', id)
+  const { story, marks, blocks } = found
+  return recordDecision(open, story, blocks, () => {
+    resolve(open, story, mark => (marks.has(mark) ? verdict : undefined), blocks)
+  })
+}
+
+/** Accepts every change of every story, in place. */
+export function acceptAll(open: OpenRevision): void {
+  for (const story of storiesOf(open.file)) {
+    if (marksOf(story.root).length > 0) resolve(open, story, () => 'accept')
+  }
+}
+
+/** Rejects every change of every story of which `isTakenBack` says so, in place: those of one author, for example. */
+export function rejectAll(open: OpenRevision, isTakenBack: (mark: RevisionMark) => boolean): void {
+  for (const story of storiesOf(open.file)) {
+    const grids = marksBesideGrids(story.root)
+    const isRejected = (mark: XmlElement) => isTakenBack(revisionMark(grids.get(mark) ?? mark))
+    if (!marksOf(story.root).some(isRejected)) continue
+    resolve(open, story, mark => (isRejected(mark) ? 'reject' : undefined))
+  }
+}
+
+function marksBesideGrids(root: XmlElement): Map<XmlElement, XmlElement> {
+  const beside = new Map<XmlElement, XmlElement>()
+  for (const node of descendants(root)) {
+    const grid = node.name === 'w:tbl' && firstChild(node, 'w:tblGrid')
+    const change = grid && firstChild(grid, 'w:tblGridChange')
+    const other = change && markBesideGrid(node)
+    if (change && other) beside.set(change, other)
+  }
+  return beside
+}
+
+/** Paragraphs that stay keep their anchors. */
+function resolve(open: OpenRevision, story: Story, verdictOf: VerdictOf, blocks?: ReadonlySet<XmlElement>): void {
+  const names = story.kind === 'body' ? anchorsByParagraph(open) : null
+  resolveStory(story.container, verdictOf, blocks)
+  open.file.changed(story.partName)
+  if (names === null) return
+  const taken = new Set(open.anchors)
+  open.anchors = placesOf(open).map(({ node }) => {
+    const anchor = names.get(node) ?? newAnchor(taken)
+    taken.add(anchor)
+    return anchor
+  })
+}
+
+const anchorsByParagraph = (open: OpenRevision) =>
+  new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))

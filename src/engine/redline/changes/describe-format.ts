@@ -1,0 +1,93 @@
+import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { propertyMarks } from './marks.ts'
+
+/** Properties in the words of people; those of one word are one. */
+const words: Record<string, string> = {
+  'w:b': 'bold',
+  'w:i': 'italic',
+  'w:u': 'underline',
+  'w:strike': 'strikethrough',
+  'w:dstrike': 'double strikethrough',
+  'w:caps': 'capitals',
+  'w:smallCaps': 'small capitals',
+  'w:vanish': 'hidden text',
+  'w:webHidden': 'hidden text',
+  'w:specVanish': 'hidden text',
+  'w:color': 'colour',
+  'w:sz': 'font size',
+  'w:rFonts': 'font',
+  'w:highlight': 'highlight',
+  'w:shd': 'shading',
+  'w:vertAlign': 'superscript or subscript',
+  'w:position': 'raised or lowered text',
+  'w:spacing': 'spacing',
+  'w:w': 'width of characters',
+  'w:rStyle': 'style',
+  'w:pStyle': 'style',
+  'w:jc': 'alignment',
+  'w:ind': 'indentation',
+  'w:numPr': 'numbering',
+  'w:outlineLvl': 'outline level',
+  'w:tabs': 'tabs',
+  'w:pBdr': 'borders',
+  'w:bdr': 'borders',
+  'w:bidi': 'direction',
+  'w:rtl': 'direction',
+  'w:keepNext': 'page breaks',
+  'w:keepLines': 'page breaks',
+  'w:pageBreakBefore': 'page breaks',
+  'w:widowControl': 'page breaks',
+  'w:lang': 'language',
+}
+
+const whole: Record<string, string> = {
+  'w:sectPrChange': 'page layout',
+  'w:numberingChange': 'numbering',
+  'w:tblPrChange': 'table',
+  'w:tblPrExChange': 'table',
+  'w:tblGridChange': 'table',
+  'w:trPrChange': 'table',
+  'w:tcPrChange': 'table',
+}
+
+/** Of complex scripts or languages that nobody sees; they change together with the others. */
+const companions = new Set(['w:bCs', 'w:iCs', 'w:szCs', 'w:cs'])
+const notFormatting = new Set(['w:rPr', 'w:sectPr', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
+
+const off = new Set(['0', 'false', 'off'])
+const isToggle = (name: string) => ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps', 'w:vanish'].includes(name)
+
+/** What a tracked change of properties changes, in words: `bold, font size 11 to 12`. */
+export function describeFormat(properties: XmlElement, mark: XmlElement): string {
+  const known = whole[mark.name]
+  if (known !== undefined) return known
+  const before = firstChild(mark, properties.name)
+  const names = [...childElements(properties), ...(before ? childElements(before) : [])].map(one => one.name)
+  const changed = [...new Set(names)].filter(name => isFormatting(name) && isChanged(properties, before, name))
+  const texts = changed.map(name => describe(name, firstChild(properties, name), before && firstChild(before, name)))
+  return [...new Set(texts)].join(', ') || 'formatting'
+}
+
+const isFormatting = (name: string) => !notFormatting.has(name) && !propertyMarks.has(name) && !companions.has(name)
+
+const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string) =>
+  written(firstChild(now, name)) !== written(before && firstChild(before, name))
+
+/** Attributes sorted, names canonical: for telling whether two are the same. */
+const written = (node: XmlElement | undefined): string =>
+  node
+    ? JSON.stringify([
+        node.attributes.map(one => [one.name, one.value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+        childElements(node).map(child => [child.name, written(child)]),
+      ])
+    : ''
+
+function describe(name: string, now: XmlElement | undefined, before: XmlElement | undefined): string {
+  const word = words[name] ?? 'formatting'
+  const value = now && attribute(now, 'w:val')
+  if (isToggle(name)) return now && !off.has(value ?? '') ? word : `not ${word}`
+  if (name === 'w:u') return now && value !== 'none' ? word : `not ${word}`
+  const former = before && attribute(before, 'w:val')
+  if (name === 'w:sz' && value && former) return `${word} ${Number(former) / 2} to ${Number(value) / 2}`
+  return word
+}

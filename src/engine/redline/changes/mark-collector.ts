@@ -1,0 +1,120 @@
+import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Story } from '../stories.ts'
+import type { ChangeGroup, Mark } from './change-group.ts'
+import { moveRanges } from './marks.ts'
+
+/**
+ * Puts marks together to changes while a story is read in order. What is read comes as atoms: a piece of text, an object,
+ * the end of a paragraph. A change goes on as long as each next atom has a mark of the same kind, author and date.
+ */
+export class MarkCollector {
+  readonly story: Story
+  readonly groups: ChangeGroup[] = []
+  /** Where the reader is. */
+  anchor = ''
+  block: XmlElement
+  /** The marks around it. */
+  readonly #around: Mark[] = []
+  readonly #open = new Map<string, ChangeGroup>()
+  /** Moves and controls, whose parts need not be neighbours. */
+  readonly #lasting = new Map<string, ChangeGroup>()
+  readonly #ranges = new Map<string, ChangeGroup>()
+  #moves: { id: string; name: string; key: string }[] = []
+  /** How many atoms there were. */
+  count = 0
+
+  constructor(story: Story) {
+    this.story = story
+    this.block = story.container
+  }
+
+  /** Reads what is inside of marks. A mark with nothing in it is a change too, or a part of the one before. */
+  within(marks: Mark[], read: () => void): void {
+    const before = this.count
+    this.#around.push(...marks)
+    read()
+    this.#around.length -= marks.length
+    if (this.count === before) this.touch(marks)
+  }
+
+  /** An atom: its text, marks of its own, and whether it is the end of a paragraph. */
+  atom(text: string, own: Mark[] = [], isEnd = false): void {
+    this.count++
+    const marks = own.length === 0 ? this.#around : [...this.#around, ...own]
+    if (this.#open.size > 0) this.#closeOthers(marks)
+    for (const mark of marks) {
+      const row = rowAround(mark, marks)
+      const group = this.#groupOf(row ?? mark)
+      this.#add(group, mark.node)
+      if (row) continue
+      if (mark.type !== 'format') group.text += text
+      if (isEnd) group.hasEnd = true
+      else group.hasContent = true
+    }
+  }
+
+  /** Marks of a place where nothing is: they end no change. */
+  touch(marks: Mark[]): void {
+    for (const mark of marks) this.#add(this.#groupOf(rowAround(mark, this.#around) ?? mark), mark.node)
+  }
+
+  /** A moved stretch, or the start or end of a control, begins. */
+  rangeStart(mark: Mark, endName: string): void {
+    const id = attribute(mark.node, 'w:id') ?? ''
+    const group = this.#groupOf(mark)
+    this.#add(group, mark.node)
+    this.#ranges.set(`${endName} ${id}`, group)
+    if (mark.node.name in moveRanges) this.#moves.push({ id, name: endName, key: mark.key })
+  }
+
+  rangeEnd(node: XmlElement): void {
+    const id = attribute(node, 'w:id') ?? ''
+    const group = this.#ranges.get(`${node.name} ${id}`)
+    if (group) this.#add(group, node)
+    this.#moves = this.#moves.filter(one => one.id !== id || one.name !== node.name)
+  }
+
+  /** The key of the moved stretch in which the reader is. */
+  moveKey(endName: string): string | undefined {
+    return this.#moves.findLast(one => one.name === endName)?.key
+  }
+
+  #closeOthers(marks: Mark[]): void {
+    for (const key of this.#open.keys()) {
+      if (!marks.some(mark => mark.key === key)) this.#open.delete(key)
+    }
+  }
+
+  #groupOf(mark: Mark): ChangeGroup {
+    const groups = mark.isLasting ? this.#lasting : this.#open
+    const known = groups.get(mark.key)
+    if (known) return known
+    const { key, type, effect, author, date, description } = mark
+    const group: ChangeGroup = {
+      story: this.story,
+      ...{ key, type, effect, author, date },
+      marks: new Set(),
+      blocks: new Set(),
+      anchor: this.anchor,
+      text: description,
+      hasContent: false,
+      hasEnd: false,
+    }
+    groups.set(mark.key, group)
+    this.groups.push(group)
+    return group
+  }
+
+  #add(group: ChangeGroup, node: XmlElement): void {
+    group.marks.add(node)
+    group.blocks.add(this.block)
+  }
+}
+
+/** The row that came or went with what is in it. */
+const rowAround = (mark: Mark, marks: Mark[]) =>
+  mark.type === 'insertion' || mark.type === 'deletion'
+    ? marks.find(
+        one => one.type === 'row' && one.effect === mark.effect && one.author === mark.author && one.date === mark.date,
+      )
+    : undefined

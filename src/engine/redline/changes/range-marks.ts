@@ -1,0 +1,52 @@
+import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+
+/** What marks a place or a stretch and is no content (EG_RangeMarkupElements and neighbours). */
+const places = new Set([
+  'w:bookmarkStart',
+  'w:bookmarkEnd',
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:permStart',
+  'w:permEnd',
+  'w:moveFromRangeStart',
+  'w:moveFromRangeEnd',
+  'w:moveToRangeStart',
+  'w:moveToRangeEnd',
+])
+
+export const isPlace = (node: XmlElement) =>
+  places.has(node.name) || node.name === 'w:proofErr' || /^w:customXml\w+Range(Start|End)$/.test(node.name)
+
+const pairOf = (node: XmlElement) => `${node.name.replace(/(Range)?(Start|End)$/, '')} ${attribute(node, 'w:id') ?? ''}`
+
+/**
+ * What stays of content that goes: ends of ranges whose other end is elsewhere, and, where a run may stand, the references
+ * of comments with their ranges. No comment vanishes because of a decision about the text under it.
+ */
+export function survivors(dropped: XmlElement, mayHoldRuns: boolean): XmlElement[] {
+  const found = [...descendants(dropped)].filter(node => places.has(node.name) || node.name === 'w:commentReference')
+  if (found.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const node of found) counts.set(pairOf(node), (counts.get(pairOf(node)) ?? 0) + 1)
+  const lost = mayHoldRuns ? new Set() : referencesIn(found)
+  return found.flatMap(node => {
+    if (node.name === 'w:commentReference') return mayHoldRuns ? [referenceRun(dropped, node)] : []
+    if (node.name.startsWith('w:commentRange')) return lost.has(attribute(node, 'w:id')) ? [] : [node]
+    return counts.get(pairOf(node)) === 1 ? [node] : []
+  })
+}
+
+const referencesIn = (nodes: XmlElement[]) =>
+  new Set(nodes.filter(node => node.name === 'w:commentReference').map(node => attribute(node, 'w:id')))
+
+function referenceRun(dropped: XmlElement, reference: XmlElement): XmlElement {
+  for (const run of descendants(dropped)) {
+    if (run.name !== 'w:r' || !run.children.includes(reference)) continue
+    const properties = childElements(run, 'w:rPr').map(one => ({
+      ...one,
+      children: childElements(one).filter(child => child.name !== 'w:rPrChange'),
+    }))
+    return { ...run, children: [...properties, reference] }
+  }
+  return { name: 'w:r', written: 'w:r', attributes: [], children: [reference] }
+}

@@ -1,0 +1,232 @@
+import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { joinParagraphs, withParagraph } from './join-paragraphs.ts'
+import { cellMarks, contentMarks, controlRanges, isRangeEnd, isRangeStart, moveRanges, propertyMarks } from './marks.ts'
+import { isPlace, survivors } from './range-marks.ts'
+import { removeChild, restoreProperties, setVerticalMerge } from './restore-properties.ts'
+
+export type Verdict = 'accept' | 'reject'
+
+/** What becomes of a mark; undefined for one that stays open. */
+export type VerdictOf = (mark: XmlElement) => Verdict | undefined
+
+/**
+ * Carries out verdicts below `container` in place, as ECMA-376-1 §17.13.5 has it: content that came or goes, ends of
+ * paragraphs, rows and cells, former properties, moves, controls. Of the container's children only those in `blocks` are
+ * looked at, where it is given; a paragraph whose end goes is joined with the next all the same.
+ */
+export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks?: ReadonlySet<XmlElement>): void {
+  new Resolution(verdictOf).resolveChildren(container, blocks)
+}
+
+const isGone = (effect: string | undefined, verdict: Verdict) =>
+  (effect === 'takes' && verdict === 'accept') || (effect === 'brings' && verdict === 'reject')
+
+/** Elements that are nothing without what is in them. */
+const wrappers = new Set([
+  ...Object.keys(contentMarks),
+  'w:hyperlink',
+  'w:smartTag',
+  'w:fldSimple',
+  'w:dir',
+  'w:bdo',
+  'm:oMath',
+  'm:oMathPara',
+  'w:tr',
+  'w:tbl',
+])
+const isProperties = (name: string) => name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
+
+/** Elements of properties that mean nothing when they are empty. */
+const optional = new Set(['w:rPr', 'w:pPr', 'w:numPr', 'w:trPr', 'w:tcPr', 'w:tblPrEx'])
+
+class Resolution {
+  readonly #verdictOf: VerdictOf
+  /** Of decided ranges, the kind of their end and their id; whether the control that they are about goes. */
+  readonly #ranges = new Map<string, { isControlGone: boolean }>()
+  /** Paragraphs whose end is gone. */
+  readonly #endless = new Set<XmlElement>()
+  /** Numberings that are gone. */
+  readonly #goneNumberings = new Set<XmlElement>()
+  /** How many deletions that stay open are around. */
+  #deletions = 0
+
+  constructor(verdictOf: VerdictOf) {
+    this.#verdictOf = verdictOf
+  }
+
+  resolveChildren(parent: XmlElement, blocks?: ReadonlySet<XmlElement>): void {
+    const before = parent.children
+    let out: XmlNode[] = []
+    let isJoined = false
+    let isChanged = false
+    for (const child of before) {
+      const isOpen = isElement(child) && (blocks === undefined || blocks.has(child))
+      const nodes = isOpen ? this.#resolved(child, parent) : [child]
+      if (nodes.length !== 1 || nodes[0] !== child) isChanged = true
+      for (const node of nodes) {
+        out.push(node)
+        if (isElement(node) && this.#endless.has(node)) isJoined = true
+      }
+    }
+    if (isJoined) out = joinParagraphs(out, this.#endless)
+    if (!isChanged && !isJoined) return
+    parent.children = out
+    withParagraph(parent)
+  }
+
+  /** What stands where a node stood. */
+  #resolved(node: XmlElement, parent: XmlElement): XmlNode[] {
+    const { name } = node
+    if (isRangeStart(name)) return this.#rangeStart(node)
+    if (isRangeEnd(name)) return this.#ranges.has(`${name} ${attribute(node, 'w:id')}`) ? [] : [node]
+    if (name in contentMarks) return this.#contentMark(node)
+    if (isProperties(name)) return this.#properties(node, parent)
+    if (name === 'w:tr' && this.#isPartGone(node, 'w:trPr', contentMarks)) return survivors(node, false)
+    if (name === 'w:tc' && this.#isPartGone(node, 'w:tcPr', cellMarks)) return survivors(node, false)
+    if (name.startsWith('m:') && this.#isFormulaGone(node)) return survivors(node, true)
+    if (propertyMarks.has(name)) return this.#verdictOf(node) === undefined ? [node] : []
+    if (name === 'w:sdt' || name === 'w:customXml') return this.#control(node)
+    if (name === 'w:p') this.#paragraphEnd(node)
+    const hadContent = hasContent(node)
+    this.resolveChildren(node)
+    return this.#withoutShell(node, hadContent)
+  }
+
+  /** A link, a row, a table that held something and holds nothing now is gone; what marks places in it stays. */
+  #withoutShell(node: XmlElement, hadContent: boolean): XmlNode[] {
+    if (!wrappers.has(node.name) || !hadContent || hasContent(node)) return [node]
+    return childElements(node).filter(isPlace)
+  }
+
+  #rangeStart(node: XmlElement): XmlNode[] {
+    const verdict = this.#verdictOf(node)
+    if (verdict === undefined) return [node]
+    const control = controlRanges[node.name]
+    const end = control?.end ?? moveRanges[node.name]
+    const isControlGone = control !== undefined && isGone(control.effect, verdict)
+    this.#ranges.set(`${end} ${attribute(node, 'w:id')}`, { isControlGone })
+    return []
+  }
+
+  #contentMark(node: XmlElement): XmlNode[] {
+    const verdict = this.#verdictOf(node)
+    const isDeletion = node.name === 'w:del'
+    if (verdict === undefined) {
+      const hadContent = hasContent(node)
+      if (isDeletion) this.#deletions++
+      this.resolveChildren(node)
+      if (isDeletion) this.#deletions--
+      return this.#withoutShell(node, hadContent)
+    }
+    if (isGone(contentMarks[node.name], verdict)) return survivors(node, !holdsBlocks(node))
+    if (isDeletion && this.#deletions === 0) restoreDeletedText(node)
+    this.resolveChildren(node)
+    return node.children
+  }
+
+  /** A content control of which the ends came or go is unwrapped, its content stays (ECMA-376-1 §17.13.5.4). */
+  #control(node: XmlElement): XmlNode[] {
+    const content = node.name === 'w:sdt' ? firstChild(node, 'w:sdtContent') : node
+    if (!content) return [node]
+    const isControlGone = this.#isControlGone(content)
+    const isOfRows = childElements(content).some(child => child.name === 'w:tr' || child.name === 'w:tc')
+    this.resolveChildren(node)
+    if (isControlGone) return content.children.filter(child => !isElement(child) || !isProperties(child.name))
+    return isOfRows && !hasContent(content) ? childElements(content).filter(isPlace) : [node]
+  }
+
+  /** Whether the range around the start of the control, which ends in it, says so. */
+  #isControlGone(content: XmlElement): boolean {
+    const [first] = childElements(content).filter(child => !isProperties(child.name))
+    return first ? this.#ranges.get(`${first.name} ${attribute(first, 'w:id')}`)?.isControlGone === true : false
+  }
+
+  #properties(node: XmlElement, parent: XmlElement): XmlNode[] {
+    if (node.name === 'w:sdtPr') return [node]
+    const hadChildren = node.children.length > 0
+    for (const child of childElements(node)) {
+      if (propertyMarks.has(child.name)) this.#formerProperties(node, child)
+      else if (node.name === 'w:tcPr' && child.name in cellMarks) this.#cellMark(node, child)
+      else if (child.name in contentMarks) this.#markInProperties(node, child, parent)
+    }
+    if (node.name === 'w:numPr' && this.#goneNumberings.has(node)) return []
+    for (const child of childElements(node)) {
+      if (!isProperties(child.name)) continue
+      const [stays] = this.#properties(child, node)
+      if (stays === undefined) removeChild(node, child)
+    }
+    return hadChildren && node.children.length === 0 && optional.has(node.name) ? [] : [node]
+  }
+
+  #formerProperties(properties: XmlElement, mark: XmlElement): void {
+    const verdict = this.#verdictOf(mark)
+    if (verdict === 'reject') restoreProperties(properties, mark)
+    else if (verdict === 'accept') removeChild(properties, mark)
+  }
+
+  #cellMark(properties: XmlElement, mark: XmlElement): void {
+    const verdict = this.#verdictOf(mark)
+    if (verdict === undefined) return
+    removeChild(properties, mark)
+    if (mark.name === 'w:cellMerge') setVerticalMerge(properties, mark, verdict)
+  }
+
+  /** Of a paragraph's end, a row, a numbering or a formula that stays: the mark goes (what goes with it is seen to above). */
+  #markInProperties(properties: XmlElement, mark: XmlElement, parent: XmlElement): void {
+    const verdict = this.#verdictOf(mark)
+    if (verdict === undefined) return
+    if (properties.name === 'w:numPr' && isGone(contentMarks[mark.name], verdict)) this.#goneNumberings.add(properties)
+    const inner = parent.name.startsWith('m:') ? mark.children : []
+    properties.children = properties.children.flatMap(child => (child === mark ? inner : [child]))
+  }
+
+  #paragraphEnd(paragraph: XmlElement): void {
+    const properties = firstChild(paragraph, 'w:pPr')
+    const run = properties && firstChild(properties, 'w:rPr')
+    for (const mark of run ? childElements(run) : []) {
+      const effect = contentMarks[mark.name]
+      const verdict = effect && this.#verdictOf(mark)
+      if (verdict && isGone(effect, verdict)) this.#endless.add(paragraph)
+    }
+  }
+
+  #isPartGone(part: XmlElement, propertiesName: string, effects: Record<string, string>): boolean {
+    const properties = firstChild(part, propertiesName)
+    return childElements(properties ?? part).some(mark => {
+      const effect = properties ? effects[mark.name] : undefined
+      const verdict = effect && this.#verdictOf(mark)
+      return verdict ? isGone(effect, verdict) : false
+    })
+  }
+
+  /** The mark of a formula's structure is in its properties (ECMA-376-1 §22.1.2.20). */
+  #isFormulaGone(node: XmlElement): boolean {
+    const properties = childElements(node).find(child => child.name === `${node.name}Pr`)
+    const control = properties && firstChild(properties, 'm:ctrlPr')
+    return childElements(control ?? node).some(mark => {
+      const effect = control ? contentMarks[mark.name] : undefined
+      const verdict = effect && this.#verdictOf(mark)
+      return verdict ? isGone(effect, verdict) : false
+    })
+  }
+}
+
+const hasContent = (node: XmlElement) =>
+  node.children.some(
+    child => isElement(child) && !isPlace(child) && !isProperties(child.name) && !isRangeStart(child.name),
+  )
+
+const holdsBlocks = (node: XmlElement) =>
+  childElements(node).some(child => child.name === 'w:p' || child.name === 'w:tbl')
+
+/** Text that is not deleted any more, text within a deletion of its own apart (ECMA-376-1 §17.3.3.7). */
+function restoreDeletedText(deletion: XmlElement): void {
+  const restored: Record<string, string> = { 'w:delText': 'w:t', 'w:delInstrText': 'w:instrText' }
+  for (const child of childElements(deletion)) {
+    const name = restored[child.name]
+    if (name !== undefined) {
+      child.written = child.written.replace(/[^:]+$/, name.slice(2))
+      child.name = name
+    } else if (child.name !== 'w:del') restoreDeletedText(child)
+  }
+}

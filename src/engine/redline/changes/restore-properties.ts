@@ -1,0 +1,46 @@
+import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { propertyMarks } from './marks.ts'
+
+/** What a record of former properties leaves out, for it is not formatting: it stays as it is, before or after the rest. */
+const kept: Record<string, { first?: string[]; last?: string[] }> = {
+  'w:rPr': { first: ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'] },
+  'w:pPr': { last: ['w:rPr', 'w:sectPr'] },
+  'w:sectPr': { first: ['w:headerReference', 'w:footerReference'] },
+  'w:trPr': { last: ['w:ins', 'w:del'] },
+  'w:tcPr': { last: ['w:cellIns', 'w:cellDel', 'w:cellMerge'] },
+}
+
+/** Gives an element of properties what `change`, one of its children, says that it was before. */
+export function restoreProperties(properties: XmlElement, change: XmlElement): void {
+  if (change.name === 'w:numberingChange') {
+    removeChild(properties, change)
+    return
+  }
+  const { first = [], last = [] } = kept[properties.name] ?? {}
+  const before = childElements(change).find(child => child.name === properties.name)
+  const stay = (names: string[]) => childElements(properties).filter(child => names.includes(child.name))
+  const former = before ? childElements(before).filter(child => !propertyMarks.has(child.name)) : []
+  const formatting = former.filter(child => !first.includes(child.name) && !last.includes(child.name))
+  properties.children = [...stay(first), ...formatting, ...stay(last)]
+}
+
+export function removeChild(parent: XmlElement, child: XmlNode): void {
+  parent.children = parent.children.filter(one => one !== child)
+}
+
+/**
+ * The vertical merge of a cell as a tracked one has it, accepted or rejected (ECMA-376-1 §17.13.5.3: `cont` and `rest`).
+ */
+export function setVerticalMerge(cell: XmlElement, mark: XmlElement, verdict: 'accept' | 'reject'): void {
+  const value = attribute(mark, verdict === 'accept' ? 'w:vMerge' : 'w:vMergeOrig')
+  const others = cell.children.filter(child => !isElement(child) || child.name !== 'w:vMerge')
+  if (value === undefined) {
+    cell.children = others
+    return
+  }
+  const attributes = [{ name: 'w:val', written: 'w:val', value: value === 'rest' ? 'restart' : 'continue' }]
+  const merge = { name: 'w:vMerge', written: 'w:vMerge', attributes, children: [] }
+  const earlier = new Set(['w:cnfStyle', 'w:tcW', 'w:gridSpan', 'w:hMerge'])
+  const at = others.findLastIndex(child => isElement(child) && earlier.has(child.name)) + 1
+  cell.children = [...others.slice(0, at), merge, ...others.slice(at)]
+}

@@ -1,0 +1,246 @@
+import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Story } from '../stories.ts'
+import type { ChangeGroup, Mark } from './change-group.ts'
+import { describeFormat } from './describe-format.ts'
+import { MarkCollector } from './mark-collector.ts'
+import {
+  cellMarks,
+  contentMarks,
+  controlRanges,
+  isRangeEnd,
+  markBesideGrid,
+  marksOf,
+  moveRanges,
+  propertyMarks,
+} from './marks.ts'
+
+/** Nodes of a run that are text, and which. */
+const characters: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+  'w:sym': '\ufffc',
+  'w:drawing': '\ufffc',
+  'w:pict': '\ufffc',
+  'w:object': '\ufffc',
+  'mc:AlternateContent': '\ufffc',
+  'w:footnoteReference': '\ufffc',
+  'w:endnoteReference': '\ufffc',
+}
+const texts = new Set(['w:t', 'w:delText', 'm:t'])
+const unseen = new Set(['w:lastRenderedPageBreak', 'w:commentReference', 'w:annotationRef'])
+const references = new Set(['w:footnoteReference', 'w:endnoteReference', 'w:commentReference'])
+
+/** Reads a story in order and collects its changes. */
+export class StoryReader {
+  readonly #collector: MarkCollector
+  readonly #story: Story
+  readonly #names: Map<XmlElement, string>
+  /** Where notes and comments are referred to, by `w:footnoteReference 3`. */
+  readonly referenceAnchors = new Map<string, string>()
+  /** The first paragraph of the first section that has a header or footer, by the id of its relationship. */
+  readonly sectionAnchors = new Map<string, string>()
+  #sectionAnchor: string | null = null
+  /** Marks of the fallback of alternate content, by those of the choice that they repeat. */
+  readonly #twins = new Map<XmlElement, XmlElement>()
+
+  constructor(story: Story, names: Map<XmlElement, string>) {
+    this.#story = story
+    this.#names = names
+    this.#collector = new MarkCollector(story)
+  }
+
+  get groups(): ChangeGroup[] {
+    for (const { marks } of this.#twins.size > 0 ? this.#collector.groups : []) {
+      for (const mark of [...marks]) {
+        const twin = this.#twins.get(mark)
+        if (twin) marks.add(twin)
+      }
+    }
+    return this.#collector.groups
+  }
+
+  /** Reads the blocks of the story for which there is an anchor to begin with. */
+  readBlocks(anchorOf: (block: XmlElement) => string | undefined): void {
+    for (const block of childElements(this.#story.container)) {
+      const anchor = this.#story.kind === 'body' ? this.#collector.anchor || anchorOf(block) : anchorOf(block)
+      if (anchor === undefined) continue
+      this.#collector.anchor = anchor
+      this.#collector.block = block
+      this.#read(block, this.#story.container)
+    }
+  }
+
+  #readChildren(node: XmlElement): void {
+    for (const child of node.children) if (isElement(child)) this.#read(child, node)
+  }
+
+  #read(node: XmlElement, parent: XmlElement): void {
+    const { name } = node
+    if (name in contentMarks) this.#within([this.#contentMark(node)], node)
+    else if (propertyMarks.has(name)) this.#collector.touch([this.#formatMark(node, parent)])
+    else if (name in moveRanges) this.#collector.rangeStart(this.#moveRange(node), moveRanges[name]!)
+    else if (name in controlRanges) this.#collector.rangeStart(this.#control(node), controlRanges[name]!.end)
+    else if (isRangeEnd(name)) this.#collector.rangeEnd(node)
+    else if (name === 'w:p') this.#paragraph(node)
+    else if (name === 'w:r' || name === 'm:r') this.#run(node)
+    else if (name === 'w:tbl') this.#within(this.#tableMarks(node), node, ['w:tblPr', 'w:tblGrid'])
+    else if (name === 'w:tr') this.#within(this.#rowMarks(node), node, ['w:trPr', 'w:tblPrEx'])
+    else if (name === 'w:tc') this.#within(this.#cellMarks(node), node, ['w:tcPr'])
+    else if (name === 'w:sectPr') this.#section(node)
+    else if (name === 'mc:AlternateContent') this.#alternateContent(node)
+    else this.#readChildren(node)
+  }
+
+  /** Reads the children of a node, those apart whose marks were seen to, in its marks. */
+  #within(marks: Mark[], node: XmlElement, seen: string[] = []): void {
+    this.#collector.within(marks, () => {
+      for (const child of node.children) if (isElement(child) && !seen.includes(child.name)) this.#read(child, node)
+    })
+  }
+
+  #paragraph(node: XmlElement): void {
+    const outer = this.#collector.anchor
+    this.#collector.anchor = this.#names.get(node) ?? outer
+    this.#sectionAnchor ??= this.#collector.anchor
+    const properties = firstChild(node, 'w:pPr')
+    const formats = properties ? this.#formatMarks(properties) : []
+    const numbering = properties && firstChild(properties, 'w:numPr')
+    if (numbering) formats.push(...this.#numberingMarks(numbering))
+    const run = properties && firstChild(properties, 'w:rPr')
+    const own = run ? [...this.#formatMarks(run), ...this.#endMarks(run)] : []
+    this.#collector.within(formats, () => {
+      for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
+      const section = properties && firstChild(properties, 'w:sectPr')
+      if (section) this.#section(section)
+      this.#collector.atom('\n', own, true)
+    })
+    // a paragraph of a text box is none of the body: what follows is in the paragraph around it
+    if (!this.#names.has(node)) this.#collector.anchor = outer
+  }
+
+  #run(node: XmlElement): void {
+    const properties = firstChild(node, 'w:rPr')
+    this.#collector.within(properties ? this.#formatMarks(properties) : [], () => {
+      for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
+    })
+  }
+
+  #runContent(node: XmlElement): void {
+    if (references.has(node.name)) {
+      const key = `${node.name} ${attribute(node, 'w:id')}`
+      if (!this.referenceAnchors.has(key)) this.referenceAnchors.set(key, this.#collector.anchor)
+    }
+    if (unseen.has(node.name)) return
+    this.#collector.atom(texts.has(node.name) ? textOf(node) : (characters[node.name] ?? ''))
+    if (!texts.has(node.name)) this.#read(node, node)
+  }
+
+  #section(node: XmlElement): void {
+    const anchor = this.#sectionAnchor ?? this.#collector.anchor
+    for (const child of childElements(node)) {
+      const id = attribute(child, 'r:id')
+      if (id !== undefined && !this.sectionAnchors.has(id)) this.sectionAnchors.set(id, anchor)
+    }
+    this.#sectionAnchor = null
+    this.#collector.touch(this.#formatMarks(node))
+  }
+
+  /** The fallback of Word's own drawings repeats the text: its marks are decided with those that they repeat. */
+  #alternateContent(node: XmlElement): void {
+    const [choice, ...others] = childElements(node)
+    if (!choice) return
+    const known = marksOf(choice)
+    this.#readChildren(choice)
+    for (const other of others) {
+      const marks = marksOf(other)
+      const isCopy = marks.length === known.length && marks.every((mark, index) => isSame(mark, known[index]!))
+      if (isCopy) for (const [index, mark] of marks.entries()) this.#twins.set(known[index]!, mark)
+      else this.#readChildren(other)
+    }
+  }
+
+  #tableMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:tblPr')
+    const grid = firstChild(node, 'w:tblGrid')
+    const gridChange = grid && firstChild(grid, 'w:tblGridChange')
+    const marks = properties ? this.#formatMarks(properties) : []
+    if (!gridChange) return marks
+    return [...marks, { ...this.#formatMark(markBesideGrid(node) ?? gridChange, node), node: gridChange }]
+  }
+
+  #rowMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:trPr')
+    const exceptions = firstChild(node, 'w:tblPrEx')
+    const marks = exceptions ? this.#formatMarks(exceptions) : []
+    if (!properties) return marks
+    const own = childElements(properties).filter(child => child.name in contentMarks)
+    const rows = own.map(child => this.#mark(child, 'row', contentMarks[child.name] === 'brings' ? 'insert' : 'delete'))
+    return [...marks, ...this.#formatMarks(properties), ...rows]
+  }
+
+  #cellMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:tcPr')
+    if (!properties) return []
+    const effects = { brings: 'insert', takes: 'delete', merges: null } as const
+    const own = childElements(properties).filter(child => child.name in cellMarks)
+    const cells = own.map(child => {
+      const mark = this.#mark(child, 'row', effects[cellMarks[child.name]!])
+      return { ...mark, key: `cell ${mark.key}` }
+    })
+    return [...this.#formatMarks(properties), ...cells]
+  }
+
+  #endMarks(run: XmlElement): Mark[] {
+    return childElements(run)
+      .filter(child => child.name in contentMarks)
+      .map(child => this.#contentMark(child))
+  }
+
+  #numberingMarks(numbering: XmlElement): Mark[] {
+    return childElements(numbering)
+      .filter(child => child.name in contentMarks || propertyMarks.has(child.name))
+      .map(child => this.#mark(child, 'format', null, 'numbering'))
+  }
+
+  #formatMarks(properties: XmlElement): Mark[] {
+    return childElements(properties)
+      .filter(child => propertyMarks.has(child.name))
+      .map(child => this.#formatMark(child, properties))
+  }
+
+  #formatMark(node: XmlElement, properties: XmlElement): Mark {
+    return this.#mark(node, 'format', null, describeFormat(properties, node))
+  }
+
+  #contentMark(node: XmlElement): Mark {
+    const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
+    const moveKey = node.name.startsWith('w:move') ? this.#collector.moveKey(`${node.name}RangeEnd`) : undefined
+    if (moveKey === undefined) return this.#mark(node, effect === 'insert' ? 'insertion' : 'deletion', effect)
+    return { ...this.#mark(node, 'move', effect), key: moveKey, isLasting: true }
+  }
+
+  #moveRange(node: XmlElement): Mark {
+    const effect = node.name === 'w:moveToRangeStart' ? 'insert' : 'delete'
+    const key = `${effect === 'insert' ? 'moveTo' : 'moveFrom'} ${attribute(node, 'w:name') ?? ''}`
+    return { ...this.#mark(node, 'move', effect), key, isLasting: true }
+  }
+
+  #control(node: XmlElement): Mark {
+    const mark = this.#mark(node, 'format', null, 'content control')
+    return { ...mark, key: `${controlRanges[node.name]!.effect} ${mark.key}`, isLasting: true }
+  }
+
+  #mark(node: XmlElement, type: Mark['type'], effect: Mark['effect'], description = ''): Mark {
+    const author = attribute(node, 'w:author') ?? ''
+    const date = attribute(node, 'w:date') ?? ''
+    const key = `${type} ${effect} ${description}\n${author}\n${date}`
+    return { node, key, type, effect, author, date, description, isLasting: false }
+  }
+}
+
+const isSame = (a: XmlElement, b: XmlElement) =>
+  a.name === b.name && ['w:author', 'w:date'].every(name => attribute(a, name) === attribute(b, name))

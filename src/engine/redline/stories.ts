@@ -1,0 +1,52 @@
+import type { XmlElement } from '../xml/xml-tree.ts'
+import { bodyOf } from './paragraphs.ts'
+import type { WordFile } from './word-file.ts'
+
+export type StoryKind =
+  | 'body'
+  | 'header'
+  | 'footer'
+  | 'footnotes'
+  | 'endnotes'
+  | 'comments'
+  | 'glossary'
+  | 'styles'
+  | 'numbering'
+
+/** A part that can hold tracked changes. */
+export interface Story {
+  kind: StoryKind
+  partName: string
+  root: XmlElement
+  /** Its children are the blocks: the body, else the root. */
+  container: XmlElement
+}
+
+/** By the kind of the relationship that leads there from the main part. */
+const kinds: Record<string, StoryKind> = {
+  header: 'header',
+  footer: 'footer',
+  footnotes: 'footnotes',
+  endnotes: 'endnotes',
+  comments: 'comments',
+  glossarydocument: 'glossary',
+  styles: 'styles',
+  numbering: 'numbering',
+}
+
+/** Every part that can hold tracked changes, the body first. Throws XmlError for one that is not sound. */
+export function storiesOf(file: WordFile): Story[] {
+  const main = file.tree(file.mainName)
+  const stories: Story[] = [{ kind: 'body', partName: file.mainName, root: main, container: bodyOf(main) }]
+  const seen = new Set([file.mainName])
+  for (const [relationship, kind] of Object.entries(kinds)) {
+    for (const part of file.related(file.mainName, relationship)) {
+      const partName = part.name.toLowerCase()
+      if (seen.has(partName)) continue
+      seen.add(partName)
+      const root = file.tree(partName)
+      stories.push({ kind, partName, root, container: root })
+    }
+  }
+  return stories
+}
