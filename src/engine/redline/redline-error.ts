@@ -13,6 +13,8 @@ export type RedlineErrorCode =
   | 'not-editable'
   /** A text that a document cannot hold. */
   | 'unwritable-text'
+  /** A document that cannot be negotiated; `detail` is one of the reasons of take-in.ts. */
+  | 'unsupported-document'
 
 /** What a request asks of a document that it cannot do; `detail` names the thing. */
 export class RedlineError extends Error {

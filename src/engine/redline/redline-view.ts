@@ -17,7 +17,10 @@ export interface Clause {
   cell?: { table: number; row: number; column: number }
   /** With all open changes accepted. */
   text: string
-  /** Our own markup only: `b i u s sub sup span br ins del img`, attributes `class` and `data-change`; nothing of the file's. */
+  /**
+   * Our own markup only: `b i u s sub sup span br ins del img`, attributes `class`, `data-change` and, of images, `alt`. A page
+   * can count in it: outside `del` and the class `aside`, `br` and what has the class `object` are one code unit of `text`.
+   */
   html: string
   /** The whole paragraph is being taken out. */
   deleted?: true

@@ -64,7 +64,7 @@ function clauseAt({ anchors, places, labels, cells, context }: View, index: numb
   const label = labels[index]?.label
   if (label) clause.label = label
   if (cell) clause.cell = cell
-  if (text === '' && isLeaving(place)) clause.deleted = true
+  if (isLeaving(place, text)) clause.deleted = true
   return clause
 }
 

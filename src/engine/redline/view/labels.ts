@@ -1,6 +1,6 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
-import { paragraphMark } from '../paragraph-text.ts'
+import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { formatNumber } from './number-format.ts'
 import { type List, type ListPlace, numberingOf } from './numbering.ts'
@@ -10,7 +10,7 @@ import { shownCharacters } from './symbol-characters.ts'
 export interface ListLabel {
   /** From 0. */
   level: number
-  /** The number or bullet; null for an item that is being taken out, which does not count. */
+  /** The number or bullet; null for an item that is being taken out or joined to the one before, which does not count. */
   label: string | null
 }
 
@@ -22,20 +22,45 @@ export function labelsOf(open: OpenRevision): Map<string, ListLabel> {
   return labels
 }
 
-/** The labels of the paragraphs, by their index. */
+/**
+ * The labels of the paragraphs, by their index. Paragraphs whose ends are deleted are one with the next that has its end,
+ * and are numbered as that one; the number stands where the text of all of them begins.
+ */
 export function listLabels({ file }: OpenRevision, places: ParagraphPlace[]): (ListLabel | undefined)[] {
   const numbering = numberingOf(file)
   const counters = new Counters()
-  return places.map(place => {
-    const list = numbering.placeOf(place.node)
-    if (!list) return undefined
-    return { level: list.level, label: isLeaving(place) ? null : counters.next(list) }
+  const labels: (ListLabel | undefined)[] = places.map(({ node }) => {
+    const list = numbering.placeOf(node)
+    return list && { level: list.level, label: null }
   })
+  let first = 0
+  for (const [index, place] of places.entries()) {
+    if (place.row && isDeletedRow(place.row)) {
+      first = index + 1
+      continue
+    }
+    const isJoined = isEndDeleted(place) && places[index + 1]?.parent === place.parent
+    if (isJoined) continue
+    const list = numbering.placeOf(place.node)
+    const shown = list ? shownAt(places, first, index) : undefined
+    if (list && shown !== undefined) labels[shown] = { level: list.level, label: counters.next(list) }
+    first = index + 1
+  }
+  return labels
 }
 
-/** Its end is deleted, and what is left of it becomes part of the next paragraph; or its row is deleted. */
-export const isLeaving = ({ node, row }: ParagraphPlace): boolean =>
-  paragraphMark(node).deleted !== null || (row !== null && isDeletedRow(row))
+/** The first of some paragraphs that has text; the last where none has, unless that one goes too. */
+function shownAt(places: ParagraphPlace[], first: number, last: number): number | undefined {
+  for (let index = first; index < last; index++) if (currentText(piecesOf(places[index]!.node)) !== '') return index
+  const place = places[last]!
+  return isEndDeleted(place) && currentText(piecesOf(place.node)) === '' ? undefined : last
+}
+
+const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).deleted !== null
+
+/** All of it goes: what is left of it is no text, and its end is deleted; or its row is. */
+export const isLeaving = (place: ParagraphPlace, text: string): boolean =>
+  (text === '' && isEndDeleted(place)) || (place.row !== null && isDeletedRow(place.row))
 
 function isDeletedRow(row: XmlElement): boolean {
   const properties = firstChild(row, 'w:trPr')

@@ -1,0 +1,50 @@
+import { descendants, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { piecesOf } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
+
+/** What holds blocks, so that paragraphs in it are found (paragraphs.ts), and the blocks of stories that hold several texts. */
+const holders = new Set([
+  'w:sdt',
+  'w:sdtContent',
+  'w:customXml',
+  'w:smartTag',
+  'w:tbl',
+  'w:tr',
+  'w:tc',
+  'w:footnote',
+  'w:endnote',
+  'w:comment',
+])
+const text = new Set(['w:t', 'w:delText', 'm:t', 'w:p', 'w:sym'])
+const otherFiles = new Set(['w:altChunk', 'w:subDoc'])
+/** Parts of a glossary and definitions are not shown as text of the document. */
+const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:numPicBullet', 'w:docDefaults'])
+
+/**
+ * No text stands where the view does not look and a word processor may: under elements of others, around paragraphs or runs,
+ * in places where the standard has none. Throws RedlineError `unsupported-document`.
+ */
+export function assertAllTextIsShown(parent: XmlElement): void {
+  for (const node of parent.children) {
+    if (!isElement(node)) continue
+    if (otherFiles.has(node.name)) throw new RedlineError('unsupported-document', 'document-inside')
+    if (node.name === 'w:p') assertParagraphIsShown(node)
+    else if (holders.has(node.name)) assertAllTextIsShown(node)
+    else if (!unshown.has(node.name) && holdsText(node)) throw unreachable()
+  }
+}
+
+function assertParagraphIsShown(paragraph: XmlElement): void {
+  for (const { node, text: shown } of piecesOf(paragraph)) {
+    if (otherFiles.has(node.name)) throw new RedlineError('unsupported-document', 'document-inside')
+    // an object counts as one character and its text is shown beside it
+    if (shown === '' && node.name !== 'w:t' && node.name !== 'w:delText' && holdsText(node)) throw unreachable()
+  }
+}
+
+const unreachable = () => new RedlineError('unsupported-document', 'unreachable-text')
+
+function holdsText(node: XmlElement): boolean {
+  for (const one of descendants(node)) if (text.has(one.name)) return true
+  return false
+}

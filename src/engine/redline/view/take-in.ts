@@ -1,0 +1,138 @@
+import { DocxError } from '../../docx/docx-error.ts'
+import { kindOf } from '../../docx/relationships.ts'
+import { XmlError } from '../../xml/parse-xml.ts'
+import { attribute, firstChild, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { isRangeStart, marksOf } from '../changes/marks.ts'
+import { newMarkId } from '../mark-ids.ts'
+import { newAnchors } from '../new-anchor.ts'
+import { placesOf, type StoredRevision } from '../open-revision.ts'
+import { RedlineError } from '../redline-error.ts'
+import { storiesOf } from '../stories.ts'
+import { WordFile } from '../word-file.ts'
+import { assertAllTextIsShown } from './shown-text.ts'
+
+/**
+ * Why a document is not taken:
+ * - `no-text`: it has no paragraph
+ * - `macros`: it holds programs
+ * - `mail-merge`: it is set up to be filled from a table elsewhere
+ * - `linked-content`: it shows pictures or objects that are not in it
+ * - `document-inside`: a part of its text is another file
+ * - `unreachable-text`: text stands where word processors may show it and no member would see it
+ * - `too-many-paragraphs`
+ */
+export type TakeInReason =
+  | 'no-text'
+  | 'macros'
+  | 'mail-merge'
+  | 'linked-content'
+  | 'document-inside'
+  | 'unreachable-text'
+  | 'too-many-paragraphs'
+
+/** 300 pages have about 10,000. */
+const MOST_PARAGRAPHS = 50_000
+
+/**
+ * A document as the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
+ * and no template elsewhere changes its styles; else it is as it was. Throws DocxError for what is no sound DOCX, and
+ * RedlineError `unsupported-document` with a TakeInReason.
+ */
+export function takeIn(bytes: Uint8Array): StoredRevision {
+  try {
+    const file = WordFile.open(bytes)
+    assertSelfContained(file)
+    const stories = storiesOf(file)
+    const count = placesOf({ file }).length
+    if (count === 0) throw unsupported('no-text')
+    if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
+    for (const { container } of stories) assertAllTextIsShown(container)
+    const isChanged = [detachTemplate(file), numberMarks(file)].includes(true)
+    return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
+  } catch (error) {
+    throw error instanceof XmlError ? unsound(error) : error
+  }
+}
+
+const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('unsupported-document', reason)
+
+const unsound = (error: XmlError) =>
+  new DocxError(error.code === 'too-deep' || error.code === 'too-large' ? 'too-large' : 'damaged', error.message)
+
+const refusedKinds: Record<string, TakeInReason> = {
+  vbaproject: 'macros',
+  wordvbadata: 'macros',
+  mailmergesource: 'mail-merge',
+  mailmergeheadersource: 'mail-merge',
+  recipientdata: 'mail-merge',
+  afchunk: 'document-inside',
+  subdocument: 'document-inside',
+}
+/** Leads out of the file, and nothing of the text is there. */
+const harmlessExternal = new Set(['hyperlink', 'attachedtemplate'])
+
+function assertSelfContained(file: WordFile): void {
+  for (const relationship of [...file.package.relationships.values()].flat()) {
+    const kind = kindOf(relationship)
+    const reason = Object.hasOwn(refusedKinds, kind) ? refusedKinds[kind] : undefined
+    if (reason) throw unsupported(reason)
+    if (relationship.partName === null && !harmlessExternal.has(kind)) throw unsupported('linked-content')
+  }
+  if (file.package.parts.get(file.mainName)?.contentType.includes('macroEnabled')) throw unsupported('macros')
+  const settings = settingsOf(file)
+  if (settings && firstChild(settings.root, 'w:mailMerge')) throw unsupported('mail-merge')
+}
+
+function settingsOf(file: WordFile): { name: string; root: XmlElement } | undefined {
+  const name = file.related(file.mainName, 'settings')[0]?.name.toLowerCase()
+  return name === undefined ? undefined : { name, root: file.tree(name) }
+}
+
+/** A template elsewhere is no part of what is agreed, and may bring other styles each time the document is opened. */
+function detachTemplate(file: WordFile): boolean {
+  const settings = settingsOf(file)
+  if (!settings || !firstChild(settings.root, 'w:attachedTemplate')) return false
+  const isDetached = (name: string) => name === 'w:attachedTemplate' || name === 'w:linkStyles'
+  settings.root.children = settings.root.children.filter(child => !isElement(child) || !isDetached(child.name))
+  file.changed(settings.name)
+  const { parts, relationships } = file.package
+  const rest = (relationships.get(settings.name) ?? []).filter(one => kindOf(one) !== 'attachedtemplate')
+  file.replacePackage({ parts, relationships: new Map([...relationships, [settings.name, rest]]) })
+  return true
+}
+
+/** Gives every mark but the first of an id, and those without, ids of their own; the ids of ranges pair their two ends. */
+function numberMarks(file: WordFile): boolean {
+  const stories = storiesOf(file).map(({ partName, root }) => ({ partName, marks: marksOf(root) }))
+  const all = stories.flatMap(story => story.marks)
+  const known = new Set(all.map(idOf))
+  const taken = new Set(all.filter(mark => isRangeStart(mark.name)).map(idOf))
+  let isChanged = false
+  for (const { partName, marks } of stories) {
+    for (const mark of marks) {
+      if (isRangeStart(mark.name)) continue
+      const id = idOf(mark)
+      if (Number.isInteger(id) && !taken.has(id)) {
+        taken.add(id)
+        continue
+      }
+      setAttribute(mark, 'w:id', unusedId(file, known))
+      file.changed(partName)
+      isChanged = true
+    }
+  }
+  return isChanged
+}
+
+/** Definitions and the glossary may have ids that `newMarkId` does not look at. */
+function unusedId(file: WordFile, known: ReadonlySet<number>): string {
+  for (;;) {
+    const id = newMarkId(file)
+    if (!known.has(Number(id))) return id
+  }
+}
+
+const idOf = (mark: XmlElement): number => {
+  const id = attribute(mark, 'w:id') ?? ''
+  return /^-?\d{1,10}$/.test(id) ? Number(id) : Number.NaN
+}
