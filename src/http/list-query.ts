@@ -2,12 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { CodedError } from '../platform/coded-error.ts'
 import type { ListPosition } from '../platform/database/list-segment.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
-import { invalidInput } from './validation.ts'
+import { checkedLater, invalidInput } from './validation.ts'
 
-/** Documented here and checked by `readListQuery`, since the interface has a text of its own for `updatedSince`. */
-const checkedLater = (schema: object) => Type.Optional(Type.Unknown(schema))
-
-/** What every list takes. */
+/** What every list takes. Documented here and checked by `readListQuery`: the interface has a text of its own for `updatedSince`. */
 export const listQuerySchema = Type.Object({
   updatedSince: checkedLater({
     type: 'string',

@@ -1,4 +1,4 @@
-import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox'
+import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { CodedError } from '../platform/coded-error.ts'
 
@@ -22,16 +22,26 @@ export type Validator<T> = (value: unknown) => T
 
 /**
  * Compiles a schema into a validator. Unknown properties are left alone, types are never coerced.
- * Texts cannot be stored with NUL or with half a surrogate pair, so such a text is refused wherever it stands.
+ * Texts cannot be stored with NUL or with half a surrogate pair, so such a text is refused wherever it stands,
+ * but for `checkedLater`.
  */
 export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
   const compiled = TypeCompiler.Compile(schema)
+  const isCheckedHere = !Object.values<TSchema>(schema.properties ?? {}).some(isCheckedLater)
   return value => {
     if (!compiled.Check(value)) throw invalidInput(describe(deepest(compiled.Errors(value).First()!)))
-    refuseUnstorableText(value, '')
+    refuseUnstorableText(isCheckedHere ? value : withoutCheckedLater(value as object, schema), '')
     return value as Static<S>
   }
 }
+
+/** A property that its handler checks to the last character, as one with a text of its own for all that is wrong with it. */
+export const checkedLater = (schema: object) => Type.Optional(Type.Unknown({ ...schema, checkedLater: true }))
+
+const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
+
+const withoutCheckedLater = (value: object, { properties }: TSchema) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !isCheckedLater(properties[key])))
 
 export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
 

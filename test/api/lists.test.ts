@@ -104,6 +104,9 @@ describe('updatedSince', () => {
     '?updatedSince=',
     '?updatedSince=yesterday',
     '?updatedSince=2026-02-30',
+    '?updatedSince=2026-01-01%00',
+    '?updatedSince=%00',
+    '?updatedSince=%ED%A0%80',
     '?updatedSince=2026-01-01&updatedSince=2026-01-02',
   ])('refuses %s', async query => {
     for (const version of ['v1', 'v0']) {

@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Keywords of our own: texts of refusals. */
-const ownKeywords = new Set(['errorText', 'missingText'])
+const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater'])
 
 /** The schema of a row as it is shown: plain JSON, a choice of constants as an `enum`. */
 export function toJsonSchema(schema: TSchema): JsonSchema {
