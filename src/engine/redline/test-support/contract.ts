@@ -1,0 +1,48 @@
+import { docxFile } from '../../../../test/support/docx-file.ts'
+import { newAnchors } from '../new-anchor.ts'
+import { type OpenRevision, openRevision, placesOf } from '../open-revision.ts'
+import { WordFile } from '../word-file.ts'
+
+const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+export interface ContractParts {
+  /** WordprocessingML inside the body. */
+  body: string
+  /** Inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes`. */
+  styles?: string
+  numbering?: string
+  settings?: string
+  footnotes?: string
+}
+
+/** A DOCX of some parts, each given by what is inside its root. */
+export function contractFile({ body, ...parts }: ContractParts): Uint8Array {
+  const given = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return docxFile({
+    body,
+    relationships: given.map(([name]) => ({ type: name, target: `${name}.xml` })),
+    contentTypes: Object.fromEntries(given.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
+    files: Object.fromEntries(
+      given.map(([name, content]) => [
+        `word/${name}.xml`,
+        `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${name} xmlns:w="${w}">${content}</w:${name}>`,
+      ]),
+    ),
+  })
+}
+
+/** A DOCX as an open revision, its paragraphs named at random. */
+export function opened(bytes: Uint8Array): OpenRevision {
+  return openRevision({ bytes, anchors: newAnchors(placesOf({ file: WordFile.open(bytes) }).length) })
+}
+
+export const openContract = (parts: ContractParts): OpenRevision => opened(contractFile(parts))
+
+/** A paragraph: its properties and its content, both as WordprocessingML. */
+export const p = (content: string, properties = ''): string =>
+  `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
+
+/** A run: its text and its properties. */
+export const r = (text: string, properties = ''): string =>
+  `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { openContract, p, r } from '../test-support/contract.ts'
+import { clausesOf } from './clauses.ts'
+import { labelsOf } from './labels.ts'
+import { formatNumber } from './number-format.ts'
+
+const level = (index: number, format: string, text: string, more = '') =>
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+const abstract = (id: number, levels: string) => `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`
+const number = (id: number, abstractId: number, more = '') =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${abstractId}"/>${more}</w:num>`
+const legal = abstract(
+  0,
+  level(0, 'decimal', '%1.') +
+    level(1, 'decimal', '%1.%2') +
+    level(2, 'lowerLetter', '(%3)') +
+    level(3, 'lowerRoman', '(%4)'),
+)
+
+/** Items as `list/level`, the end of a paragraph deleted where `-`, inserted where `+`; no list where empty. */
+const items = (...places: string[]) =>
+  places.map(place => {
+    const [, mark, list, ilvl] = /^([-+]?)(?:(\d+)\/(\d+))?$/.exec(place)!
+    const change = mark ? `<w:${mark === '-' ? 'del' : 'ins'} w:id="1" w:author="Dana"/>` : ''
+    const numbers = list ? `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>` : ''
+    const text = mark === '-' ? `<w:del w:id="2" w:author="Dana"><w:r><w:delText>x</w:delText></w:r></w:del>` : r('x')
+    return p(text, numbers + (change && `<w:rPr>${change}</w:rPr>`))
+  })
+const labels = (numbering: string, body: string[], styles?: string) =>
+  clausesOf(openContract({ body: body.join(''), numbering, styles })).map(clause => clause.label ?? '')
+
+describe('the number of a list item', () => {
+  it.each<[string, string, string[], string[]]>([
+    [
+      'counts on its level',
+      legal + number(1, 0),
+      ['1/0', '1/1', '1/1', '1/0', '1/1'],
+      ['1.', '1.1', '1.2', '2.', '2.1'],
+    ],
+    [
+      'shows the levels above at their start when they were not there',
+      legal + number(1, 0),
+      ['1/1', '1/0'],
+      ['1.1', '2.'],
+    ],
+    ['counts across paragraphs that are in no list', legal + number(1, 0), ['1/0', '', '1/0'], ['1.', '', '2.']],
+    [
+      'goes on in another list of the same definition',
+      legal + number(1, 0) + number(2, 0),
+      ['1/0', '2/0'],
+      ['1.', '2.'],
+    ],
+    [
+      'starts again in a list that says so',
+      legal + number(1, 0) + number(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride>'),
+      ['1/0', '1/0', '2/0', '2/0', '1/0'],
+      ['1.', '2.', '4.', '5.', '6.'],
+    ],
+    [
+      'has the format that a list gives it instead',
+      legal + number(1, 0, `<w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Article %1')}</w:lvlOverride>`),
+      ['1/0', '1/1'],
+      ['Article I', 'I.1'],
+    ],
+    [
+      'is decimal on all levels where the list is legal',
+      abstract(0, level(0, 'upperRoman', '%1.') + level(1, 'decimal', '%1.%2', '<w:isLgl/>')) + number(1, 0),
+      ['1/0', '1/1'],
+      ['I.', '1.1'],
+    ],
+    [
+      'does not start again where it never does',
+      abstract(0, level(0, 'decimal', '%1.') + level(1, 'decimal', '%2)', '<w:lvlRestart w:val="0"/>')) + number(1, 0),
+      ['1/0', '1/1', '1/0', '1/1'],
+      ['1.', '1)', '2.', '2)'],
+    ],
+    [
+      'starts again only after the level that it names',
+      abstract(
+        0,
+        level(0, 'decimal', '%1.') +
+          level(1, 'decimal', '%1.%2') +
+          level(2, 'decimal', '%3)', '<w:lvlRestart w:val="1"/>'),
+      ) + number(1, 0),
+      ['1/0', '1/1', '1/2', '1/1', '1/2', '1/0', '1/2'],
+      ['1.', '1.1', '1)', '1.2', '2)', '2.', '1)'],
+    ],
+    [
+      'does not count an item that is taken out, and counts a new one',
+      legal + number(1, 0),
+      ['1/0', '-1/0', '+1/0', '1/0'],
+      ['1.', '', '2.', '3.'],
+    ],
+    ['is none in the list 0, or one that is not there', legal + number(1, 0), ['0/0', '7/0', '1/0'], ['', '', '1.']],
+    [
+      'is a character that people know where it is a bullet',
+      abstract(
+        0,
+        `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&#xF0B7;"/><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:lvl>`,
+      ) + number(1, 0),
+      ['1/0'],
+      ['•'],
+    ],
+  ])('%s', (_, numbering, places, expected) => {
+    expect(labels(numbering, items(...places))).toEqual(expected)
+  })
+
+  it('comes from the style of a paragraph, on the level that is linked to the style', () => {
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="Sub"/><w:basedOn w:val="Clause"/></w:style>'
+    const numbering =
+      abstract(
+        0,
+        level(0, 'decimal', '%1.', '<w:pStyle w:val="Clause"/>') +
+          level(1, 'lowerLetter', '(%2)', '<w:pStyle w:val="Sub"/>'),
+      ) + number(1, 0)
+    const styled = (style: string, more = '') => p(r('x'), `<w:pStyle w:val="${style}"/>${more}`)
+    const none = '<w:numPr><w:numId w:val="0"/></w:numPr>'
+    expect(labels(numbering, [styled('Clause'), styled('Sub'), styled('Sub', none), styled('Clause')], styles)).toEqual(
+      ['1.', '(a)', '', '2.'],
+    )
+  })
+
+  it('stands where the text begins when paragraphs are joined, and is that of the last', () => {
+    const ended = (content: string) => p(content, '<w:rPr><w:del w:id="1" w:author="Dana"/></w:rPr>')
+    expect(labels(legal + number(1, 0), [...items('1/0'), ended(r('begins')), ...items('1/0', '1/0')])).toEqual([
+      '1.',
+      '2.',
+      '',
+      '3.',
+    ])
+  })
+
+  it('is told for all items at once', () => {
+    const open = openContract({ body: items('1/0', '', '-1/1').join(''), numbering: legal + number(1, 0) })
+    expect([...labelsOf(open)]).toEqual([
+      [open.anchors[0], { level: 0, label: '1.' }],
+      [open.anchors[2], { level: 1, label: null }],
+    ])
+  })
+
+  it('is made of a definition that points to itself without end', () => {
+    const link = '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>'
+    const styles =
+      '<w:style w:type="numbering" w:styleId="L"><w:basedOn w:val="L"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>'
+    expect(labels(link + number(1, 0), items('1/0'), styles)).toEqual([''])
+  })
+})
+
+describe('a number', () => {
+  it.each<[string, number, string]>([
+    ['decimalZero', 7, '07'],
+    ['upperRoman', 1949, 'MCMXLIX'],
+    ['lowerRoman', 4, 'iv'],
+    ['lowerRoman', 0, '0'],
+    ['lowerLetter', 28, 'bb'],
+    ['upperLetter', 26, 'Z'],
+    ['ordinal', 112, '112th'],
+    ['ordinal', 23, '23rd'],
+    ['cardinalText', 21, 'Twenty-one'],
+    ['cardinalText', 300, 'Three hundred'],
+    ['ordinalText', 12, 'Twelfth'],
+    ['ordinalText', 20, 'Twentieth'],
+    ['ordinalText', 101, 'One hundred first'],
+    ['chineseCounting', 12, '十二'],
+    ['decimalEnclosedCircle', 3, '③'],
+    ['none', 3, ''],
+    ['padded3', 7, '007'],
+    ['constructor', 3, '3'],
+  ])('in %s, %i is %s', (format, value, text) => {
+    expect(formatNumber(value, format)).toBe(text)
+  })
+})
