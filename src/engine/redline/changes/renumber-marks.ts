@@ -5,12 +5,19 @@ import { controlRanges, isMark, isRangeEnd, moveRanges } from './marks.ts'
 export function renumberTaken(nodes: XmlNode[], others: XmlNode[]): void {
   const own = numberedMarks(nodes)
   if (own.length === 0) return
-  const taken = new Set(numberedMarks(others).map(numberOf))
+  const names = new Map(own.map(mark => [keyOf(mark), mark.name]))
+  // the other end of a range that reaches beyond the nodes has the same number rightly
+  const isOtherEnd = (mark: XmlElement) => (names.get(keyOf(mark)) ?? mark.name) !== mark.name
+  const taken = new Set(
+    numberedMarks(others)
+      .filter(mark => !isOtherEnd(mark))
+      .map(numberOf),
+  )
   let highest = Math.max(0, ...[...taken, ...own.map(numberOf)].map(Number).filter(Number.isSafeInteger))
   const renumbered = new Map<string, string>()
   for (const mark of own) {
     if (!taken.has(numberOf(mark))) continue
-    const key = `${endOf(mark.name)} ${numberOf(mark)}`
+    const key = keyOf(mark)
     const number = renumbered.get(key) ?? String(++highest)
     renumbered.set(key, number)
     setAttribute(mark, 'w:id', number)
@@ -20,7 +27,8 @@ export function renumberTaken(nodes: XmlNode[], others: XmlNode[]): void {
 const numberOf = (mark: XmlElement) => attribute(mark, 'w:id') ?? ''
 
 /** The two ends of a range have one key. */
-const endOf = (name: string) => moveRanges[name] ?? controlRanges[name]?.end ?? name
+const keyOf = (mark: XmlElement) =>
+  `${moveRanges[mark.name] ?? controlRanges[mark.name]?.end ?? mark.name} ${numberOf(mark)}`
 
 const numberedMarks = (nodes: XmlNode[]): XmlElement[] =>
   nodes

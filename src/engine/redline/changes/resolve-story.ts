@@ -41,12 +41,14 @@ const optional = new Set(['w:rPr', 'w:pPr', 'w:numPr', 'w:trPr', 'w:tcPr', 'w:tb
 
 class Resolution {
   readonly #verdictOf: VerdictOf
-  /** Of decided ranges, the kind of their end and their id; whether the control that they are about goes. */
-  readonly #ranges = new Map<string, { isControlGone: boolean }>()
+  /** Of decided ranges, by the kind of their end and their id: whether what they are about goes. */
+  readonly #ranges = new Map<string, { isControl: boolean; isGone: boolean }>()
   /** Paragraphs whose end is gone. */
   readonly #endless = new Set<XmlElement>()
   /** Numberings that are gone. */
   readonly #goneNumberings = new Set<XmlElement>()
+  /** How many moved stretches of which this end goes are around. */
+  #goneMoves = 0
   /** How many deletions that stay open are around. */
   #deletions = 0
 
@@ -78,7 +80,7 @@ class Resolution {
   #resolved(node: XmlElement, parent: XmlElement): XmlNode[] {
     const { name } = node
     if (isRangeStart(name)) return this.#rangeStart(node)
-    if (isRangeEnd(name)) return this.#ranges.has(`${name} ${attribute(node, 'w:id')}`) ? [] : [node]
+    if (isRangeEnd(name)) return this.#rangeEnd(node)
     if (name in contentMarks) return this.#contentMark(node)
     if (isProperties(name)) return this.#properties(node, parent)
     if (name === 'w:tr' && this.#isPartGone(node, 'w:trPr', contentMarks)) return survivors(node, false)
@@ -86,6 +88,7 @@ class Resolution {
     if (name.startsWith('m:') && this.#isFormulaGone(node)) return survivors(node, true)
     if (propertyMarks.has(name)) return this.#verdictOf(node) === undefined ? [node] : []
     if (name === 'w:sdt' || name === 'w:customXml') return this.#control(node)
+    if (name === 'w:tr' && this.#goneMoves > 0) return this.#movedRow(node)
     if (name === 'w:p') this.#paragraphEnd(node)
     const hadContent = hasContent(node)
     this.resolveChildren(node)
@@ -103,9 +106,25 @@ class Resolution {
     if (verdict === undefined) return [node]
     const control = controlRanges[node.name]
     const end = control?.end ?? moveRanges[node.name]
-    const isControlGone = control !== undefined && isGone(control.effect, verdict)
-    this.#ranges.set(`${end} ${attribute(node, 'w:id')}`, { isControlGone })
+    const effect = control?.effect ?? (node.name === 'w:moveToRangeStart' ? 'brings' : 'takes')
+    const isEffectGone = isGone(effect, verdict)
+    if (!control && isEffectGone) this.#goneMoves++
+    this.#ranges.set(`${end} ${attribute(node, 'w:id')}`, { isControl: control !== undefined, isGone: isEffectGone })
     return []
+  }
+
+  #rangeEnd(node: XmlElement): XmlNode[] {
+    const range = this.#ranges.get(`${node.name} ${attribute(node, 'w:id')}`)
+    if (!range) return [node]
+    if (range.isGone && !range.isControl) this.#goneMoves--
+    return []
+  }
+
+  /** A row of a moved table goes with what was in it, for it need not have a mark of its own (ECMA-376-1 §17.13.5.25). */
+  #movedRow(node: XmlElement): XmlNode[] {
+    const hadRuns = holdsRuns(node)
+    this.resolveChildren(node)
+    return hadRuns && !holdsRuns(node) ? survivors(node, false) : [node]
   }
 
   #contentMark(node: XmlElement): XmlNode[] {
@@ -138,7 +157,8 @@ class Resolution {
   /** Whether the range around the start of the control, which ends in it, says so. */
   #isControlGone(content: XmlElement): boolean {
     const [first] = childElements(content).filter(child => !isProperties(child.name))
-    return first ? this.#ranges.get(`${first.name} ${attribute(first, 'w:id')}`)?.isControlGone === true : false
+    const range = first && this.#ranges.get(`${first.name} ${attribute(first, 'w:id')}`)
+    return range ? range.isControl && range.isGone : false
   }
 
   #properties(node: XmlElement, parent: XmlElement): XmlNode[] {
@@ -218,6 +238,9 @@ const hasContent = (node: XmlElement) =>
 
 const holdsBlocks = (node: XmlElement) =>
   childElements(node).some(child => child.name === 'w:p' || child.name === 'w:tbl')
+
+const holdsRuns = (node: XmlElement): boolean =>
+  childElements(node).some(child => child.name === 'w:r' || holdsRuns(child))
 
 /** Text that is not deleted any more, text within a deletion of its own apart (ECMA-376-1 §17.3.3.7). */
 function restoreDeletedText(deletion: XmlElement): void {

@@ -177,9 +177,18 @@ export class StoryReader {
     const exceptions = firstChild(node, 'w:tblPrEx')
     const marks = exceptions ? this.#formatMarks(exceptions) : []
     if (!properties) return marks
-    const own = childElements(properties).filter(child => child.name in contentMarks)
-    const rows = own.map(child => this.#mark(child, 'row', contentMarks[child.name] === 'brings' ? 'insert' : 'delete'))
+    const rows = childElements(properties)
+      .filter(child => child.name in contentMarks)
+      .map(child => this.#rowMark(child))
     return [...marks, ...this.#formatMarks(properties), ...rows]
+  }
+
+  /** The rows of a moved table are marked as inserted there and deleted here. */
+  #rowMark(node: XmlElement): Mark {
+    const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
+    const moveKey = this.#collector.moveKey(effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd')
+    const mark = this.#mark(node, 'row', effect)
+    return moveKey === undefined ? mark : { ...mark, type: 'move', key: moveKey, isLasting: true }
   }
 
   #cellMarks(node: XmlElement): Mark[] {
