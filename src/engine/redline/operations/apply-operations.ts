@@ -1,0 +1,92 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { newAnchor } from '../new-anchor.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Author, Operation } from '../redline-view.ts'
+import { deleteParagraph } from './delete-paragraph.ts'
+import type { Edit } from './edit.ts'
+import { formatText } from './format-text.ts'
+import { insertParagraph } from './insert-paragraph.ts'
+import { mergeWithNext } from './merge-paragraphs.ts'
+import { replaceText } from './replace-text.ts'
+import { splitParagraph } from './split-paragraph.ts'
+
+/** The paragraphs, by anchor, that operations changed, added and took out for good; each is in one list at most. */
+export interface Applied {
+  touched: string[]
+  added: string[]
+  removed: string[]
+}
+
+/**
+ * Does operations one after the other, as tracked changes by an author. When one throws, the revision is half changed and has
+ * to be thrown away. Throws RedlineError `unknown-anchor`, `out-of-range`, `not-editable`, `unwritable-text`.
+ */
+export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
+  const [before, touched] = [new Set(open.anchors), new Set<string>()]
+  for (const operation of operations) for (const anchor of applyOne({ open, author }, operation)) touched.add(anchor)
+  open.file.changed(open.file.mainName)
+  const after = new Set(open.anchors)
+  return {
+    touched: [...touched].filter(anchor => before.has(anchor) && after.has(anchor)),
+    added: open.anchors.filter(anchor => !before.has(anchor)),
+    removed: [...before].filter(anchor => !after.has(anchor)),
+  }
+}
+
+/** Answers the anchors of what it changed. */
+function applyOne(edit: Edit, operation: Operation): string[] {
+  const anchor = operation.kind === 'insertParagraph' ? operation.after : operation.anchor
+  const places = placesOf(edit.open)
+  const index = edit.open.anchors.indexOf(anchor)
+  const place = places[index]
+  if (!place) throw new RedlineError('unknown-anchor', anchor)
+  switch (operation.kind) {
+    case 'replaceText':
+      return replaceText(edit, place.node, operation.start, operation.length, operation.text) ? [anchor] : []
+    case 'format':
+      return formatText(edit, place.node, operation.start, operation.length, operation) ? [anchor] : []
+    case 'insertParagraph':
+      insertParagraph(edit, place, operation.text)
+      return added(edit, index)
+    case 'splitParagraph':
+      splitParagraph(edit, place, operation.offset)
+      return added(edit, index)
+    case 'mergeWithNext':
+      return merged(edit, places, index)
+    case 'deleteParagraph':
+      return deleted(edit, places, index)
+    default:
+      return operation satisfies never
+  }
+}
+
+/** Names the new paragraph behind another one. */
+function added({ open }: Edit, index: number): string[] {
+  const anchor = newAnchor(new Set(open.anchors))
+  open.anchors.splice(index + 1, 0, anchor)
+  return [open.anchors[index]!, anchor]
+}
+
+/** Of two paragraphs that are one again the name of the first stays: it is where the reader is. */
+function merged(edit: Edit, places: ParagraphPlace[], index: number): string[] {
+  const result = mergeWithNext(edit, places[index]!)
+  if (!result) return []
+  const { anchors } = edit.open
+  if (!result.joined) return anchors.slice(index, index + 2)
+  anchors.splice(indexOf(places, result.joined), 1)
+  return [anchors[index]!]
+}
+
+/** What is left of a paragraph that is gone, such as marks of comments, is in the one before or behind it. */
+function deleted(edit: Edit, places: ParagraphPlace[], index: number): string[] {
+  const { anchors } = edit.open
+  const { changed, gone } = deleteParagraph(edit, places[index]!)
+  if (!gone) return changed ? [anchors[index]!] : []
+  const into = gone.into === places[index]!.node ? anchors[index - 1] : gone.into && anchors[indexOf(places, gone.into)]
+  anchors.splice(index, 1)
+  return into ? [into] : []
+}
+
+const indexOf = (places: ParagraphPlace[], node: XmlElement) => places.findIndex(place => place.node === node)

@@ -1,0 +1,57 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { paragraphMark, piecesOf } from '../paragraph-text.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import { deletePieces, goingPieces } from './delete-text.ts'
+import type { Edit } from './edit.ts'
+import { hasSectionBreak, requireEditableParagraph, requireWholeFields } from './editable.ts'
+import { contentOf } from './paragraph-content.ts'
+import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
+
+/** What became of a paragraph: `gone` with its node, and into which other one what is left of it went. */
+export interface Deletion {
+  changed: boolean
+  gone: { into: XmlElement | null } | null
+}
+
+/**
+ * Takes out a paragraph with its end. The end of the last one in a cell or in the body stays, and of one between two tables,
+ * which would become one. Throws RedlineError `not-editable` for the end of a section and for a part of a field.
+ */
+export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
+  const { node: paragraph } = place
+  if (hasSectionBreak(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  requireEditableParagraph(edit, paragraph)
+  const content = contentOf(edit, paragraph)
+  requireWholeFields(content)
+  const going = goingPieces(content, 0, content.pieces.length, () => true)
+  deletePieces(edit, going)
+  const end = takeOutEnd(edit, place)
+  return { changed: going.length > 0 || end !== 'kept', gone: typeof end === 'string' ? null : end }
+}
+
+function takeOutEnd(
+  edit: Edit,
+  { node: paragraph, parent }: ParagraphPlace,
+): 'kept' | 'deleted' | { into: XmlElement | null } {
+  const [previous, next] = [blockBeside(parent, paragraph, -1), blockBeside(parent, paragraph, 1)]
+  if (paragraphMark(paragraph).deleted) return 'kept'
+  if (isOwnEnd(edit, paragraph)) {
+    if (next?.name === 'w:p') {
+      joinInto(parent, paragraph, next)
+      return { into: next }
+    }
+    if (next && piecesOf(paragraph).length === 0) {
+      parent.children.splice(parent.children.indexOf(paragraph), 1)
+      return { into: null }
+    }
+  }
+  if (previous?.name === 'w:p' && isOwnEnd(edit, previous)) {
+    joinInto(parent, previous, paragraph)
+    return { into: paragraph }
+  }
+  const isBetweenTables = next?.name === 'w:tbl' && previous?.name === 'w:tbl'
+  if (!next || isBetweenTables) return 'kept'
+  deleteEnd(edit, paragraph)
+  return 'deleted'
+}

@@ -1,0 +1,67 @@
+import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Piece } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
+import { besideEachOther, ownRun, remove } from './cut.ts'
+import { type Edit, isOwnInsertion, newMark } from './edit.ts'
+import { requireEditable } from './editable.ts'
+import type { Content } from './paragraph-content.ts'
+
+/** How content is called that is deleted (ECMA-376-1 §17.3.3.7, §17.16.13). */
+const deletedNames: Record<string, string> = { 'w:t': 'w:delText', 'w:instrText': 'w:delInstrText' }
+/** Marks of fields go with their field only; comments stay with what is left. */
+const kept = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
+
+/**
+ * What goes when the text of pieces `from` to `to` goes: with it fields that are in it as a whole. `isTakenOut`: nothing
+ * comes in its place, or more than the field goes, so that a link goes too and not only its words.
+ */
+export function goingPieces(
+  content: Content,
+  from: number,
+  to: number,
+  isTakenOut: (from: number, to: number) => boolean,
+): Piece[] {
+  const going = new Set<number>()
+  for (let index = from; index < to; index++) if (!kept.has(content.pieces[index]!.node.name)) going.add(index)
+  for (const { first, last, start, end, isComputed, isElement: isWrapper } of content.fields) {
+    if (isWrapper || first < 0 || last >= content.pieces.length) continue
+    const isWithin = first >= from && last < to
+    const isCovered = start < end && start >= content.offsets[from]! && end <= content.offsets[to]!
+    if (!isWithin && !(isCovered && (isComputed || isTakenOut(start, end)))) continue
+    for (let index = first; index <= last; index++) going.add(index)
+  }
+  return [...going]
+    .sort((a, b) => a - b)
+    .map(index => content.pieces[index]!)
+    .filter(
+      ({ deleted, run, text, node }) => !deleted && (run !== null || text !== '') && node.name !== 'w:commentReference',
+    )
+}
+
+/** Takes pieces out: what this author inserted is gone, everything else is marked as deleted. */
+export function deletePieces(edit: Edit, going: Piece[]): void {
+  for (const piece of going) requireEditable(piece.path)
+  for (const group of besideEachOther(going).reverse()) deleteGroup(edit, group)
+}
+
+function deleteGroup(edit: Edit, group: Piece[]): void {
+  const [{ run, node, path, inserted }] = group as [Piece]
+  if (!run && !node.name.startsWith('m:'))
+    throw new RedlineError('not-editable', 'This object cannot be taken out here')
+  const cut = run ? ownRun(edit, group) : { run: node, parent: path.at(-1)! }
+  const around = run ? path.slice(0, -1) : path
+  if (isOwnInsertion(edit, inserted)) remove(around, cut.run)
+  else markDeleted(edit, cut)
+}
+
+function markDeleted(edit: Edit, cut: { run: XmlElement; parent: XmlElement }): void {
+  for (const child of cut.run.children) if (isElement(child)) rename(child)
+  cut.parent.children.splice(cut.parent.children.indexOf(cut.run), 1, newMark(edit, 'w:del', [cut.run]))
+}
+
+function rename(node: XmlElement): void {
+  const name = deletedNames[node.name]
+  if (name === undefined) return
+  node.written = node.written.replace(/[^:]+$/, name.slice(2))
+  node.name = name
+}

@@ -1,0 +1,69 @@
+import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { RedlineError } from '../redline-error.ts'
+import { childValue } from '../view/style-sheet.ts'
+import type { Edit } from './edit.ts'
+import { bodyIn, type Content } from './paragraph-content.ts'
+
+const locked = new Set(['contentLocked', 'sdtContentLocked'])
+/** Controls whose text is chosen or drawn, not written (ECMA-376-1 §17.5.2). */
+const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 'w:citation']
+
+/** Why the content of a control may not be edited; null when it may. */
+function refusalOf(control: XmlElement): string | null {
+  const properties = firstChild(control, 'w:sdtPr')
+  if (!properties) return null
+  if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'The content of this control is locked'
+  const isBound = ['w:dataBinding', 'w15:dataBinding'].some(name => firstChild(properties, name))
+  if (isBound) return 'This control shows data of the document'
+  return chosen.some(name => firstChild(properties, name)) ? 'The value of this control is chosen from its list' : null
+}
+
+export const isEditable = (path: XmlElement[]): boolean =>
+  path.every(around => around.name !== 'w:sdt' || refusalOf(around) === null)
+
+/** Throws RedlineError `not-editable` when one of the elements is a control that may not be edited. */
+export function requireEditable(path: XmlElement[]): void {
+  for (const around of path) {
+    const refusal = around.name === 'w:sdt' ? refusalOf(around) : null
+    if (refusal) throw new RedlineError('not-editable', refusal)
+  }
+}
+
+/** Throws RedlineError `not-editable` for a paragraph inside of a control that may not be edited. */
+export const requireEditableParagraph = (edit: Edit, paragraph: XmlElement): void =>
+  requireEditable(ancestorsOf(bodyIn(edit), paragraph) ?? [])
+
+function ancestorsOf(parent: XmlElement, paragraph: XmlElement): XmlElement[] | null {
+  if (parent.children.includes(paragraph)) return [parent]
+  for (const child of parent.children) {
+    if (!isElement(child) || child.name === 'w:p') continue
+    const below = ancestorsOf(child, paragraph)
+    if (below) return [parent, ...below]
+  }
+  return null
+}
+
+/** Throws RedlineError `not-editable` when a stretch that is to be replaced cuts a field, or a place is inside of one. */
+export function requireOutsideOfFields({ fields, pieces }: Content, start: number, end: number): void {
+  for (const field of fields) {
+    if (!field.isComputed) continue
+    const isWhole = field.first >= 0 && field.last < pieces.length && start <= field.start && field.end <= end
+    const isApart = end <= field.start || start >= field.end
+    // a place at the edge of a field that begins or ends elsewhere is inside of it
+    const goesOn = (field.first < 0 && start < field.end) || (field.last >= pieces.length && end > field.start)
+    const isEmptyRest = field.first < 0 && field.last >= pieces.length
+    if (isEmptyRest || goesOn || !(isWhole || isApart))
+      throw new RedlineError('not-editable', 'The text of a field can only be taken out as a whole')
+  }
+}
+
+/** Throws RedlineError `not-editable` for a paragraph that a field begins or ends in without the other end. */
+export function requireWholeFields({ fields, pieces }: Content): void {
+  if (fields.some(field => field.first < 0 || field.last >= pieces.length))
+    throw new RedlineError('not-editable', 'A field reaches beyond this paragraph')
+}
+
+export const hasSectionBreak = (paragraph: XmlElement): boolean => {
+  const properties = firstChild(paragraph, 'w:pPr')
+  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
+}

@@ -1,0 +1,127 @@
+import { attribute, childElements, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Piece } from '../paragraph-text.ts'
+import { paragraphsOf } from '../paragraphs.ts'
+
+/** A field as far as it is in one paragraph (ECMA-376-1 §17.16). */
+export interface Field {
+  /** Indices of pieces: of the mark that begins it, or -1 when that is in an earlier paragraph. */
+  first: number
+  /** The last of it, or the number of pieces when it goes on after the paragraph. */
+  last: number
+  /** What it shows, by offsets into the text. */
+  start: number
+  end: number
+  /** A word processor works its text out anew: what is edited in it would be lost. */
+  isComputed: boolean
+  /** `w:fldSimple`: an element around its text. Others are marks among the runs. */
+  isElement: boolean
+}
+
+/** Fields whose shown text is written by people. */
+const written = new Set(['HYPERLINK', 'FORMTEXT'])
+const isComputed = (code: string) => !written.has((/^\s*([^\s"\\]+)/.exec(code)?.[1] ?? '').toUpperCase())
+
+interface OpenField {
+  first: number
+  start: number
+  code: string
+  isInCode: boolean
+}
+
+/** The fields of a paragraph. `offsets` tells where in the text each piece begins, and as the last one where it ends. */
+export function fieldsOf(body: XmlElement, paragraph: XmlElement, pieces: Piece[], offsets: number[]): Field[] {
+  const open = codesAround(body, paragraph).map(code => ({ first: -1, start: 0, code, isInCode: false }))
+  const found: Field[] = simpleFields(pieces, offsets)
+  const close = (field: OpenField, last: number) =>
+    found.push({
+      first: field.first,
+      last,
+      start: field.start,
+      end: offsets[Math.min(last, pieces.length)]!,
+      isComputed: isComputed(field.code),
+      isElement: false,
+    })
+  const stack: OpenField[] = [...open]
+  const [begins, ends] = balanced(pieces, open.length)
+  for (const [index, { node }] of pieces.entries()) {
+    const field = stack.at(-1)
+    if (begins.has(index)) stack.push({ first: index, start: offsets[index]!, code: '', isInCode: true })
+    else if (ends.has(index) && field) close(stack.pop()!, index)
+    else if (field && isCode(node) && field.isInCode) field.code += textOf(node)
+    else if (field && node.name === 'w:fldChar') field.isInCode = false
+  }
+  for (const field of stack) close(field, pieces.length)
+  return found
+}
+
+const isCode = (node: XmlElement) => node.name === 'w:instrText' || node.name === 'w:delInstrText'
+const fieldChar = (node: XmlElement) => (node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined)
+
+/** The marks that begin and end fields; an end without a beginning is none. */
+function balanced(pieces: Piece[], openBefore: number): [Set<number>, Set<number>] {
+  const [begins, ends] = [new Set<number>(), new Set<number>()]
+  let depth = openBefore
+  for (const [index, { node }] of pieces.entries()) {
+    if (fieldChar(node) === 'begin') {
+      begins.add(index)
+      depth++
+    } else if (fieldChar(node) === 'end' && depth > 0) {
+      ends.add(index)
+      depth--
+    }
+  }
+  return [begins, ends]
+}
+
+function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
+  const found = new Map<XmlElement, Field>()
+  for (const [index, piece] of pieces.entries()) {
+    for (const around of piece.path) {
+      if (around.name !== 'w:fldSimple') continue
+      const field = found.get(around)
+      if (field) Object.assign(field, { last: index, end: offsets[index + 1]! })
+      else
+        found.set(around, {
+          first: index,
+          last: index,
+          start: offsets[index]!,
+          end: offsets[index + 1]!,
+          isComputed: isComputed(attribute(around, 'w:instr') ?? ''),
+          isElement: true,
+        })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The codes of the fields that begin before a paragraph and end in it or after it, such as a table of contents. */
+function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
+  const spans: { from: number; to: number; code: string }[] = []
+  const stack: { from: number; code: string }[] = []
+  let at = -1
+  for (const [index, { node }] of paragraphsOf(body).entries()) {
+    if (node === paragraph) at = index
+    eachRunChild(node, child => {
+      const kind = fieldChar(child)
+      const field = stack.at(-1)
+      if (kind === 'begin') stack.push({ from: index, code: '' })
+      else if (kind === 'end' && field) {
+        stack.pop()
+        if (field.from < index) spans.push({ ...field, to: index })
+      } else if (field && isCode(child)) field.code += textOf(child)
+    })
+  }
+  return spans
+    .filter(({ from, to }) => from < at && at <= to)
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .map(span => span.code)
+}
+
+/** Runs of this story only: those of a text box are inside of a run. */
+function eachRunChild(parent: XmlElement, visit: (child: XmlElement) => void): void {
+  for (const node of parent.children) {
+    if (!isElement(node) || node.name === 'w:pPr') continue
+    if (node.name === 'w:r') for (const child of childElements(node)) visit(child)
+    else eachRunChild(node, visit)
+  }
+}

@@ -1,0 +1,37 @@
+import { element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { paragraphMark } from '../paragraph-text.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import { type Edit, newMark } from './edit.ts'
+import { hasSectionBreak, requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
+import { newRuns, propertiesBeside, requireNoObject, writableText } from './new-runs.ts'
+import { contentOf } from './paragraph-content.ts'
+import { blockBeside, insertedEnd, replaceProperties } from './paragraph-ends.ts'
+
+/**
+ * Inserts a paragraph behind another one, with its style and numbering; answers the new one. An inserted end that is
+ * rejected joins a paragraph with the one behind it; where none is, the paragraph before gets the inserted end and the new
+ * one the end that was there. Throws RedlineError `not-editable`, `unwritable-text`.
+ */
+export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphPlace, text: string): XmlElement {
+  const lines = writableText(text)
+  requireNoObject(lines)
+  requireEditableParagraph(edit, before)
+  const content = contentOf(edit, before)
+  const end = content.offsets.at(-1)!
+  requireOutsideOfFields(
+    { ...content, fields: content.fields.filter(field => field.last >= content.pieces.length) },
+    end,
+    end,
+  )
+  const runs = newRuns(lines, propertiesBeside(content, content.pieces.length, before))
+  const added = element('w:p', {}, runs.length > 0 ? [newMark(edit, 'w:ins', runs)] : [])
+  const next = blockBeside(parent, before, 1)
+  const isJoinable = next?.name === 'w:p' && !hasSectionBreak(before)
+  if (isJoinable || paragraphMark(before).deleted) replaceProperties(added, insertedEnd(edit, before))
+  else {
+    replaceProperties(added, firstChild(before, 'w:pPr'))
+    replaceProperties(before, insertedEnd(edit, before))
+  }
+  parent.children.splice(parent.children.indexOf(before) + 1, 0, added)
+  return added
+}

@@ -1,0 +1,96 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import type { Piece } from '../paragraph-text.ts'
+import { changeNames, gapAfter } from './cut.ts'
+import { type Edit, isOwnInsertion, newMark } from './edit.ts'
+import { isEditable, requireEditable } from './editable.ts'
+import { newRuns, propertiesBeside } from './new-runs.ts'
+import type { Content } from './paragraph-content.ts'
+
+/** Where text goes in: before the piece of that index. */
+export interface Slot {
+  index: number
+  /** Elements that the text stays in although the text beside it is not in them: what is replaced there is. */
+  stayIn: XmlElement[]
+}
+
+/**
+ * The place of an offset among the pieces: right behind the text before it, or at the start right before the text after it,
+ * but not in a field that only one of the two is in.
+ */
+export function slotAt(content: Content, offset: number): Slot {
+  const { pieces, offsets, fields } = content
+  const isText = (index: number) => offsets[index + 1]! > offsets[index]!
+  const left = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
+  const right = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= offset)
+  const [from, to] = [left + 1, right < 0 ? pieces.length : right]
+  const depth = (index: number) => fields.filter(({ first, last }) => first < index && index <= last).length
+  const candidates = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const least = Math.min(...candidates.map(depth))
+  const best = candidates.filter(index => depth(index) === least)
+  const before = pieces[left]
+  return { index: (left < 0 ? best.at(-1) : best[0])!, stayIn: before ? controlAround(before) : [] }
+}
+
+/** What is typed at the end of a control is in it, as in word processors; at the end of a link it is behind it. */
+function controlAround({ path }: Piece): XmlElement[] {
+  const last = path.findLastIndex(around => around.name === 'w:sdtContent')
+  return last < 0 || !isEditable(path) ? [] : path.slice(0, last + 1)
+}
+
+/** Inserts text with the properties given, or with those of its neighbourhood. */
+export function insertText(edit: Edit, content: Content, slot: Slot, text: string, like?: XmlElement): void {
+  const gap = openGap(edit, content, slot)
+  requireEditable(gap.path)
+  const container = gap.path.at(-1)!
+  const runs = newRuns(text, like ?? propertiesBeside(content, slot.index, container))
+  container.children.splice(gap.index, 0, ...(gap.isOwn ? runs : [newMark(edit, 'w:ins', runs)]))
+}
+
+interface Gap {
+  /** From the paragraph to the element that gets the text. */
+  path: XmlElement[]
+  index: number
+  /** The element is an open insertion of this author, which the text becomes a part of. */
+  isOwn: boolean
+}
+
+function openGap(edit: Edit, { paragraph, pieces }: Content, { index, stayIn }: Slot): Gap {
+  const [left, right] = [pieces[index - 1], pieces[index]]
+  const shared = sharedPath(left?.path ?? [paragraph], right?.path ?? [paragraph])
+  const wanted = left && stayIn.length > shared.length && startsWith(left.path, stayIn) ? stayIn : shared
+  const path = outsideOfRuns(edit, wanted)
+  const depth = path.length
+  if (left && isOwn(edit, left.path[depth])) return gapBehind(edit, left, depth)
+  const own = right?.path[depth]
+  if (own && isOwn(edit, own)) return { path: [...path, own], index: 0, isOwn: true }
+  if (left) return gapBehind(edit, left, depth - 1)
+  const next = right && (right.path[depth] ?? right.node)
+  return { path, index: next ? path.at(-1)!.children.indexOf(next) : paragraph.children.length, isOwn: false }
+}
+
+function gapBehind(edit: Edit, left: Piece, depth: number): Gap {
+  const path = left.path.slice(0, depth + 1)
+  return { path, index: gapAfter(edit, left, depth), isOwn: isOwn(edit, path.at(-1)) }
+}
+
+const isOwn = (edit: Edit, node: XmlElement | undefined) =>
+  node?.name === 'w:ins' &&
+  isOwnInsertion(edit, {
+    node,
+    id: '',
+    date: '',
+    author: node.attributes.find(one => one.name === 'w:author')?.value ?? '',
+  })
+
+/** The start of a path that text can be inserted in: no run, and no change but an insertion of this author. */
+function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {
+  const end = path.findIndex(node => node.name === 'w:r' || (changeNames.has(node.name) && !isOwn(edit, node)))
+  return end < 0 ? path : path.slice(0, end)
+}
+
+function sharedPath(one: XmlElement[], other: XmlElement[]): XmlElement[] {
+  const end = one.findIndex((node, index) => node !== other[index])
+  return end < 0 ? one : one.slice(0, end)
+}
+
+const startsWith = (path: XmlElement[], start: XmlElement[]) => start.every((node, index) => path[index] === node)

@@ -1,0 +1,29 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { paragraphMark } from '../paragraph-text.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Edit } from './edit.ts'
+import { hasSectionBreak, requireEditableParagraph } from './editable.ts'
+import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
+
+/**
+ * Takes out the end of a paragraph. An end that this author inserted is gone, and with it a node: answers the paragraph that
+ * has both contents then; any other is marked as deleted. Answers null when it is deleted already. Throws RedlineError
+ * `not-editable` where no paragraph follows in the same cell or control, and for the end of a section.
+ */
+export function mergeWithNext(
+  edit: Edit,
+  { node: paragraph, parent }: ParagraphPlace,
+): { joined: XmlElement | null } | null {
+  requireEditableParagraph(edit, paragraph)
+  const next = blockBeside(parent, paragraph, 1)
+  if (next?.name !== 'w:p') throw new RedlineError('not-editable', 'No paragraph follows that it could be joined with')
+  if (hasSectionBreak(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  if (paragraphMark(paragraph).deleted) return null
+  if (isOwnEnd(edit, paragraph)) {
+    joinInto(parent, paragraph, next)
+    return { joined: next }
+  }
+  deleteEnd(edit, paragraph)
+  return { joined: null }
+}

@@ -1,0 +1,104 @@
+import { forbiddenCharacters } from '../../xml/parse-xml.ts'
+import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import type { Piece } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Content } from './paragraph-content.ts'
+import { removeProperty, setProperty } from './property-order.ts'
+
+/** Characters that are elements in a run (ECMA-376-1 §17.3.3). */
+const elements: Record<string, string> = {
+  '\t': 'w:tab',
+  '\n': 'w:br',
+  '\u2011': 'w:noBreakHyphen',
+  '\u00ad': 'w:softHyphen',
+}
+const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
+/** Text by direction; what has none, such as blanks, goes with what is before it. */
+const stretches =
+  /[^\p{L}]*[[\p{L}]&&[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]](?:[^\p{L}]|[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}])*|(?:[^\p{L}]|[\p{L}--[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]])+/gv
+/** What stands for an object in a text. */
+export const OBJECT_CHARACTER = '\ufffc'
+const hiding = new Set([
+  'w:vanish',
+  'w:specVanish',
+  'w:webHidden',
+  'w:rPrChange',
+  'w:ins',
+  'w:del',
+  'w:moveFrom',
+  'w:moveTo',
+])
+
+/** Lines end with a line feed here. Throws RedlineError `unwritable-text` for what a document cannot hold. */
+export function writableText(text: string): string {
+  if (!text.isWellFormed()) throw new RedlineError('unwritable-text', 'half of a character')
+  const lines = text.replace(/\r\n?/g, '\n')
+  const wrong = forbiddenCharacters.exec(lines)
+  if (wrong) throw new RedlineError('unwritable-text', `U+${wrong[0].charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return lines
+}
+
+/** Throws RedlineError `unwritable-text` for an object, which nobody can type. */
+export function requireNoObject(text: string): void {
+  if (text.includes(OBJECT_CHARACTER)) throw new RedlineError('unwritable-text', 'an object cannot be typed')
+}
+
+/** Runs that show a text, with properties of the runs around it. */
+export function newRuns(text: string, properties: XmlElement | undefined): XmlElement[] {
+  return (text.match(stretches) ?? []).map(stretch => {
+    const own = directed(properties, stretch)
+    return element('w:r', {}, [...(own && own.children.length > 0 ? [own] : []), ...textNodes(stretch)])
+  })
+}
+
+function textNodes(text: string): XmlNode[] {
+  return text
+    .split(/([\t\n\u2011\u00ad])/)
+    .filter(part => part !== '')
+    .map(part => {
+      const name = elements[part]
+      return name ? element(name) : element('w:t', /^\s|\s$/.test(part) ? { 'xml:space': 'preserve' } : {}, [part])
+    })
+}
+
+/** Without `w:rtl` Arabic and Hebrew stand in the wrong order, and with it everything else does (§17.3.2.30). */
+function directed(properties: XmlElement | undefined, text: string): XmlElement | undefined {
+  const own = properties ? cloneElement(properties) : element('w:rPr')
+  if (rightToLeft.test(text)) setProperty(own, element('w:rtl'))
+  else if (/\p{L}/u.test(text)) removeProperty(own, 'w:rtl')
+  return own
+}
+
+/** The properties that text typed beside a run gets: those of the run, but neither hidden nor with changes of others. */
+export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
+  if (!properties) return undefined
+  const copy = cloneElement(properties)
+  copy.children = copy.children.filter(child => isElement(child) && !hiding.has(child.name))
+  return copy
+}
+
+const isText = ({ node, deleted }: Piece) =>
+  deleted === null && ['w:t', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:softHyphen'].includes(node.name)
+
+/**
+ * The properties of text that is typed before the piece `index`: those of the text before it, else of the text after it, else
+ * of the paragraph's end. Text beside a link does not look like one.
+ */
+export function propertiesBeside({ paragraph, pieces, fields }: Content, index: number, container: XmlElement) {
+  const isNear = (piece: Piece, at: number) =>
+    isText(piece) &&
+    piece.path.includes(container) &&
+    !piece.path.slice(piece.path.indexOf(container) + 1).some(around => around.name === 'w:hyperlink') &&
+    !fields.some(({ first, last }) => first <= at && at <= last && !(first < index && index <= last))
+  const before = pieces.findLastIndex((piece, at) => at < index && isText(piece))
+  const after = pieces.findIndex((piece, at) => at >= index && isText(piece))
+  const chosen = [before, after].find(at => at >= 0 && isNear(pieces[at]!, at))
+  const run = chosen === undefined ? undefined : pieces[chosen]!.run
+  return typedProperties(run ? firstChild(run, 'w:rPr') : markProperties(paragraph))
+}
+
+/** The properties of the end of a paragraph, for the first text in it. */
+const markProperties = (paragraph: XmlElement): XmlElement | undefined => {
+  const properties = firstChild(paragraph, 'w:pPr')
+  return properties && firstChild(properties, 'w:rPr')
+}

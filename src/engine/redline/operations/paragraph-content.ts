@@ -1,0 +1,50 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { type Piece, piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Edit } from './edit.ts'
+import { type Field, fieldsOf } from './fields.ts'
+
+/** A paragraph as an edit sees it. */
+export interface Content {
+  paragraph: XmlElement
+  pieces: Piece[]
+  /** Where in the current text each piece begins; one more than there are pieces. */
+  offsets: number[]
+  fields: Field[]
+}
+
+export const bodyIn = ({ open }: Edit): XmlElement => bodyOf(open.file.tree(open.file.mainName))
+
+export function contentOf(edit: Edit, paragraph: XmlElement): Content {
+  const pieces = piecesOf(paragraph)
+  const offsets = [0]
+  for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
+  return { paragraph, pieces, offsets, fields: fieldsOf(bodyIn(edit), paragraph, pieces, offsets) }
+}
+
+/** Indices of the first and behind the last piece of a stretch of the current text; what has no text at its ends is out. */
+export function piecesWithin({ pieces, offsets }: Content, start: number, end: number): [number, number] {
+  const isText = (index: number) => offsets[index + 1]! > offsets[index]!
+  const first = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= start)
+  const last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= end)
+  return first < 0 || last < first ? [0, 0] : [first, last + 1]
+}
+
+/** What belongs to the character before it: halves of pairs, marks, joiners, tones of skin. */
+const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
+
+/** Throws RedlineError `out-of-range` for offsets outside of a text or in the middle of a character. */
+export function requireRange(text: string, start: number, length = 0): void {
+  for (const offset of [start, start + length]) {
+    const isInside = Number.isInteger(offset) && offset >= 0 && offset <= text.length
+    if (!isInside || length < 0)
+      throw new RedlineError('out-of-range', `${start} to ${start + length} of ${text.length}`)
+    if (offset > 0 && offset < text.length && cutsCharacter(text, offset))
+      throw new RedlineError('out-of-range', `${offset} is in the middle of a character`)
+  }
+}
+
+const cutsCharacter = (text: string, offset: number) =>
+  continued.test(text.slice(offset, offset + 2)) ||
+  (text[offset - 1] === '\u200d' && /^\p{Extended_Pictographic}/u.test(text.slice(offset, offset + 2)))

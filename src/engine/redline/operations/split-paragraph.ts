@@ -1,0 +1,58 @@
+import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { currentText } from '../paragraph-text.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import { changeNames, cutText, gapAfter } from './cut.ts'
+import type { Edit } from './edit.ts'
+import { requireEditableParagraph } from './editable.ts'
+import { type Content, contentOf, requireRange } from './paragraph-content.ts'
+import { insertedEnd, replaceProperties } from './paragraph-ends.ts'
+
+/**
+ * Makes two paragraphs of one. The first gets an end that this author inserted; the second keeps the end that was there,
+ * with everything that hangs on it, so that rejecting the inserted end gives back the paragraph. Answers the second, which is
+ * new. Throws RedlineError `out-of-range`, `not-editable`.
+ */
+export function splitParagraph(edit: Edit, { node: paragraph, parent }: ParagraphPlace, offset: number): XmlElement {
+  requireRange(currentText(contentOf(edit, paragraph).pieces), offset)
+  requireEditableParagraph(edit, paragraph)
+  cutText(paragraph, offset)
+  const content = contentOf(edit, paragraph)
+  const index = tailIndex(edit, content, offset)
+  const tail = paragraph.children.splice(index)
+  const second = element('w:p', {}, tail.filter(isElement))
+  const properties = insertedEnd(edit, paragraph)
+  replaceProperties(second, firstChild(paragraph, 'w:pPr'))
+  replaceProperties(paragraph, properties)
+  parent.children.splice(parent.children.indexOf(paragraph) + 1, 0, second)
+  return second
+}
+
+/** What closes something stays with the text before it. */
+const closing = new Set([
+  'w:commentRangeEnd',
+  'w:bookmarkEnd',
+  'w:commentReference',
+  'w:moveFromRangeEnd',
+  'w:moveToRangeEnd',
+])
+
+/** Where the children of the paragraph are cut: all behind the text before, or all before the text at the very start. */
+function tailIndex(edit: Edit, { paragraph, pieces, offsets, fields }: Content, offset: number): number {
+  const isText = (index: number) => offsets[index + 1]! > offsets[index]!
+  if (offset === 0 && fields.some(field => field.first < 0))
+    throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a field')
+  if (offset === 0) return paragraph.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
+  let last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
+  if (offset === offsets.at(-1)) last = pieces.length - 1
+  const inField = (index: number) => fields.some(field => field.first <= index && index < field.last)
+  while (last + 1 < pieces.length && (inField(last) || closing.has(pieces[last + 1]!.node.name)) && !isText(last + 1))
+    last++
+  if (inField(last)) throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a field')
+  const left = pieces[last]!
+  const rest = pieces[last + 1]
+  const isAround = (node: XmlElement) => node !== paragraph && node.name !== 'w:r' && !changeNames.has(node.name)
+  if (rest && left.path.some(node => isAround(node) && rest.path.includes(node)))
+    throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a link or a control')
+  return gapAfter(edit, left, 0)
+}
