@@ -8,7 +8,7 @@ export const eventKinds = {
     document_declined: { known: false },
     document_expired: { known: false },
     document_reminded: { known: false },
-  document_bounced: { known: false },
+    document_bounced: { known: false },
   },
   redlining: {
     redline_created: { known: false },
