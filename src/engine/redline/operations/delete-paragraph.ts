@@ -50,7 +50,7 @@ function takeOutEnd(
     joinInto(parent, previous, paragraph)
     return { into: paragraph }
   }
-  const isBetweenTables = next?.name === 'w:tbl' && previous?.name === 'w:tbl'
+  const isBetweenTables = previous?.name === 'w:tbl' && next?.name !== 'w:p'
   if (!next || isBetweenTables) return 'kept'
   deleteEnd(edit, paragraph)
   return 'deleted'

@@ -25,7 +25,7 @@ describe('what is replaced', () => {
     ['see <Section 7.1 of it> now', 'see Section 8 of that now', 'see [Section 7.1 of it|Section 8 of that] now'],
     ['a<\ufffc>b', 'x\ufffcy', '[a|x]\ufffc[b|y]'],
     ['a<\ufffc>b', 'xy', '[a\ufffcb|xy]'],
-    ['<\ufffc><\ufffc>', '\ufffc', '\ufffc[\ufffc|]'],
+    ['<\ufffc><\ufffc>', '\ufffc', '[\ufffc|]\ufffc'],
     ['Part <7>, of', 'Clause 7; of', '[Part|Clause] 7[,|;] of'],
     ['Part <7> of', 'Part 17 of', 'Part [7|17] of'],
   ])('of %j for %j is %j', (before, after, plan) => {

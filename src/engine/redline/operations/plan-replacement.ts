@@ -18,9 +18,12 @@ export function planReplacement(
   wholes: Whole[],
 ): TextChange[] {
   const within = wholes.filter(whole => start <= whole.start && whole.end <= end && whole.start < whole.end)
-  const shifted = wordDiff(before.slice(start, end), after).map(one => ({ ...one, start: one.start + start }))
-  return grownTo(within, before, shifted).flatMap(one => keepingWholes(within, before, one))
+  const changes = wordChanges(before, { start, length: end - start, text: after })
+  return grownTo(within, before, changes).flatMap(one => keepingWholes(within, before, one))
 }
+
+const wordChanges = (before: string, { start, length, text }: TextChange): TextChange[] =>
+  wordDiff(before.slice(start, start + length), text).map(one => ({ ...one, start: one.start + start }))
 
 /** A change of a part becomes one of the whole; what is kept of it is put in again. */
 function grownTo(wholes: Whole[], before: string, changes: TextChange[]): TextChange[] {
@@ -52,22 +55,14 @@ function keepingWholes(wholes: Whole[], before: string, change: TextChange): Tex
     if (at < 0) continue
     const left = { start: change.start, length: start - change.start, text: change.text.slice(0, at) }
     const right = { start: end, length: changeEnd - end, text: change.text.slice(at + end - start) }
+    const behind = wholes.filter(whole => whole.start >= end)
     return [
-      left,
-      ...keepingWholes(
-        wholes.filter(whole => whole.start >= end),
-        before,
-        right,
-      ),
-    ].filter(isChange(before))
+      ...wordChanges(before, left),
+      ...wordChanges(before, right).flatMap(one => keepingWholes(behind, before, one)),
+    ]
   }
   return [change]
 }
-
-const isChange =
-  (before: string) =>
-  ({ start, length, text }: TextChange) =>
-    before.slice(start, start + length) !== text
 
 /** Where words stand in a text and are not a part of longer ones. */
 function indexOfWords(text: string, words: string): number {

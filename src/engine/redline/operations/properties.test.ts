@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { acceptAll, rejectAll } from '../changes/decide-change.ts'
+import { marksOf } from '../changes/marks.ts'
+import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
+import { openContract } from '../test-support/contract.ts'
+import { storyMeaning } from '../test-support/story-meaning.ts'
+import { applyOperations } from './apply-operations.ts'
+
+const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
+const by = (name: string) => `w:id="@" w:author="${name}" w:date="2025-01-01T00:00:00Z"`
+
+const words = fc.constantFrom('one', 'two ', ' three', 'four five', ' ', '😀', 'e\u0301x', 'שלום', '签字 ', 'a, b. c')
+const look = fc.constantFrom(
+  '',
+  '<w:rPr><w:b/></w:rPr>',
+  '<w:rPr><w:rtl/></w:rPr>',
+  `<w:rPr><w:i/><w:rPrChange ${by('Rex')}><w:rPr/></w:rPrChange></w:rPr>`,
+  `<w:rPr><w:u w:val="single"/><w:rPrChange ${by('Dana')}><w:rPr/></w:rPrChange></w:rPr>`,
+)
+const run = fc
+  .tuple(look, words, fc.constantFrom('', '', '<w:tab/>', '<w:br/>', '<w:pict/>', '<w:lastRenderedPageBreak/>'))
+  .map(([properties, text, other]) => `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t>${other}</w:r>`)
+const runs = fc.array(run, { minLength: 1, maxLength: 2 }).map(all => all.join(''))
+const gone = (text: string) => text.replaceAll('w:t>', 'w:delText>').replaceAll('<w:t ', '<w:delText ')
+const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const fieldOf = (code: string) => (result: string) =>
+  `${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('separate')}${result}${char('end')}`
+const piece = fc.oneof(
+  { weight: 4, arbitrary: run },
+  runs.map(text => `<w:ins ${by('Rex')}>${text}</w:ins>`),
+  runs.map(text => `<w:ins ${by('Dana')}>${text}</w:ins>`),
+  runs.map(text => `<w:del ${by('Rex')}>${gone(text)}</w:del>`),
+  runs.map(text => `<w:del ${by('Dana')}>${gone(text)}</w:del>`),
+  runs.map(text => `<w:ins ${by('Rex')}><w:del ${by('Dana')}>${gone(text)}</w:del></w:ins>`),
+  runs.map(text => `<w:hyperlink w:anchor="x">${text}</w:hyperlink>`),
+  runs.map(text => `<w:sdt><w:sdtContent>${text}</w:sdtContent></w:sdt>`),
+  runs.map(
+    text => `<w:sdt><w:sdtPr><w:lock w:val="contentLocked"/></w:sdtPr><w:sdtContent>${text}</w:sdtContent></w:sdt>`,
+  ),
+  runs.map(text => `<w:fldSimple w:instr="REF x">${text}</w:fldSimple>`),
+  runs.map(fieldOf('PAGE')),
+  runs.map(fieldOf('HYPERLINK "x"')),
+  fc.constantFrom(
+    '<w:bookmarkStart w:id="900000" w:name="a"/>',
+    '<w:commentRangeStart w:id="900001"/>',
+    '<w:proofErr w:type="spellStart"/>',
+  ),
+)
+const end = fc.constantFrom(
+  '',
+  '',
+  '',
+  '<w:pPr><w:jc w:val="right"/></w:pPr>',
+  `<w:pPr><w:rPr><w:ins ${by('Rex')}/><w:b/></w:rPr></w:pPr>`,
+  `<w:pPr><w:rPr><w:del ${by('Rex')}/></w:rPr></w:pPr>`,
+  `<w:pPr><w:rPr><w:ins ${by('Dana')}/></w:rPr></w:pPr>`,
+  `<w:pPr><w:jc w:val="left"/><w:pPrChange ${by('Rex')}><w:pPr/></w:pPrChange></w:pPr>`,
+  '<w:pPr><w:sectPr/></w:pPr>',
+)
+const paragraph = fc
+  .tuple(end, fc.array(piece, { maxLength: 4 }))
+  .map(([properties, all]) => `<w:p>${properties}${all.join('')}</w:p>`)
+const last = fc.array(piece, { maxLength: 2 }).map(all => `<w:p>${all.join('')}</w:p>`)
+const table = fc
+  .tuple(fc.array(paragraph, { maxLength: 2 }), last, last)
+  .map(
+    ([all, one, two]) =>
+      `<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:tc>${all.join('')}${one}</w:tc><w:tc>${two}</w:tc></w:tr></w:tbl>`,
+  )
+const anyBody = fc
+  .tuple(fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, table), { maxLength: 4 }), last)
+  .map(([blocks, end]) => {
+    let id = 0
+    return [...blocks, end].join('').replace(/"@"/g, () => `"${++id}"`)
+  })
+
+const at = fc.nat(1000)
+const newText = fc.oneof(words, fc.constantFrom('', 'new words', 'two lines\nhere', 'x\ty', 'עולם and', '7'))
+const anyAsked = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('replaceText' as const), at, start: at, length: at, text: newText }),
+  },
+  fc.record({
+    kind: fc.constant('format' as const),
+    at,
+    start: at,
+    length: at,
+    bold: fc.boolean(),
+    underline: fc.constantFrom(true, undefined),
+  }),
+  fc.record({ kind: fc.constant('insertParagraph' as const), at, text: newText }),
+  fc.record({ kind: fc.constant('splitParagraph' as const), at, start: at }),
+  fc.record({ kind: fc.constant('mergeWithNext' as const), at }),
+  fc.record({ kind: fc.constant('deleteParagraph' as const), at }),
+)
+type Asked = typeof anyAsked extends fc.Arbitrary<infer One> ? One : never
+
+function operationOf(open: OpenRevision, asked: Asked): Operation {
+  const index = asked.at % open.anchors.length
+  const anchor = open.anchors[index]!
+  const text = textsOf(open).get(anchor)!
+  const start = 'start' in asked ? asked.start % (text.length + 1) : 0
+  const length = 'length' in asked ? asked.length % (text.length - start + 1) : 0
+  switch (asked.kind) {
+    case 'replaceText':
+      return { kind: 'replaceText', anchor, start, length, text: asked.text }
+    case 'format':
+      return { kind: 'format', anchor, start, length, bold: asked.bold, ...(asked.underline && { underline: true }) }
+    case 'insertParagraph':
+      return { kind: 'insertParagraph', after: anchor, text: asked.text }
+    case 'splitParagraph':
+      return { kind: 'splitParagraph', anchor, offset: start }
+    default:
+      return { kind: asked.kind, anchor }
+  }
+}
+
+const textsOf = (open: OpenRevision) =>
+  new Map(placesOf(open).map(({ node }, index) => [open.anchors[index]!, currentText(piecesOf(node))]))
+const rootOf = (open: OpenRevision) => open.file.tree(open.file.mainName)
+const copyOf = (open: OpenRevision) => openRevision(saveRevision(open))
+const meaning = (open: OpenRevision) => storyMeaning(bodyOf(rootOf(open)))
+
+/** The document without Dana's changes. */
+function withoutDana(open: OpenRevision): unknown {
+  const copy = copyOf(open)
+  rejectAll(copy, mark => mark.author === 'Dana')
+  return meaning(copy)
+}
+
+/** What the texts of the paragraphs have to be after an operation. */
+function expectTexts(before: OpenRevision, after: OpenRevision, operation: Operation, added: string[]): void {
+  const [texts, made] = [textsOf(before), textsOf(after)]
+  const anchor = operation.kind === 'insertParagraph' ? operation.after : operation.anchor
+  const text = texts.get(anchor)!
+  if (operation.kind === 'replaceText')
+    texts.set(anchor, text.slice(0, operation.start) + operation.text + text.slice(operation.start + operation.length))
+  if (operation.kind === 'insertParagraph') texts.set(added[0]!, operation.text)
+  if (operation.kind === 'splitParagraph') {
+    texts.set(anchor, text.slice(0, operation.offset))
+    texts.set(added[0]!, text.slice(operation.offset))
+  }
+  if (operation.kind === 'mergeWithNext') {
+    const next = before.anchors[before.anchors.indexOf(anchor) + 1]!
+    if (!made.has(next)) texts.set(anchor, text + texts.get(next))
+    if (!made.has(next)) texts.delete(next)
+  }
+  if (operation.kind === 'deleteParagraph') {
+    texts.set(anchor, '')
+    if (!made.has(anchor)) texts.delete(anchor)
+  }
+  expect(Object.fromEntries(made)).toEqual(Object.fromEntries(texts))
+}
+
+const runOrder = 'ins del moveFrom moveTo rStyle rFonts b bCs i iCs u rtl rPrChange'.split(' ')
+const paragraphOrder = 'pStyle numPr jc rPr sectPr pPrChange'.split(' ')
+const isOrdered = (node: XmlElement, order: string[]) => {
+  const ranks = childElements(node).map(child => order.indexOf(child.name.slice(2)))
+  return ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1))
+}
+
+/** The rules of the schema for what edits make (ECMA-376-1 §A.1). */
+function expectValid(open: OpenRevision): void {
+  const ids = marksOf(rootOf(open)).map(mark => attribute(mark, 'w:id'))
+  expect(new Set(ids).size).toBe(ids.length)
+  const check = (node: XmlElement, inDeletion: boolean): void => {
+    if (node.name === 'w:rPr') expect(isOrdered(node, runOrder)).toBe(true)
+    if (node.name === 'w:pPr') expect(isOrdered(node, paragraphOrder)).toBe(true)
+    if (node.name === 'w:p' || node.name === 'w:r')
+      expect(childElements(node).findLastIndex(child => child.name === `${node.name}Pr`)).toBeLessThan(1)
+    if (node.name === 'w:t' || node.name === 'w:instrText') expect(inDeletion).toBe(false)
+    if (node.name === 'w:delText' || node.name === 'w:delInstrText') expect(inDeletion).toBe(true)
+    const isContent = ['w:ins', 'w:del'].includes(node.name) && node.children.length > 0
+    if (isContent)
+      expect(
+        childElements(node).every(child => ['w:r', 'w:del', 'w:ins', 'w:bookmarkStart'].includes(child.name)),
+      ).toBe(true)
+    for (const child of childElements(node)) check(child, inDeletion || node.name === 'w:del')
+  }
+  check(rootOf(open), false)
+  expect(
+    [...descendants(rootOf(open))]
+      .filter(node => node.name === 'w:tc')
+      .every(cell => childElements(cell).at(-1)?.name === 'w:p'),
+  ).toBe(true)
+}
+
+describe('any edits of any document', () => {
+  it('do what was asked, leave others’ changes alone, and are gone when they are rejected', () => {
+    let [done, refused] = [0, 0]
+    fc.assert(
+      fc.property(anyBody, fc.array(anyAsked, { minLength: 1, maxLength: 6 }), (body, all) => {
+        const first = openContract({ body })
+        let open = first
+        for (const asked of all) {
+          const next = copyOf(open)
+          const operation = operationOf(next, asked)
+          try {
+            const { added } = applyOperations(next, [operation], dana)
+            expect(next.anchors).toHaveLength(placesOf(next).length)
+            expectTexts(open, next, operation, added)
+            open = copyOf(next)
+            done++
+          } catch (error) {
+            if (!(error instanceof RedlineError)) throw error
+            refused++
+          }
+        }
+        expectValid(open)
+        expect(withoutDana(open)).toEqual(withoutDana(first))
+        const accepted = copyOf(open)
+        acceptAll(accepted)
+        expect([...textsOf(accepted).values()].join('')).toBe([...textsOf(open).values()].join(''))
+      }),
+      { numRuns: Number(process.env.RUNS ?? 150), endOnFailure: true },
+    )
+    expect(done).toBeGreaterThan(refused)
+  })
+})

@@ -1,0 +1,58 @@
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { type Piece, piecesOf } from '../paragraph-text.ts'
+
+/**
+ * What a body says, whatever its runs and marks are cut into: block by block, each character with its properties, links,
+ * controls and changes around it. Ids of changes, ids of paragraphs and of saves are left out.
+ */
+export function storyMeaning(parent: XmlElement): unknown[] {
+  return childElements(parent).map(block => {
+    if (block.name === 'w:p') return paragraphMeaning(block)
+    if (['w:tbl', 'w:tr', 'w:tc', 'w:sdt', 'w:sdtContent'].includes(block.name))
+      return [block.name, storyMeaning(block)]
+    return plain(block)
+  })
+}
+
+function paragraphMeaning(paragraph: XmlElement): unknown {
+  const properties = firstChild(paragraph, 'w:pPr')
+  const mark = properties && firstChild(properties, 'w:rPr')
+  const marks = (mark ? childElements(mark) : []).filter(one => ['w:ins', 'w:del'].includes(one.name))
+  const content = piecesOf(paragraph).flatMap(pieceMeaning)
+  return [
+    'w:p',
+    properties ? plain(properties) : '',
+    marks.map(plain),
+    content.filter((one, index) => one !== content[index - 1] || !one.startsWith('void ')),
+  ]
+}
+
+/** One string for each character, and one for what shows none. */
+function pieceMeaning(piece: Piece): string[] {
+  const properties = piece.run && firstChild(piece.run, 'w:rPr')
+  const around = piece.path
+    .slice(1)
+    .filter(one => one.name !== 'w:r')
+    .map(one => (one.name === 'w:sdtContent' ? one.name : outline(one)))
+  const context = `${around.join('>')} ${properties ? plain(properties) : ''}`
+  const isText = piece.node.name === 'w:t' || piece.node.name === 'w:delText'
+  if (isText) return [...piece.text].map(character => `${character} ${context}`)
+  return [`${plain(piece.node)} ${context}`]
+}
+
+const outline = (node: XmlElement) => `${node.name}${attributes(node)}`
+const ignored = /^(w:id|w14:paraId|w14:textId|w:rsid\w*|xml:space|xmlns.*)$/
+
+function attributes(node: XmlElement): string {
+  const kept = node.attributes.filter(
+    one => node.name.startsWith('w:bookmark') || node.name.startsWith('w:comment') || !ignored.test(one.name),
+  )
+  return JSON.stringify(kept.map(one => [one.name, one.value]).sort())
+}
+
+/** An element as a text; empty ones among properties say nothing. */
+function plain(node: XmlElement): string {
+  const children = node.children.map(child => (isElement(child) ? plain(child) : child)).filter(child => child !== '')
+  const isEmpty = /^w:[rp]Pr$/.test(node.name) && children.length === 0
+  return isEmpty || attribute(node, 'w:name') === '_GoBack' ? '' : `${outline(node)}(${children.join('')})`
+}
