@@ -5,18 +5,15 @@ const ALIKE_ALONE = 0.2
 const MOST_PAIRS = 100_000
 const BAND = 50
 
-interface Words {
-  counts: Map<string, number>
-  total: number
-}
-
 /**
  * Pairs of texts in the same order that are alike, so that their likeness together is the greatest; of several that are as
  * good, the first. Likeness is the share of words that two texts have in common.
  */
 export function pairSimilar(before: string[], after: string[]): [number, number][] {
   if (before.length === 0 || after.length === 0) return []
-  const [a, b] = [before.map(wordsOf), after.map(wordsOf)]
+  const numbers = new Map<string, number>()
+  const numbered = (text: string) => wordsOf(text, numbers)
+  const [a, b] = [before.map(numbered), after.map(numbered)]
   const least = a.length === 1 && b.length === 1 ? ALIKE_ALONE : ALIKE
   const isNarrow = a.length * b.length > MOST_PAIRS
   const width = isNarrow ? 2 * BAND + 1 : b.length + 1
@@ -53,25 +50,33 @@ export function pairSimilar(before: string[], after: string[]): [number, number]
   return pairs.reverse()
 }
 
-function wordsOf(text: string): Words {
+/** The words of a text as numbers, in the order of the numbers. */
+function wordsOf(text: string, numbers: Map<string, number>): Int32Array {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
   // scripts without blanks have words as long as sentences
-  const units = words.flatMap(word =>
-    /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? [...word] : [word],
-  )
-  const counts = new Map<string, number>()
-  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1)
-  return { counts, total: units.length }
+  const units = words.flatMap(word => (withoutBlanks.test(word) ? [...word] : [word]))
+  const numbered = Int32Array.from(units, unit => {
+    const known = numbers.get(unit) ?? numbers.size
+    numbers.set(unit, known)
+    return known
+  })
+  return numbered.sort()
 }
 
+const withoutBlanks = /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 /** Twice the words in common by all words; 0 below the least. */
-function likenessOf(a: Words, b: Words, least: number): number {
-  if (a.total === 0 && b.total === 0) return 1
-  const most = (2 * Math.min(a.total, b.total)) / (a.total + b.total)
-  if (most < least) return 0
-  const [few, many] = a.counts.size < b.counts.size ? [a.counts, b.counts] : [b.counts, a.counts]
+function likenessOf(a: Int32Array, b: Int32Array, least: number): number {
+  const total = a.length + b.length
+  if (total === 0) return 1
+  if ((2 * Math.min(a.length, b.length)) / total < least) return 0
   let common = 0
-  for (const [word, count] of few) common += Math.min(count, many.get(word) ?? 0)
-  const likeness = (2 * common) / (a.total + b.total)
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = a[i]! - b[j]!
+    if (difference === 0) common++
+    if (difference <= 0) i++
+    if (difference >= 0) j++
+  }
+  const likeness = (2 * common) / total
   return likeness < least ? 0 : likeness
 }

@@ -1,7 +1,7 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { kindOf } from '../../docx/relationships.ts'
 import { XmlError } from '../../xml/parse-xml.ts'
-import { attribute, firstChild, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { isRangeStart, marksOf } from '../changes/marks.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { newAnchors } from '../new-anchor.ts'
@@ -42,6 +42,7 @@ export function takeIn(bytes: Uint8Array): StoredRevision {
   try {
     const file = WordFile.open(bytes)
     assertSelfContained(file)
+    assertOneBody(file)
     const stories = storiesOf(file)
     const count = placesOf({ file }).length
     if (count === 0) throw unsupported('no-text')
@@ -81,6 +82,13 @@ function assertSelfContained(file: WordFile): void {
   if (file.package.parts.get(file.mainName)?.contentType.includes('macroEnabled')) throw unsupported('macros')
   const settings = settingsOf(file)
   if (settings && firstChild(settings.root, 'w:mailMerge')) throw unsupported('mail-merge')
+}
+
+function assertOneBody(file: WordFile): void {
+  const root = file.tree(file.mainName)
+  const bodies = childElements(root, 'w:body').length
+  if (root.name !== 'w:document' || bodies === 0) throw unsupported('no-text')
+  if (bodies > 1) throw unsupported('unreachable-text')
 }
 
 function settingsOf(file: WordFile): { name: string; root: XmlElement } | undefined {

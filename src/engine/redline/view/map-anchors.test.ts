@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newAnchors } from '../new-anchor.ts'
+import { openContract, p, r } from '../test-support/contract.ts'
+import { mapAnchors, mapped } from './map-anchors.ts'
+import { pairSimilar } from './pair-similar.ts'
+
+const by = 'w:id="1" w:author="Dana"'
+const plain = (text: string) => p(r(text))
+const inserted = (text: string) => p(`<w:ins ${by}>${r(text)}</w:ins>`, `<w:rPr><w:ins ${by}/></w:rPr>`)
+const deleted = (text: string) =>
+  p(
+    `<w:del ${by}><w:r><w:delText xml:space="preserve">${text}</w:delText></w:r></w:del>`,
+    `<w:rPr><w:del ${by}/></w:rPr>`,
+  )
+const edited = (before: string, gone: string, come: string) =>
+  p(`${r(before)}<w:del ${by}><w:r><w:delText>${gone}</w:delText></w:r></w:del><w:ins ${by}>${r(come)}</w:ins>`)
+
+/** Where each paragraph of the upload comes from: its index in the last revision, or nothing. */
+function origins(last: string[], upload: string[]): (number | null)[] {
+  const open = openContract({ body: last.join('') })
+  const anchors = mapAnchors(open, openContract({ body: upload.join('') }).file)
+  expect(new Set(anchors).size).toBe(upload.length)
+  return anchors.map(anchor => (open.anchors.includes(anchor) ? open.anchors.indexOf(anchor) : null))
+}
+
+const long = 'The Provider shall deliver the Services with reasonable care and skill in every respect'
+const other = 'Either party may end this Agreement on ninety days of written notice to the other one'
+const third = 'This Agreement is governed by the laws of the State of Delaware and of no other place'
+
+describe('the names of the paragraphs of an upload', () => {
+  it.each<[string, string[], string[], (number | null)[]]>([
+    ['the same file', [plain('a'), plain('a'), plain('')], [plain('a'), plain('a'), plain('')], [0, 1, 2]],
+    ['one more', [plain('a'), plain('b')], [plain('a'), inserted('x'), plain('b')], [0, null, 1]],
+    ['one fewer, and not by a tracked change', [plain('a'), plain('b'), plain('c')], [plain('a'), plain('c')], [0, 2]],
+    ['one that is deleted by a tracked change', [plain('a'), plain('b')], [deleted('a'), plain('b')], [0, 1]],
+    [
+      'one that is edited wholly by a tracked change',
+      [plain('one'), plain('b')],
+      [edited('', 'one', 'something else'), plain('b')],
+      [0, 1],
+    ],
+    [
+      'one that is edited otherwise',
+      [plain(long), plain('b')],
+      [plain(long.replace('reasonable', 'all due')), plain('b')],
+      [0, 1],
+    ],
+    [
+      'one that is another now',
+      [plain('a'), plain(long), plain('b')],
+      [plain('a'), plain(third), plain('b')],
+      [0, null, 2],
+    ],
+    [
+      'two that changed places',
+      [plain(long), plain(other), plain(third)],
+      [plain(third), plain(long), plain(other)],
+      [2, 0, 1],
+    ],
+    [
+      'one that is split',
+      [plain(`${long}. ${other}.`), plain('b')],
+      [plain(`${long}.`), plain(`${other}.`), plain('b')],
+      [null, 0, 1],
+    ],
+    [
+      'two that are merged',
+      [plain(long), plain('and so on'), plain('b')],
+      [plain(`${long} and so on`), plain('b')],
+      [0, 2],
+    ],
+    [
+      'an own new one that was edited',
+      [plain('a'), inserted(long), plain('b')],
+      [plain('a'), inserted(`${long} indeed`), plain('b')],
+      [0, 1, 2],
+    ],
+    [
+      'an insertion that was accepted',
+      [plain('a'), inserted(long), plain('b')],
+      [plain('a'), plain(long), plain('b')],
+      [0, 1, 2],
+    ],
+    [
+      'text without blanks',
+      [plain('甲方应在三十日内支付全部款项'), plain('b')],
+      [plain('甲方应在六十日内支付全部款项'), plain('b')],
+      [0, 1],
+    ],
+  ])('of %s', (_, last, upload, expected) => {
+    expect(origins(last, upload)).toEqual(expected)
+  })
+})
+
+const words = fc.array(fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta'), {
+  minLength: 3,
+  maxLength: 8,
+})
+const content = (text: string) => ({ key: `=${text}`, text })
+
+describe('any upload', () => {
+  it('of the same paragraphs keeps all names', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, fc.constant([]))), texts => {
+        const contents = texts.map(text => content(text.join(' ')))
+        const anchors = newAnchors(contents.length)
+        expect(mapped(anchors, contents, contents)).toEqual(anchors)
+      }),
+    )
+  })
+
+  it('keeps the names of the paragraphs that it leaves alone, and gives none twice', () => {
+    const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('remove', 'insert', 'replace'), text: words })
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 1, maxLength: 30 }),
+        fc.array(edit, { maxLength: 8 }),
+        (texts, edits) => {
+          // a number of its own makes each paragraph one that can be told from all others
+          const before = texts.map((text, index) => content(`${index} ${text.join(' ')}`))
+          const anchors = newAnchors(before.length)
+          const after = before.map((one, index) => ({ ...one, origin: index as number | null }))
+          for (const { at, kind, text } of edits) {
+            const place = at % (after.length + 1)
+            const made = { ...content(`new ${text.join(' ')}`), origin: null }
+            after.splice(place, kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [made]))
+          }
+          const names = mapped(anchors, before, after)
+          expect(new Set(names).size).toBe(after.length)
+          for (const [index, { origin }] of after.entries())
+            if (origin !== null) expect(names[index]).toBe(anchors[origin])
+        },
+      ),
+    )
+  })
+
+  it('of ten thousand paragraphs, each of them edited, keeps nearly all names in their order', () => {
+    const before = Array.from({ length: 10_000 }, (_, index) => `${long} number ${index} of ${index % 7}`)
+    const after = before.map(text => text.replace('Provider', 'Supplier'))
+    after.splice(500, 0, third)
+    const pairs = pairSimilar(before, after)
+    expect(pairs.filter(([a, b]) => b === (a < 500 ? a : a + 1)).length).toBeGreaterThan(9_900)
+  })
+})

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { docxFile, linkedPicture } from '../../../../test/support/docx-file.ts'
+import { openPackage } from '../../docx/package.ts'
+import { attribute } from '../../xml/xml-tree.ts'
+import { marksOf } from '../changes/marks.ts'
+import { openRevision } from '../open-revision.ts'
+import { storiesOf } from '../stories.ts'
+import { contractFile, p, r } from '../test-support/contract.ts'
+import { clausesOf } from './clauses.ts'
+import { takeIn } from './take-in.ts'
+
+/** A folder of documents beside the checkout; it is not part of the project. */
+const corpus = new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
+
+const by = (id: number | string) => `w:id="${id}" w:author="Dana"`
+const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+const reasonOf = (bytes: Uint8Array) => {
+  try {
+    takeIn(bytes)
+    return null
+  } catch (error) {
+    const { code, detail } = error as { code: string; detail?: string }
+    return detail ?? code
+  }
+}
+const withRelationship = (type: string, external = true) =>
+  docxFile({
+    relationships: [{ type, target: external ? 'file:///C:/x' : 'x.bin', external }],
+    files: { 'word/x.bin': 'x' },
+  })
+
+describe('a document that is taken in', () => {
+  it('keeps its bytes where nothing is to be done', () => {
+    const bytes = contractFile({ body: p(r('a')) + p(`<w:ins ${by(1)}>${r('b')}</w:ins>`) })
+    expect(takeIn(bytes).bytes).toBe(bytes)
+  })
+
+  it('has a name for every paragraph, eight characters, none twice', () => {
+    const { anchors } = takeIn(contractFile({ body: p(r('same')).repeat(500) }))
+    expect(new Set(anchors).size).toBe(500)
+    expect(anchors.every(anchor => /^[0-9a-hjkmnp-tv-z]{8}$/.test(anchor))).toBe(true)
+  })
+
+  it('has marks whose ids are their own over all stories, and keeps the first of each', () => {
+    const ins = (id: number | string) => `<w:ins ${by(id)}>${r('x')}</w:ins>`
+    const moved = `<w:moveFromRangeStart ${by(9)} w:name="m"/><w:moveFrom ${by(9)}>${r('x')}</w:moveFrom><w:moveFromRangeEnd w:id="9"/>`
+    const body = p(`${ins(1) + ins(1) + ins('') + ins('nonsense')}<w:bookmarkStart w:id="30" w:name="b"/>${moved}`)
+    const footnotes = `<w:footnote w:id="40">${p(ins(1))}</w:footnote>`
+    const { bytes, anchors } = takeIn(contractFile({ body, footnotes }))
+    const { file } = openRevision({ bytes, anchors })
+    const ids = storiesOf(file).map(({ root }) => marksOf(root).map(mark => attribute(mark, 'w:id')))
+    expect(ids).toEqual([['1', '41', '42', '43', '9', '44'], ['45']])
+  })
+
+  it('is not bound to a template elsewhere any more', () => {
+    const bytes = docxFile({
+      relationships: [{ type: 'settings', target: 'settings.xml' }],
+      contentTypes: {
+        '/word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+      },
+      files: {
+        'word/settings.xml':
+          '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:attachedTemplate r:id="rId1"/><w:linkStyles/><w:zoom/></w:settings>',
+        'word/_rels/settings.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///C:/Normal.dotm" TargetMode="External"/></Relationships>',
+      },
+    })
+    const taken = openPackage(takeIn(bytes).bytes)
+    expect(String(taken.parts.get('/word/settings.xml')!.bytes)).toMatch(/<w:settings [^>]*><w:zoom\/><\/w:settings>$/)
+    expect(taken.relationships.get('/word/settings.xml') ?? []).toEqual([])
+  })
+})
+
+describe('a document is not taken', () => {
+  it.each<[string, Uint8Array, string]>([
+    ['that has no paragraph', contractFile({ body: '<w:sectPr/>' }), 'no-text'],
+    ['with another file in it', withRelationship('aFChunk', false), 'document-inside'],
+    ['whose text names another file', contractFile({ body: `${p(r('a'))}<w:altChunk/>` }), 'document-inside'],
+    ['that is a master document', contractFile({ body: p('<w:subDoc/>') }), 'document-inside'],
+    ['that is set up for mail merge', contractFile({ body: p(''), settings: '<w:mailMerge/>' }), 'mail-merge'],
+    ['with macros', withRelationship('vbaProject', false), 'macros'],
+    [
+      'that shows a picture of another place',
+      docxFile({ body: linkedPicture, relationships: [{ type: 'image', target: 'http://x/y.png', external: true }] }),
+      'linked-content',
+    ],
+    ['that shows an object of another place', withRelationship('oleObject'), 'linked-content'],
+    [
+      'with paragraphs where nobody sees them',
+      contractFile({
+        body: `${p(r('a'))}<mc:AlternateContent ${mc}><mc:Choice Requires="w14">${p(r('hidden'))}</mc:Choice></mc:AlternateContent>`,
+      }),
+      'unreachable-text',
+    ],
+    [
+      'with runs where nobody sees them',
+      contractFile({ body: p(`<x:y xmlns:x="urn:x">${r('hidden')}</x:y>`) }),
+      'unreachable-text',
+    ],
+    ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
+    ['of too many paragraphs', contractFile({ body: p('').repeat(50_001) }), 'too-many-paragraphs'],
+    ['that is no document', new Uint8Array(100), 'damaged'],
+    ['whose text is no XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
+    ['with a document type', docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }), 'damaged'],
+    [
+      'that is nested too deep',
+      contractFile({ body: `${'<w:sdt><w:sdtContent>'.repeat(200)}${p('')}${'</w:sdtContent></w:sdt>'.repeat(200)}` }),
+      'too-large',
+    ],
+    [
+      'without a body',
+      docxFile({
+        files: {
+          'word/document.xml': '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>',
+        },
+      }),
+      'no-text',
+    ],
+  ])('%s', (_, bytes, reason) => {
+    expect(reasonOf(bytes)).toBe(reason)
+  })
+})
+
+describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  it('is taken in, and shown as it was', () => {
+    for (const name of readdirSync(corpus)) {
+      const bytes = readFileSync(`${corpus}/${name}`)
+      const taken = takeIn(bytes)
+      const shown = (of: Uint8Array) => clausesOf(openRevision({ ...taken, bytes: of }), { changeOf: () => '' })
+      expect(shown(taken.bytes), name).toEqual(shown(bytes))
+    }
+  })
+})
