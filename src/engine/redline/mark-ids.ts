@@ -10,12 +10,19 @@ const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
 /** An id for a new mark (`w:ins`, `w:rPrChange` …): one more than the highest that any story of the file has or had. */
 export function newMarkId(file: WordFile): string {
-  const next = (highest.get(file) ?? highestId(file)) + 1
+  const next = highestMarkId(file) + 1
   highest.set(file, next)
   return String(next)
 }
 
-function highestId(file: WordFile): number {
+/** The highest id so far; looked for once, so that it has to be asked for before marks are taken out for a moment. */
+export function highestMarkId(file: WordFile): number {
+  const known = highest.get(file) ?? findHighest(file)
+  highest.set(file, known)
+  return known
+}
+
+function findHighest(file: WordFile): number {
   const stories = storyKinds.flatMap(kind => file.related(file.mainName, kind)).map(part => part.name.toLowerCase())
   return Math.max(0, ...[file.mainName, ...stories].map(name => highestBelow(file.tree(name))))
 }

@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
@@ -24,6 +25,7 @@ export interface Applied {
  * to be thrown away. Throws RedlineError `unknown-anchor`, `out-of-range`, `not-editable`, `unwritable-text`.
  */
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
+  highestMarkId(open.file)
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
   for (const operation of operations) for (const anchor of applyOne({ open, author }, operation)) touched.add(anchor)
   open.file.changed(open.file.mainName)
