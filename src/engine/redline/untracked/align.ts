@@ -32,7 +32,14 @@ export function align(a: readonly string[], b: readonly string[]): Pairs {
   return pairs.sort((x, y) => x[0] - y[0])
 }
 
-function uniqueInBoth(a: readonly string[], a0: number, a1: number, b: readonly string[], b0: number, b1: number): Pairs {
+function uniqueInBoth(
+  a: readonly string[],
+  a0: number,
+  a1: number,
+  b: readonly string[],
+  b0: number,
+  b1: number,
+): Pairs {
   const inA = positions(a, a0, a1)
   const inB = positions(b, b0, b1)
   const pairs: Pairs = []
@@ -68,7 +75,14 @@ function longestRising(pairs: Pairs): Pairs {
   return rising.reverse()
 }
 
-function commonOrder(a: readonly string[], a0: number, a1: number, b: readonly string[], b0: number, b1: number): Pairs {
+function commonOrder(
+  a: readonly string[],
+  a0: number,
+  a1: number,
+  b: readonly string[],
+  b0: number,
+  b1: number,
+): Pairs {
   const width = b1 - b0 + 1
   const lengths = new Uint32Array((a1 - a0 + 1) * width)
   for (let i = a1 - a0 - 1; i >= 0; i--) {
@@ -89,7 +103,11 @@ function commonOrder(a: readonly string[], a0: number, a1: number, b: readonly s
 }
 
 /** The stretches between pairs, as half-open ranges of both sides. */
-export function gapsOf(pairs: Pairs, lengthA: number, lengthB: number): { a0: number; a1: number; b0: number; b1: number }[] {
+export function gapsOf(
+  pairs: Pairs,
+  lengthA: number,
+  lengthB: number,
+): { a0: number; a1: number; b0: number; b1: number }[] {
   const gaps: { a0: number; a1: number; b0: number; b1: number }[] = []
   let [a0, b0] = [0, 0]
   for (const [i, j] of [...pairs, [lengthA, lengthB] as [number, number]]) {

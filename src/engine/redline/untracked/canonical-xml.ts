@@ -64,7 +64,8 @@ function canonicalAttributes(node: XmlElement, references: References): string {
     given.push(`${ATTRIBUTE}${name}=${attributeValue(node, name, value, references)}`)
   }
   // an element that is on without saying so
-  if (switches.has(node.name) && !given.some(one => one.startsWith(`${ATTRIBUTE}w:val=`))) given.push(`${ATTRIBUTE}w:val=1`)
+  if (switches.has(node.name) && !given.some(one => one.startsWith(`${ATTRIBUTE}w:val=`)))
+    given.push(`${ATTRIBUTE}w:val=1`)
   return given.sort().join('')
 }
 

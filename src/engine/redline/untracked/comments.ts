@@ -13,6 +13,8 @@ export interface FileComment {
   /** All but the state: the same for the same comment of the same thread. */
   key: string
   done: boolean
+  /** Of a reply, whose and which comment it answers. */
+  parent: string
 }
 
 export function readComments(model: WordModel): FileComment[] {
@@ -25,16 +27,27 @@ export function readComments(model: WordModel): FileComment[] {
   return comments.map(({ paragraphs, ...comment }) => {
     const thread = threads.get(paragraphs.at(-1) ?? '')
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
-    return { ...comment, key: `${comment.key}\u0008${parent?.key ?? ''}`, done: thread?.done ?? false }
+    const parentWords = parent ? `${parent.author} ${parent.date} ${parent.text}` : ''
+    return {
+      ...comment,
+      key: `${comment.key}\u0008${parent?.key ?? ''}`,
+      done: thread?.done ?? false,
+      parent: parentWords,
+    }
   })
 }
 
 function readComment(node: XmlElement, source: string, model: WordModel) {
   const story = readStory(node, 'comment', new PartContext(model, source, true))
   const [author, date, initials] = ['w:author', 'w:date', 'w:initials'].map(name => attribute(node, name) ?? '')
-  const paragraphs = [...descendants(node)].flatMap(one => (one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : []))
+  const paragraphs = [...descendants(node)].flatMap(one =>
+    one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
+  )
   const key = [author, date, initials, story.key].join('\u0008')
-  const text = story.blocks.map(block => block.text).join('\n').replaceAll('\ufffc', '')
+  const text = story.blocks
+    .map(block => block.text)
+    .join('\n')
+    .replaceAll('\ufffc', '')
   return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, key, done: false, paragraphs }
 }
 
@@ -64,7 +77,11 @@ export interface ComparedComments {
  * Pairs the comments of both files and gives those that are the same their keys in both models, so that their places are
  * compared; places of all others are not, as those comments are told of as a whole.
  */
-export function compareComments(last: WordModel, upload: WordModel, isOwn: (name: string) => boolean): ComparedComments {
+export function compareComments(
+  last: WordModel,
+  upload: WordModel,
+  isOwn: (name: string) => boolean,
+): ComparedComments {
   const waiting = new Map<string, FileComment[]>()
   for (const comment of readComments(upload)) waiting.set(comment.key, [...(waiting.get(comment.key) ?? []), comment])
   const result: ComparedComments = { differences: [], own: [], foreign: [], done: [] }
@@ -80,13 +97,18 @@ export function compareComments(last: WordModel, upload: WordModel, isOwn: (name
   }
   const added = [...waiting.values()].flat()
   for (const comment of missing) {
-    const kind = isOwn(comment.author) ? 'ownComment' : 'othersComment'
     const edited = added.findIndex(one => one.author === comment.author && one.date === comment.date)
     const [after] = edited < 0 ? [] : added.splice(edited, 1)
+    const isFormat = after !== undefined && after.text === comment.text && after.parent === comment.parent
+    const kind = isOwn(comment.author) ? 'ownComment' : isFormat ? 'commentFormat' : 'othersComment'
     result.differences.push(difference(kind, commentPlace(comment), comment.text, after?.text ?? ''))
   }
   for (const comment of added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
   return result
 }
 
-const commentPlace = (comment: FileComment): Place => ({ story: `comment of ${comment.author}`, anchor: null, near: '' })
+const commentPlace = (comment: FileComment): Place => ({
+  story: `comment of ${comment.author}`,
+  anchor: null,
+  near: '',
+})

@@ -37,7 +37,8 @@ export function compareModels(
   const listsBefore = listsByName(last, null)
   for (const [name, value] of listsByName(upload, lists)) {
     const known = listsBefore.get(name)
-    if (known !== undefined && known !== value) differences.push(definitionDifference('listDefinition', name, known, value))
+    if (known !== undefined && known !== value)
+      differences.push(definitionDifference('listDefinition', name, known, value))
   }
   return unrepeated(differences)
 }
@@ -53,7 +54,9 @@ function compareDefinitions(before: Definition[], after: Definition[], differenc
     const isTracking = name === 'w:trackRevisions'
     // a file is given out with tracking on
     if (isTracking && one === undefined) continue
-    differences.push(definitionDifference(isTracking ? 'trackingOff' : kindsOfDefinitions[kind], name, one ?? '', other ?? ''))
+    differences.push(
+      definitionDifference(isTracking ? 'trackingOff' : kindsOfDefinitions[kind], name, one ?? '', other ?? ''),
+    )
   }
 }
 

@@ -10,27 +10,35 @@ export function compareParagraphs(block: Block, other: Block, place: Place, comp
     comparison.differences.push(difference(kind, place, ...changedParts(block.format, other.format)))
   }
   if (block.mark !== other.mark) {
-    const kind = changesIn(block.mark) === changesIn(other.mark) ? (other.restored ? 'falseRecord' : 'runFormat') : 'changeRecord'
+    const kind =
+      changesIn(block.mark) === changesIn(other.mark) ? (other.restored ? 'falseRecord' : 'runFormat') : 'changeRecord'
     comparison.differences.push(difference(kind, place, ...changedParts(block.mark, other.mark)))
   }
   compareTokens(block.tokens.flatMap(words), other.tokens.flatMap(words), place, comparison)
 }
 
 function paragraphKind(block: Block, other: Block): DifferenceKind {
-  const part = (format: string, name: string) => new RegExp(`\u0001${name}.*?\u0002`, 's').exec(format)?.[0]
+  const part = (format: string, name: string, end: string) =>
+    new RegExp(`\u0001${name}.*?${end}`, 's').exec(format)?.[0]
   if (other.restored) return 'falseRecord'
   if (changesIn(block.format) !== changesIn(other.format)) return 'changeRecord'
-  if (part(block.format, 'w:numPr') !== part(other.format, 'w:numPr')) return 'list'
-  return part(block.format, 'w:pStyle') === part(other.format, 'w:pStyle') ? 'paragraphFormat' : 'style'
+  if (part(block.format, 'w:numPr', '\u0002\u0002') !== part(other.format, 'w:numPr', '\u0002\u0002')) return 'list'
+  return part(block.format, 'w:pStyle', '\u0002') === part(other.format, 'w:pStyle', '\u0002')
+    ? 'paragraphFormat'
+    : 'style'
 }
 
 /** The records of changes within properties. */
 const changesIn = (format: string): string =>
-  [...format.matchAll(/\u0001w:(\w+Change|ins|del|moveFrom|moveTo)\u0003[^\u0001\u0002]*/g)].map(match => match[0]).sort().join()
+  [...format.matchAll(/\u0001w:(\w+Change|ins|del|moveFrom|moveTo)\u0003[^\u0001\u0002]*/g)]
+    .map(match => match[0])
+    .sort()
+    .join()
 
 /** What of two sets of properties is not the same, in the names of the standard. */
 function changedParts(before: string, after: string): [string, string] {
-  const parts = (format: string) => format.split('\u0001').map(one => one.replaceAll(/[\u0002-\u0008\u000e\u000f]/g, ' ').trim())
+  const parts = (format: string) =>
+    format.split('\u0001').map(one => one.replaceAll(/[\u0002-\u0008\u000e\u000f]/g, ' ').trim())
   const [a, b] = [parts(before), parts(after)]
   const only = (these: string[], others: string[]) => these.filter(one => one && !others.includes(one)).join(', ')
   return [only(a, b), only(b, a)]
@@ -57,8 +65,11 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
   let open: { kind: DifferenceKind; text: string; before: string; after: string } | null = null
   const flush = () => {
     if (!open) return
-    const [before, after] = open.kind === 'changeRecord' ? [open.before, open.after] : changedParts(open.before, open.after)
-    comparison.differences.push(difference(open.kind, { ...place, near: open.text.slice(0, 80).toWellFormed() }, before, after))
+    const [before, after] =
+      open.kind === 'changeRecord' ? [open.before, open.after] : changedParts(open.before, open.after)
+    comparison.differences.push(
+      difference(open.kind, { ...place, near: open.text.slice(0, 80).toWellFormed() }, before, after),
+    )
     open = null
   }
   for (const [i, j] of pairs) {
@@ -71,9 +82,12 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
     }
     if (isChange) comparison.changed(one, other)
     const kind = isChange ? 'changeRecord' : formatKind(one, other)
-    const [before, after] = isChange ? [changeWords(one.changes), changeWords(other.changes)] : [one.format, other.format]
+    const [before, after] = isChange
+      ? [changeWords(one.changes), changeWords(other.changes)]
+      : [one.format, other.format]
     const known = open as { kind: DifferenceKind; text: string; before: string; after: string } | null
-    if (known && known.kind === kind && known.before === before && known.after === after) known.text += one.kind === 'text' ? one.text : ''
+    if (known && known.kind === kind && known.before === before && known.after === after)
+      known.text += one.kind === 'text' ? one.text : ''
     else {
       flush()
       open = { kind, text: one.kind === 'text' ? one.text : '', before, after }
@@ -86,9 +100,12 @@ export const changeWords = (changes: string): string => changes.replaceAll('\u00
 
 /** Properties that take a text out of sight. */
 const hides = (format: string) =>
-  /\u0001w:(vanish|webHidden|specVanish)\u0003w:val=1|\u0001w:color\u0003w:val=(?:fff\w{3}|FFFFFF)|\u0001w:sz\u0003w:val=[1-4]\u0002/i.test(format)
+  /\u0001w:(vanish|webHidden|specVanish)\u0003w:val=1|\u0001w:color\u0003w:val=(?:fff\w{3}|FFFFFF)|\u0001w:sz\u0003w:val=[1-4]\u0002/i.test(
+    format,
+  )
 
-export const isHidden = (token: Token): boolean => token.kind === 'text' && token.text.trim() !== '' && hides(token.format)
+export const isHidden = (token: Token): boolean =>
+  token.kind === 'text' && token.text.trim() !== '' && hides(token.format)
 
 function formatKind(one: Token, other: Token): DifferenceKind {
   if (other.restored) return 'falseRecord'
@@ -102,16 +119,47 @@ function compareStretch(a: Token[], b: Token[], place: Place, comparison: Compar
   const kinds = new Set([...a, ...b].map(tokenKind))
   for (const kind of kinds) {
     const [before, after] = [a, b].map(tokens => tokens.filter(token => tokenKind(token) === kind))
-    comparison.differences.push(difference(kind, place, tokenWords(before!), tokenWords(after!)))
+    comparison.differences.push(
+      difference(
+        isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind,
+        place,
+        tokenWords(before!),
+        tokenWords(after!),
+      ),
+    )
     const objects = [before!, after!].map(tokens => tokens.flatMap(token => token.stories))
     if (objects[0]!.length > 0 && objects[1]!.length > 0) comparison.inner(objects[0]!, objects[1]!, place)
   }
 }
 
+/** The same pictures, files and texts, and the same targets of links, in other clothes. */
+function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): boolean {
+  if (kind !== 'object' && kind !== 'link') return false
+  const contents = (tokens: Token[]) =>
+    tokens
+      .flatMap(token => [
+        ...[
+          ...token.text.matchAll(
+            /\u0003(?:r:\w+|w:anchor|w:docLocation|href|src|string|descr|name|ProgID)=[^\u0001-\u0003]*/g,
+          ),
+        ].map(match => match[0]),
+        ...(token.name.startsWith('m:') || token.name === 'w:ruby' ? [token.text] : []),
+      ])
+      .filter(one => !/\u0003name=/.test(one))
+      .sort()
+      .join()
+  const texts = (tokens: Token[]) => tokens.flatMap(token => token.stories.map(story => story.key)).join()
+  const isBoth = before.length === after.length && before.length > 0
+  return isBoth && contents(before) === contents(after) && (kind === 'link' || texts(before) === texts(after))
+}
+
+const lookOf = (kind: DifferenceKind): DifferenceKind => (kind === 'link' ? 'runFormat' : 'objectFormat')
+
 const kindsOfTokens: [RegExp, DifferenceKind][] = [
   [/^w:(fldChar|fldSimple|instrText)$/, 'field'],
   [/^w:bookmark/, 'bookmark'],
   [/^w:hyperlink$/, 'link'],
+  [/^w:smartTag$/, 'runFormat'],
   [/^w:perm/, 'permission'],
   [/^w:(foot|end)noteReference$/, 'noteAnchor'],
   [/^w:sdt$/, 'contentControl'],
@@ -128,12 +176,21 @@ const tokenKind = (token: Token): DifferenceKind =>
     ? 'crossReference'
     : (kindsOfTokens.find(([pattern]) => pattern.test(token.name.replace('/', '')))?.[1] ?? 'text')
 
-const named: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '\u2011', 'w:softHyphen': '\u00ad' }
+const named: Record<string, string> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+}
 
 export const tokenWords = (tokens: Token[]): string =>
   tokens
     .map(token => {
       if (token.kind === 'text' || token.kind === 'code') return token.text
-      return named[token.name] ?? (token.kind === 'anchor' ? token.text : token.name).replaceAll(/[\u0001-\u0008\u000e\u000f]+/g, ' ')
+      return (
+        named[token.name] ??
+        (token.kind === 'anchor' ? token.text : token.name).replaceAll(/[\u0001-\u0008\u000e\u000f]+/g, ' ')
+      )
     })
     .join('')

@@ -101,7 +101,8 @@ function compareSingle(block: Block | null, other: Block | null, place: Place, c
   comparison.differences.push(difference(kind, place, block ? words : '', other ? words : ''))
 }
 
-const nameOf = (name: string) => ({ 'w:tbl': 'a table', 'w:tr': 'a row', 'w:tc': 'a cell', 'w:sectPr': 'a section' })[name] ?? name
+const nameOf = (name: string) =>
+  ({ 'w:tbl': 'a table', 'w:tr': 'a row', 'w:tc': 'a cell', 'w:sectPr': 'a section' })[name] ?? name
 
 function kindOfBlock(name: string): DifferenceKind {
   if (name === 'w:tbl' || name === 'w:tr' || name === 'w:tc') return 'table'
@@ -116,7 +117,9 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
     compareParagraphs(block, other, place, comparison)
   } else {
     if (block.format !== other.format || block.mark !== other.mark)
-      comparison.differences.push(difference(blockFormatKind(block, other), place, nameOf(block.name), nameOf(other.name)))
+      comparison.differences.push(
+        difference(blockFormatKind(block, other), place, nameOf(block.name), nameOf(other.name)),
+      )
     comparison.inner(block.stories, other.stories, place)
   }
   // whatever the parts say, what is not the same is told

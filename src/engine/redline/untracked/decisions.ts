@@ -19,7 +19,8 @@ export class Remains {
     const others = after.changes.split('\u0005').filter(Boolean)
     const keys = before.changes.split('\u0005')
     if (others.some(one => !keys.includes(one))) return
-    for (const [index, key] of keys.entries()) if (!others.includes(key)) this.#count(before.changeIds[index], 'there', before)
+    for (const [index, key] of keys.entries())
+      if (!others.includes(key)) this.#count(before.changeIds[index], 'there', before)
   }
 
   #count(id: string | undefined, what: 'there' | 'gone', token: Token): void {
@@ -44,7 +45,7 @@ export class Remains {
 }
 
 /** Trials of changes without a text of their own; hostile files may have any number of them. */
-const trialLimit = 12
+const trialLimit = 8
 
 export interface DecidedChange {
   change: FileChange
@@ -55,7 +56,11 @@ export interface DecidedChange {
  * Which of the missing changes were accepted or rejected: those with text by what is left of it, those without by trial.
  * `count` gives the number of differences that are left with a set of decisions.
  */
-export function decide(missing: FileChange[], remains: Remains, count: (decided: DecidedChange[]) => number): DecidedChange[] {
+export function decide(
+  missing: FileChange[],
+  remains: Remains,
+  count: (decided: DecidedChange[]) => number,
+): DecidedChange[] {
   const decided: DecidedChange[] = []
   const undecided: FileChange[] = []
   for (const change of missing) {
@@ -85,7 +90,9 @@ export function decide(missing: FileChange[], remains: Remains, count: (decided:
 
 /** The settlement of a mark by the decisions on the changes that it belongs to. */
 export function settlementOf(decided: DecidedChange[]): (mark: XmlElement) => Settlement {
-  const byMark = new Map(decided.flatMap(({ change, decision }) => change.markKeys.map(key => [key, decision] as const)))
+  const byMark = new Map(
+    decided.flatMap(({ change, decision }) => change.markKeys.map(key => [key, decision] as const)),
+  )
   return mark => {
     const decision = byMark.get(markKey(mark))
     return decision === undefined ? 'keep' : decision === 'accepted' ? 'accept' : 'reject'

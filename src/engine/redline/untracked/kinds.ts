@@ -23,6 +23,7 @@ export const differenceKinds = {
   contentControl: { severity: 'high', words: 'A content control was changed' },
   boundData: { severity: 'high', words: 'Data that the document shows were changed' },
   object: { severity: 'high', words: 'A picture, chart, formula or embedded file was changed' },
+  objectFormat: { severity: 'medium', words: 'The size, place or look of a picture, chart or box was changed' },
   listDefinition: { severity: 'high', words: 'A list numbers its paragraphs differently' },
   styleDefinition: { severity: 'medium', words: 'A style was changed' },
   theme: { severity: 'medium', words: 'Colours or fonts of the theme were changed' },
@@ -36,6 +37,7 @@ export const differenceKinds = {
   changeTakenOver: { severity: 'high', words: 'A change of somebody else was recorded under another name' },
   othersChange: { severity: 'high', words: 'A change of somebody else was accepted or rejected' },
   othersComment: { severity: 'high', words: 'A comment of somebody else was edited, moved or deleted' },
+  commentFormat: { severity: 'medium', words: 'The format of a comment was changed' },
   ownComment: { severity: 'low', words: 'A comment that had been sent was edited, moved or deleted' },
   resaved: { severity: 'low', words: 'The word processor re-wrote formatting' },
 } as const satisfies Record<string, { severity: Severity; words: string }>

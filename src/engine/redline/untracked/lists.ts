@@ -42,10 +42,15 @@ function mostVoted(votes: Map<string, number>): Map<string, string> {
 }
 
 /** Both with the numbers of the last round; a list that it does not have is a new one. */
-export function withListNames(model: WordModel, lists: Map<string, string> | null): { stories: Story[]; definitions: Definition[] } {
+export function withListNames(
+  model: WordModel,
+  lists: Map<string, string> | null,
+): { stories: Story[]; definitions: Definition[] } {
   const rename = (text: string) =>
     text.includes('\u000e')
-      ? text.replaceAll(placeholder, (_, id: string) => (lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`))
+      ? text.replaceAll(placeholder, (_, id: string) =>
+          lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`,
+        )
       : text
   const inStory = (story: Story): Story => ({ ...story, key: rename(story.key), blocks: story.blocks.map(inBlock) })
   const inBlock = (block: Block): Block => {
@@ -73,6 +78,9 @@ export function listsByName(model: WordModel, lists: Map<string, string> | null)
     const name = nameOf(id)
     if (name !== undefined) together.set(abstract, [...(together.get(abstract) ?? []), name])
   }
-  const valueOf = ({ value, abstract }: ListDefinition) => `${value}\ncounts with ${together.get(abstract)?.sort().join()}`
-  return new Map([...model.lists].flatMap(([id, list]) => (nameOf(id) === undefined ? [] : [[nameOf(id)!, valueOf(list)] as const])))
+  const valueOf = ({ value, abstract }: ListDefinition) =>
+    `${value}\ncounts with ${together.get(abstract)?.sort().join()}`
+  return new Map(
+    [...model.lists].flatMap(([id, list]) => (nameOf(id) === undefined ? [] : [[nameOf(id)!, valueOf(list)] as const])),
+  )
 }

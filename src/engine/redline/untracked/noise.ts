@@ -62,7 +62,17 @@ export const isPageNumber = (text: string): boolean => /^[\p{Nd}ivxlcdmIVXLCDM.\
  * field shows, people, ids of comments, pictures of the first page.
  */
 export const otherwiseComparedKinds = new Set([
-  ...['officedocument', 'styles', 'numbering', 'settings', 'theme', 'fonttable', 'websettings', 'footnotes', 'endnotes'],
+  ...[
+    'officedocument',
+    'styles',
+    'numbering',
+    'settings',
+    'theme',
+    'fonttable',
+    'websettings',
+    'footnotes',
+    'endnotes',
+  ],
   ...['comments', 'commentsextended', 'commentsids', 'commentsextensible', 'people', 'customxml', 'customxmlprops'],
   ...['core-properties', 'extended-properties', 'custom-properties', 'thumbnail', 'styleswitheffects'],
 ])
@@ -76,25 +86,85 @@ export const namedKinds = new Set([
 ])
 
 /** On and off are written in six ways (ECMA-376-1 §22.9.2.7; `on` and `off` in the transitional form). */
-export const switches = new Set([
-  ...['b', 'bCs', 'i', 'iCs', 'caps', 'smallCaps', 'strike', 'dstrike', 'outline', 'shadow', 'emboss', 'imprint'],
-  ...['snapToGrid', 'vanish', 'webHidden', 'rtl', 'cs', 'specVanish', 'oMath', 'keepNext', 'keepLines'],
-  ...['pageBreakBefore', 'widowControl', 'suppressLineNumbers', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'],
-  ...['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'bidi', 'adjustRightInd', 'contextualSpacing'],
-  ...['mirrorIndents', 'suppressOverlap', 'cantSplit', 'tblHeader', 'hidden', 'bidiVisual', 'noWrap', 'tcFitText'],
-  ...['hideMark', 'titlePg', 'formProt', 'noEndnote', 'rtlGutter', 'isLgl', 'legacy', 'evenAndOddHeaders'],
-  ...['mirrorMargins', 'trackRevisions', 'autoHyphenation', 'showingPlcHdr', 'temporary', 'equation', 'checked'],
-  ...['gutterAtTop', 'doNotHyphenateCaps', 'updateFields', 'embedTrueTypeFonts', 'saveSubsetFonts', 'default'],
-].map(name => `w:${name}`))
+export const switches = new Set(
+  [
+    ...['b', 'bCs', 'i', 'iCs', 'caps', 'smallCaps', 'strike', 'dstrike', 'outline', 'shadow', 'emboss', 'imprint'],
+    ...['snapToGrid', 'vanish', 'webHidden', 'rtl', 'cs', 'specVanish', 'oMath', 'keepNext', 'keepLines'],
+    ...['pageBreakBefore', 'widowControl', 'suppressLineNumbers', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'],
+    ...['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'bidi', 'adjustRightInd', 'contextualSpacing'],
+    ...['mirrorIndents', 'suppressOverlap', 'cantSplit', 'tblHeader', 'hidden', 'bidiVisual', 'noWrap', 'tcFitText'],
+    ...['hideMark', 'titlePg', 'formProt', 'noEndnote', 'rtlGutter', 'isLgl', 'legacy', 'evenAndOddHeaders'],
+    ...['mirrorMargins', 'trackRevisions', 'autoHyphenation', 'showingPlcHdr', 'temporary', 'equation', 'checked'],
+    ...['gutterAtTop', 'doNotHyphenateCaps', 'updateFields', 'embedTrueTypeFonts', 'saveSubsetFonts', 'default'],
+  ].map(name => `w:${name}`),
+)
 export const switchAttributes = new Set(
-  ['default', 'customStyle', 'fldLock', 'dirty', 'history', 'beforeAutospacing', 'afterAutospacing', 'noHBand', 'noVBand', 'firstRow', 'lastRow', 'firstColumn', 'lastColumn', 'equalWidth', 'sep', 'anchorLock', 'customMarkFollows', 'displacedByCustomXml'].map(name => `w:${name}`),
+  [
+    'default',
+    'customStyle',
+    'fldLock',
+    'dirty',
+    'history',
+    'beforeAutospacing',
+    'afterAutospacing',
+    'noHBand',
+    'noVBand',
+    'firstRow',
+    'lastRow',
+    'firstColumn',
+    'lastColumn',
+    'equalWidth',
+    'sep',
+    'anchorLock',
+    'customMarkFollows',
+    'displacedByCustomXml',
+  ].map(name => `w:${name}`),
 )
 
 /** Elements whose children are a set of properties: their order says nothing. */
 export const propertySets = new Set(
-  ['rPr', 'pPr', 'tblPr', 'trPr', 'tcPr', 'sectPr', 'tblPrEx', 'sdtPr', 'tblBorders', 'tcBorders', 'pBdr', 'tcMar', 'tblCellMar', 'numPr', 'tabs', 'pgBorders', 'style', 'settings', 'font', 'docDefaults', 'rPrDefault', 'pPrDefault', 'ffData'].map(name => `w:${name}`),
+  [
+    'rPr',
+    'pPr',
+    'tblPr',
+    'trPr',
+    'tcPr',
+    'sectPr',
+    'tblPrEx',
+    'sdtPr',
+    'tblBorders',
+    'tcBorders',
+    'pBdr',
+    'tcMar',
+    'tblCellMar',
+    'numPr',
+    'tabs',
+    'pgBorders',
+    'style',
+    'settings',
+    'font',
+    'docDefaults',
+    'rPrDefault',
+    'pPrDefault',
+    'ffData',
+  ].map(name => `w:${name}`),
 )
 /** Those that say nothing when there is nothing in them. */
 export const emptyMeansNothing = new Set(
-  ['rPr', 'pPr', 'trPr', 'tcPr', 'tblPrEx', 'tblBorders', 'tcBorders', 'pBdr', 'tcMar', 'tblCellMar', 'numPr', 'tabs', 'rPrDefault', 'pPrDefault'].map(name => `w:${name}`),
+  [
+    'rPr',
+    'pPr',
+    'trPr',
+    'tcPr',
+    'tblPrEx',
+    'tblBorders',
+    'tcBorders',
+    'pBdr',
+    'tcMar',
+    'tblCellMar',
+    'numPr',
+    'tabs',
+    'rPrDefault',
+    'pPrDefault',
+  ].map(name => `w:${name}`),
 )

@@ -2,6 +2,7 @@ import { targetOf } from '../../docx/package.ts'
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { bindData } from './properties.ts'
 import { readStory, type Story, type StoryContext } from './story.ts'
+import { digest } from './digest.ts'
 import type { WordModel } from './word-model.ts'
 
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
@@ -23,11 +24,12 @@ export class PartContext implements StoryContext {
     if (!relationship) return 'nothing'
     const kind = this.#model.kind(relationship)
     if (relationship.partName === null) {
-      if (kind === 'hyperlink' && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(relationship.target)) this.#model.hasRelativeLinks = true
+      if (kind === 'hyperlink' && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(relationship.target))
+        this.#model.hasRelativeLinks = true
       return `${kind} ${relationship.target}`
     }
     const part = targetOf(this.#model.package, relationship)
-    return `${kind} ${part ? this.#model.content(part) : 'nothing'}`
+    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part))) : 'nothing'}`
   }
 
   #relationship(id: string) {
@@ -82,7 +84,7 @@ export class PartContext implements StoryContext {
   note(node: XmlElement): Story | null {
     const match = /^w:(footnote|endnote)Reference$/.exec(node.name)
     if (!match) return null
-    this.#model.hasNotes = true
+    this.#model.usedNotes.add(`${match[1]}s`)
     const [part] = this.#model.related(this.#model.mainName, `${match[1]}s`)
     const root = part && this.#model.tree(part)
     const id = attribute(node, 'w:id')
@@ -108,4 +110,3 @@ export class PartContext implements StoryContext {
     this.#model.fields.add(code.trim())
   }
 }
-

@@ -58,14 +58,19 @@ function custom(model: WordModel, name: string): string | undefined {
   const found = tree && childElements(tree).find(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase())
   if (!found) return undefined
   const target = attribute(found, 'linkTarget') ?? ''
-  return childElements(found).map(one => `${one.name} ${textOf(one)}`).join() + target
+  return (
+    childElements(found)
+      .map(one => `${one.name} ${textOf(one)}`)
+      .join() + target
+  )
 }
 
 function variable(model: WordModel, name: string): string | undefined {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const variables = settings && firstChild(settings, 'w:docVars')
-  const found = variables && childElements(variables).find(one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase())
+  const found =
+    variables && childElements(variables).find(one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase())
   return found && attribute(found, 'w:val')
 }
 

@@ -2,6 +2,8 @@ import type { Package } from '../../docx/package.ts'
 import { kindOf } from '../../docx/relationships.ts'
 import { mainPart } from '../../docx/word-document.ts'
 
+export const mailMergeText = 'The file is set up for mail merge. Make it a normal document, and upload it again.'
+
 /** A relationship that leads out of the file, to what is shown in it or run with it. */
 const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
   [
@@ -12,10 +14,7 @@ const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
     (kind, isExternal) => kind === 'attachedtemplate' && isExternal,
     'The file uses a template of another place. Detach the template in the word processor, and upload it again.',
   ],
-  [
-    kind => ['mailmergesource', 'mailmergeheadersource', 'recipientdata'].includes(kind),
-    'The file is set up for mail merge. Make it a normal document, and upload it again.',
-  ],
+  [kind => ['mailmergesource', 'mailmergeheadersource', 'recipientdata'].includes(kind), mailMergeText],
   [
     (kind, isExternal) => isExternal && ['image', 'video', 'audio', 'media', 'chart', 'diagramdata'].includes(kind),
     'The file shows pictures that are not in it. Put the pictures into the file, and upload it again.',
@@ -31,9 +30,14 @@ const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
  * word processors name the template of a document by its place, and such a document has been taken.
  */
 export function refusalOf(last: Package, upload: Package): string | null {
-  if (mainPart(upload).contentType.includes('macro') && !mainPart(last).contentType.includes('macro')) return texts[0]![1]
+  if (mainPart(upload).contentType.includes('macro') && !mainPart(last).contentType.includes('macro'))
+    return texts[0]![1]
   const known = new Set(reasons(last))
-  return reasons(upload).find(reason => !known.has(reason))?.split('\n')[0] ?? null
+  return (
+    reasons(upload)
+      .find(reason => !known.has(reason))
+      ?.split('\n')[0] ?? null
+  )
 }
 
 /** A text for each relationship that is a reason, with where it leads. */

@@ -4,8 +4,26 @@ import type { WordModel } from './word-model.ts'
 
 /** What a word processor writes in its own way when it saves a file of another one. */
 const rewritten = new Set<DifferenceKind>([
-  ...(['runFormat', 'paragraphFormat', 'style', 'tableFormat', 'section', 'bookmark', 'listDefinition', 'list'] as const),
-  ...(['styleDefinition', 'theme', 'font', 'setting', 'part', 'changeRecord'] as const),
+  ...([
+    'runFormat',
+    'paragraphFormat',
+    'style',
+    'tableFormat',
+    'section',
+    'bookmark',
+    'listDefinition',
+    'list',
+  ] as const),
+  ...([
+    'styleDefinition',
+    'theme',
+    'font',
+    'setting',
+    'part',
+    'changeRecord',
+    'objectFormat',
+    'commentFormat',
+  ] as const),
 ])
 
 /** One item for all that another word processor has written anew; everything that is read stays by itself. */

@@ -24,6 +24,9 @@ export const changeNames = new Set([
   ...['w:customXmlMoveFromRangeStart', 'w:customXmlMoveToRangeStart'],
 ])
 
+/** What stands in properties is no content; they are settled with what has them. */
+const propertyNames = new Set([...propertyChanges].map(name => name.slice(0, -'Change'.length)))
+
 /** Properties in a record of change leave these out, and what is there now stays (CT_PPrBase, CT_SectPrBase). */
 const outsideRecord: Record<string, Set<string>> = {
   'w:pPrChange': new Set(['w:rPr', 'w:sectPr']),
@@ -69,6 +72,10 @@ export class Settling {
     if (this.#isSettledRange(node)) return
     if (inserting.has(node.name) || deleting.has(node.name)) return this.#placeChange(node, kept)
     if (node.name === 'w:sdt' && this.#opensSettledControl(kept, node)) return this.#unwrapControl(node, kept)
+    if (propertyNames.has(node.name)) {
+      kept.push(node)
+      return
+    }
     this.#properties(node)
     this.#content(node)
     if (node.name === 'w:tr' && this.#removesRow(node)) return
@@ -131,6 +138,7 @@ export class Settling {
       properties.children = properties.children.filter(child => child !== record)
       if (settlement === 'accept') continue
       this.restored.add(node)
+      this.restored.add(properties)
       const outside = outsideRecord[record.name]
       const stays = properties.children.filter(child => isElement(child) && outside?.has(child.name))
       const before = firstChild(record, properties.name)
@@ -158,7 +166,9 @@ export class Settling {
     const settlement = this.#decide(record)
     if (settlement === 'keep') return
     const merge = attribute(record, settlement === 'reject' ? 'w:vMergeOrig' : 'w:vMerge')
-    const others = properties.children.filter(child => child !== record && !(isElement(child) && child.name === 'w:vMerge'))
+    const others = properties.children.filter(
+      child => child !== record && !(isElement(child) && child.name === 'w:vMerge'),
+    )
     const value = merge === 'rest' ? 'restart' : 'continue'
     const written = { name: 'w:vMerge', written: 'w:vMerge', children: [] }
     properties.children =
@@ -222,7 +232,8 @@ function joinParagraphs(nodes: XmlNode[], parent: XmlElement, endless: WeakSet<X
       joined.push(node)
     }
   }
-  if (open) close(open, joined, !joined.some(node => isElement(node) && node.name === 'w:p') && holdsText.has(parent.name))
+  if (open)
+    close(open, joined, !joined.some(node => isElement(node) && node.name === 'w:p') && holdsText.has(parent.name))
   return joined
 }
 
@@ -240,7 +251,8 @@ const contentOf = (paragraph: XmlElement) =>
 const hasContent = (paragraph: XmlElement) =>
   contentOf(paragraph).some(child => isElement(child) && !rangeMarks.test(child.name) && !isEmptyRun(child))
 
-const isEmptyRun = (node: XmlElement) => node.name === 'w:r' && childElements(node).every(child => child.name === 'w:rPr')
+const isEmptyRun = (node: XmlElement) =>
+  node.name === 'w:r' && childElements(node).every(child => child.name === 'w:rPr')
 
 function joinInto(next: XmlElement, first: XmlElement, between: XmlNode[]): void {
   const own = firstChild(next, 'w:pPr')
@@ -256,8 +268,11 @@ function withMarkOf(properties: XmlElement | undefined, own: XmlElement | undefi
   const marks = run?.children.filter(child => isElement(child) && changeNames.has(child.name)) ?? []
   if (!properties) return own
   const firstRun = firstChild(properties, 'w:rPr')
-  const others = properties.children.filter(child => child !== firstRun && !(isElement(child) && child.name === 'w:sectPr'))
-  const mark = firstRun ?? (marks.length > 0 ? { name: 'w:rPr', written: 'w:rPr', attributes: [], children: [] } : undefined)
+  const others = properties.children.filter(
+    child => child !== firstRun && !(isElement(child) && child.name === 'w:sectPr'),
+  )
+  const mark =
+    firstRun ?? (marks.length > 0 ? { name: 'w:rPr', written: 'w:rPr', attributes: [], children: [] } : undefined)
   if (mark) mark.children = [...marks, ...mark.children]
   return { ...properties, children: [...others, ...(mark ? [mark] : []), ...(section ? [section] : [])] }
 }

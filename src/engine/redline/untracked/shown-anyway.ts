@@ -14,7 +14,11 @@ export function shownAnyway(last: WordModel, own: FileChange[], done: FileCommen
   const add = (kind: ShownAnyway['kind'], { author, text }: { author: string; text: string }) =>
     shown.push({ kind, author, text: text.slice(0, 300).toWellFormed() })
   const sources = new Set(own.filter(one => one.kind === 'moveFrom').map(one => one.text))
-  const latest = last.changes.map(change => change.date).sort().at(-1) ?? ''
+  const latest =
+    last.changes
+      .map(change => change.date)
+      .sort()
+      .at(-1) ?? ''
   for (const change of own) {
     if (change.kind === 'moveTo' && !sources.has(change.text)) add('moveDiffers', change)
     if (change.date !== '' && change.date < latest) add('backDated', change)

@@ -107,7 +107,8 @@ class StoryReader {
     const context = this.#context
     if (silent.has(node.name)) return
     if (node.name === 'w:p') this.#paragraph(node, changes)
-    else if (changeWrappers.has(node.name)) this.#container(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }])
+    else if (changeWrappers.has(node.name))
+      this.#container(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }])
     else if (structure.has(node.name)) this.#structure(node, changes)
     else if (blockWrappers.has(node.name)) {
       this.#push(node.name, wrapperKey(node, context), changes)
@@ -136,7 +137,17 @@ class StoryReader {
 
   #push(name: string, format: string, changes: Change[] = [], restored = false, stories: Story[] = []): void {
     const key = [name, format, keysOf(changes), ...stories.map(story => story.key)].join('\u0006')
-    this.#blocks.push({ name, key, text: '', tokens: [], format, mark: keysOf(changes), stories, index: null, restored })
+    this.#blocks.push({
+      name,
+      key,
+      text: '',
+      tokens: [],
+      format,
+      mark: keysOf(changes),
+      stories,
+      index: null,
+      restored,
+    })
   }
 
   /** The end of a section, with the headers and footers that it names as what they say. */
@@ -171,7 +182,11 @@ class StoryReader {
     const key = ['w:p', format, mark, ...merged.map(tokenKey)].join('\u0006')
     const stories = merged.flatMap(token => token.stories)
     const shown = merged.filter(token => token.kind === 'text' || token.kind === 'object')
-    const text = shown.map(token => (token.kind === 'text' ? token.text : token.name === 'w:tab' ? '\t' : token.name === 'w:br' ? '\n' : '\ufffc')).join('')
+    const text = shown
+      .map(token =>
+        token.kind === 'text' ? token.text : token.name === 'w:tab' ? '\t' : token.name === 'w:br' ? '\n' : '\ufffc',
+      )
+      .join('')
     const index = this.#context.paragraphIndex(node)
     const restored = this.#context.isRestored(node)
     this.#blocks.push({ name: 'w:p', key, text, tokens: merged, format, mark, stories, index, restored })
@@ -182,7 +197,8 @@ class StoryReader {
     for (const node of nodes) {
       if (!isElement(node) || silent.has(node.name)) continue
       if (node.name === 'w:r') this.#run(node, changes, tokens)
-      else if (changeWrappers.has(node.name)) this.#inline(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }], tokens)
+      else if (changeWrappers.has(node.name))
+        this.#inline(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }], tokens)
       else if (wrappers.has(node.name)) this.#wrapper(node, changes, tokens)
       else {
         const anchor = this.#anchor(node)
@@ -201,13 +217,33 @@ class StoryReader {
     }
     const inner: Token[] = []
     this.#inline((firstChild(node, 'w:sdtContent') ?? node).children, changes, inner)
-    if (code !== null) this.#fields.pop()
-    const isEmpty = code === null && node.name !== 'w:sdt' && inner.every(token => token.kind === 'anchor')
+    if (code !== null) {
+      this.#fields.pop()
+      tokens.push(...this.#simpleField(node, code, inner, changes))
+      return
+    }
+    const isEmpty = node.name !== 'w:sdt' && inner.every(token => token.kind === 'anchor')
     if (isEmpty) tokens.push(...inner)
     else {
       tokens.push(anchorToken(node.name, wrapperKey(node, this.#context)), ...inner)
       tokens.push(anchorToken(`/${node.name}`, ''))
     }
+  }
+
+  /** A field in one element is the same as one in runs (ECMA-376-1 §17.16.19). */
+  #simpleField(node: XmlElement, code: string, inner: Token[], changes: Change[]): Token[] {
+    const attributes = node.attributes.filter(one => one.name !== 'w:instr')
+    const mark = (type: string, given: XmlElement['attributes']) => {
+      const kind = { name: 'w:fldCharType', written: 'w:fldCharType', value: type }
+      const element = { name: 'w:fldChar', written: 'w:fldChar', attributes: [kind, ...given] }
+      return this.#object(
+        { ...element, children: type === 'begin' ? childElements(node, 'w:fldData') : [] },
+        '',
+        changes,
+      )
+    }
+    const text = textToken('code', 'w:instrText', code, '', changes)
+    return [mark('begin', attributes), text, mark('separate', []), ...inner, mark('end', [])]
   }
 
   #run(run: XmlElement, changes: Change[], tokens: Token[]): void {
@@ -299,7 +335,8 @@ class StoryReader {
       return key === null ? undefined : anchorToken(node.name, key)
     }
     if (/^w:(move|customXml|perm).*(Start|End)$/.test(node.name)) {
-      if (/^w:(moveFrom|moveTo|customXml)/.test(node.name) && node.name.endsWith('End')) return anchorToken(node.name, '')
+      if (/^w:(moveFrom|moveTo|customXml)/.test(node.name) && node.name.endsWith('End'))
+        return anchorToken(node.name, '')
       const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
       return anchorToken(node.name, canonical({ ...node, attributes: kept }, this.#context))
     }
@@ -349,7 +386,9 @@ function mergeTokens(tokens: Token[]): Token[] {
 
 /** What a link, control or field is, without what stands in it. */
 function wrapperKey(node: XmlElement, context: StoryContext): string {
-  const own = childElements(node).filter(child => /^w:(sdtPr|sdtEndPr|smartTagPr|customXmlPr|fldData)$/.test(child.name))
+  const own = childElements(node).filter(child =>
+    /^w:(sdtPr|sdtEndPr|smartTagPr|customXmlPr|fldData)$/.test(child.name),
+  )
   return canonical({ ...node, children: own }, context)
 }
 

@@ -3,10 +3,18 @@ import { openPackage, type Package } from '../../docx/package.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
 import { compareModels } from './compare-models.ts'
-import { authorOf, type DecidedChange, decide, type Decision, foreignChanges, Remains, settlementOf } from './decisions.ts'
+import {
+  authorOf,
+  type DecidedChange,
+  decide,
+  type Decision,
+  foreignChanges,
+  Remains,
+  settlementOf,
+} from './decisions.ts'
 import { type FileChange, missingFrom } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
-import { refusalOf } from './refusals.ts'
+import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
 import { Settling } from './settle.ts'
 import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
@@ -69,7 +77,8 @@ export function untrackedDifferences(last: ComparedFile, upload: Uint8Array, mem
   const after = openUpload(upload)
   const refused = typeof after === 'string' ? after : refusalOf(before, after)
   if (typeof after === 'string' || refused !== null) return { ...nothing(), refused: refused ?? '' }
-  return new Check(before, after, last.anchors ?? [], member).result()
+  const check = new Check(before, after, last.anchors ?? [], member)
+  return check.isMailMerge() ? { ...nothing(), refused: mailMergeText } : check.result()
 }
 
 const nothing = (): UntrackedDifferences => ({
@@ -124,6 +133,12 @@ class Check {
     )
   }
 
+  /** Set up for mail merge, which the last round was not; the source of the data may be missing. */
+  isMailMerge(): boolean {
+    const has = (model: WordModel) => model.definitions.some(one => one.name === 'w:mailMerge')
+    return has(this.#upload) && !has(this.#last)
+  }
+
   result(): UntrackedDifferences {
     const remains = new Remains()
     const first = compareModels(this.#last, this.#upload, {
@@ -172,14 +187,23 @@ class Check {
 
   #named = (changes: FileChange[]) =>
     changes.map(change =>
-      difference('changeTakenOver', { story: 'body', anchor: null, near: change.text }, `${change.author} ${change.date}`, change.text),
+      difference(
+        'changeTakenOver',
+        { story: 'body', anchor: null, near: change.text },
+        `${change.author} ${change.date}`,
+        change.text,
+      ),
     )
 
   /** What an own change of the last round had, and now stands there as if it always had. */
   #permanent(differences: Difference[]): Difference[] {
-    const texts = new Set(this.#ownOf(this.#last).map(change => `${change.kind} ${change.text.trim()}`))
+    const own = this.#ownOf(this.#last).filter(change => change.text.trim() !== '')
+    const stands = (kind: string, here: string, there: string) =>
+      own.some(
+        change => change.kind === kind && here.includes(change.text.trim()) && !there.includes(change.text.trim()),
+      )
     return differences.map(one => {
-      const isPermanent = texts.has(`ins ${one.after.trim()}`) || texts.has(`del ${one.before.trim()}`)
+      const isPermanent = stands('ins', one.after, one.before) || stands('del', one.before, one.after)
       const isText = one.kind === 'text' || one.kind === 'paragraph'
       return isText && isPermanent ? difference('madePermanent', one.place, one.before, one.after) : one
     })

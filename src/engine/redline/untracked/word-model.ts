@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Package, type Part, targetOf } from '../../docx/package.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
 import { mainPart } from '../../docx/word-document.ts'
@@ -6,6 +5,7 @@ import { decodeXml, parseXml, XmlError } from '../../xml/parse-xml.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { canonical } from './canonical-xml.ts'
+import { digest } from './digest.ts'
 import { noiseInStyles, noiseSettings, namedKinds, otherwiseComparedKinds } from './noise.ts'
 import { changesOf, type FileChange } from './file-changes.ts'
 import { PartContext } from './part-context.ts'
@@ -20,14 +20,7 @@ export interface Definition {
   value: string
 }
 
-export type DefinitionKind =
-  | 'style'
-  | 'theme'
-  | 'font'
-  | 'setting'
-  | 'property'
-  | 'boundData'
-  | 'part'
+export type DefinitionKind = 'style' | 'theme' | 'font' | 'setting' | 'property' | 'boundData' | 'part'
 
 /** A list by its number in this file; the abstract list tells which lists count on together. */
 export interface ListDefinition {
@@ -59,7 +52,8 @@ export class WordModel {
   readonly fields = new Set<string>()
   readonly boundData = new Map<string, string>()
   hasRelativeLinks = false
-  hasNotes = false
+  /** `footnotes`, `endnotes`: kinds of which there are any. */
+  readonly usedNotes = new Set<string>()
   stories: Story[] = []
   definitions: Definition[] = []
   readonly lists = new Map<string, ListDefinition>()
@@ -145,20 +139,24 @@ export class WordModel {
     const root = this.tree(main)
     if (!root) throw new XmlError('malformed', 'The main part is no XML', 0)
     const stories = [readStory(bodyOf(root), 'body', new PartContext(this, this.mainName, true))]
-    if (this.hasNotes) stories.push(...this.#separators())
+    stories.push(...this.#separators())
     return stories
   }
 
   /** The lines above notes: they are notes of other types (ECMA-376-1 §17.11.9). */
   #separators(): Story[] {
-    return ['footnotes', 'endnotes'].flatMap(kind => {
+    return [...this.usedNotes].flatMap(kind => {
       const [part] = this.related(this.mainName, kind)
       const root = part && this.tree(part)
       const special = (root ? childElements(root) : []).filter(
         note => !['normal', undefined].includes(attribute(note, 'w:type')),
       )
       return special.map(note =>
-        readStory(note, `${attribute(note, 'w:type')} of ${kind}`, new PartContext(this, part!.name.toLowerCase(), true)),
+        readStory(
+          note,
+          `${attribute(note, 'w:type')} of ${kind}`,
+          new PartContext(this, part!.name.toLowerCase(), true),
+        ),
       )
     })
   }
@@ -184,9 +182,11 @@ export class WordModel {
   #outsideBody(add: Add): void {
     const root = this.tree(this.package.parts.get(this.mainName)!)!
     const context = new PartContext(this, this.mainName, true)
-    for (const child of childElements(root)) if (child.name !== 'w:body') add('setting', child.name, canonical(child, context))
+    for (const child of childElements(root))
+      if (child.name !== 'w:body') add('setting', child.name, canonical(child, context))
     for (const attributeOf of root.attributes) {
-      if (attributeOf.name === 'mc:MustUnderstand') add('setting', 'mc:MustUnderstand', context.prefixes(root, attributeOf.value))
+      if (attributeOf.name === 'mc:MustUnderstand')
+        add('setting', 'mc:MustUnderstand', context.prefixes(root, attributeOf.value))
     }
   }
 
@@ -198,7 +198,9 @@ export class WordModel {
       if (noiseSettings.has(child.name)) continue
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
       // ids of the separators, which are compared by what they show
-      const kept = isNotes ? child.children.filter(one => typeof one !== 'string' && !/^w:(foot|end)note$/.test(one.name)) : child.children
+      const kept = isNotes
+        ? child.children.filter(one => typeof one !== 'string' && !/^w:(foot|end)note$/.test(one.name))
+        : child.children
       if (isNotes && kept.length === 0) continue
       add('setting', child.name, canonical({ ...child, children: kept }, context!))
     }
@@ -214,7 +216,14 @@ export class WordModel {
     const context = new PartContext(this, part?.name.toLowerCase() ?? '', true)
     const defaults = [...this.#styles].filter(([, style]) => isDefault(style))
     for (const [id] of defaults) this.usedStyles.add(id)
-    add('style', 'the default styles', defaults.map(([id]) => this.styleName(id)).sort().join())
+    add(
+      'style',
+      'the default styles',
+      defaults
+        .map(([id]) => this.styleName(id))
+        .sort()
+        .join(),
+    )
     const docDefaults = root && firstChild(root, 'w:docDefaults')
     if (docDefaults) add('style', 'the defaults of the document', canonical(docDefaults, context))
     // sets grow while they are walked: styles name others, and lists
@@ -260,8 +269,16 @@ export class WordModel {
   #pictureBullets(root: XmlElement, nodes: XmlElement[], context: PartContext): string {
     const levels = nodes.flatMap(node => childElements(node, 'w:lvl'))
     const ids = levels.flatMap(level => firstChild(level, 'w:lvlPicBulletId')?.attributes.map(one => one.value) ?? [])
-    const bullets = childElements(root, 'w:numPicBullet').filter(one => ids.includes(attribute(one, 'w:numPicBulletId') ?? ''))
-    return bullets.map(bullet => childElements(bullet).map(one => canonical(one, context)).join('')).join()
+    const bullets = childElements(root, 'w:numPicBullet').filter(one =>
+      ids.includes(attribute(one, 'w:numPicBulletId') ?? ''),
+    )
+    return bullets
+      .map(bullet =>
+        childElements(bullet)
+          .map(one => canonical(one, context))
+          .join(''),
+      )
+      .join()
   }
 
   #fonts(add: Add, all: string): void {
@@ -271,7 +288,15 @@ export class WordModel {
     for (const font of root ? childElements(root, 'w:font') : []) {
       const name = attribute(font, 'w:name') ?? ''
       const kept = childElements(font).filter(child => child.name === 'w:altName' || child.name.startsWith('w:embed'))
-      if (kept.length > 0 && all.includes(`=${name}`)) add('font', name, kept.map(one => canonical(one, context!)).sort().join(''))
+      if (kept.length > 0 && all.includes(`=${name}`))
+        add(
+          'font',
+          name,
+          kept
+            .map(one => canonical(one, context!))
+            .sort()
+            .join(''),
+        )
     }
   }
 
@@ -288,7 +313,8 @@ export class WordModel {
     for (const kind of singleKinds) {
       const parts = this.related(this.mainName, kind)
       if (parts.length > 1) add('part', `${kind}, more than one`, parts.map(part => digest(part.bytes)).join())
-      if (parts[0] && parts[0].contentType !== expectedType(kind)) add('part', `${kind} of another type`, parts[0].contentType)
+      if (parts[0] && parts[0].contentType !== expectedType(kind))
+        add('part', `${kind} of another type`, parts[0].contentType)
     }
     if (this.related('', 'officedocument').length > 1) add('part', 'main part, more than one', '2')
   }
@@ -306,9 +332,8 @@ function expectedType(kind: string): string {
 
 /** The root of a part that is XML by its type or its first characters; null for one that is not, or cannot be read. */
 function readTree(part: Part): XmlElement | null {
-  const isXml = /[+/]xml$/i.test(part.contentType) || /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))
+  const isXml =
+    /[+/]xml$/i.test(part.contentType) ||
+    /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))
   return isXml ? parseXml(decodeXml(part.bytes)) : null
 }
-
-export const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
