@@ -46,7 +46,7 @@ function joined(first: XmlElement, between: XmlNode[], second: XmlElement): XmlE
   const properties = childElements(second, 'w:pPr')
   const content = [...contentOf(first), ...between.filter(isElement), ...contentOf(second)]
   const stays = hasContent(first) ? first : second
-  stays.attributes = second.attributes
+  stays.attributes = second.attributes.length > 0 ? second.attributes : first.attributes
   stays.children = [...properties, ...content]
   return stays
 }

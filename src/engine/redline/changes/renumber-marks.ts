@@ -1,8 +1,11 @@
 import { attribute, descendants, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { keepMarkIds, newMarkId } from '../mark-ids.ts'
+import type { WordFile } from '../word-file.ts'
 import { controlRanges, isMark, isRangeEnd, moveRanges } from './marks.ts'
 
 /** Gives marks in `nodes` whose `w:id` another mark among `others` has a new one; both ends of a range the same. */
-export function renumberTaken(nodes: XmlNode[], others: XmlNode[]): void {
+export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[]): void {
+  for (const node of nodes) if (isElement(node)) keepMarkIds(file, node)
   const own = numberedMarks(nodes)
   if (own.length === 0) return
   const names = new Map(own.map(mark => [keyOf(mark), mark.name]))
@@ -13,12 +16,11 @@ export function renumberTaken(nodes: XmlNode[], others: XmlNode[]): void {
       .filter(mark => !isOtherEnd(mark))
       .map(numberOf),
   )
-  let highest = Math.max(0, ...[...taken, ...own.map(numberOf)].map(Number).filter(Number.isSafeInteger))
   const renumbered = new Map<string, string>()
   for (const mark of own) {
     if (!taken.has(numberOf(mark))) continue
     const key = keyOf(mark)
-    const number = renumbered.get(key) ?? String(++highest)
+    const number = renumbered.get(key) ?? newMarkId(file)
     renumbered.set(key, number)
     setAttribute(mark, 'w:id', number)
   }

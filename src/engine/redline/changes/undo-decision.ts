@@ -71,7 +71,7 @@ export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
     const restored = parseXml(region.before).children
     const rest = story.container.children.toSpliced(start, region.nodesAfter)
     const others = storiesOf(open.file).filter(one => one.partName !== story.partName)
-    renumberTaken(restored, [...rest, ...others.map(one => one.root)])
+    renumberTaken(open.file, restored, [...rest, ...others.map(one => one.root)])
     story.container.children = rest.toSpliced(start, 0, ...restored)
     if (story.kind === 'body') restoreAnchors(open, region, story, start)
   }

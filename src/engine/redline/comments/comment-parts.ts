@@ -1,0 +1,121 @@
+import type { Package } from '../../docx/package.ts'
+import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { WordFile } from '../word-file.ts'
+
+/** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
+const kinds = {
+  comments: {
+    name: '/word/comments.xml',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml',
+    type: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments',
+    root: 'w:comments',
+  },
+  commentsextended: {
+    name: '/word/commentsExtended.xml',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.commentsExtended+xml',
+    type: 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended',
+    root: 'w15:commentsEx',
+  },
+} as const
+
+const namespaces = {
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  w14: 'http://schemas.microsoft.com/office/word/2010/wordml',
+  w15: 'http://schemas.microsoft.com/office/word/2012/wordml',
+}
+
+export type CommentPart = keyof typeof kinds
+
+/** The root of a part of comments; undefined when the file has none. */
+export function commentPart(file: WordFile, kind: CommentPart): XmlElement | undefined {
+  const [part] = file.related(file.mainName, kind)
+  return part && file.tree(part.name.toLowerCase())
+}
+
+/** The root of a part of comments that is going to be changed; made, with relationship and content type, when missing. */
+export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
+  const [known] = file.related(file.mainName, kind)
+  const name = known ? known.name.toLowerCase() : addPart(file, kind)
+  file.changed(name)
+  const root = file.tree(name)
+  declareExtensions(root)
+  return root
+}
+
+function addPart(file: WordFile, kind: CommentPart): string {
+  const { name: wanted, contentType, type, root } = kinds[kind]
+  const { parts, relationships } = file.package
+  const name = freeName(file.package, wanted)
+  const declarations = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  const bytes = Buffer.from(`<${root} ${declarations.join(' ')} mc:Ignorable="w14 w15"/>`)
+  const own = relationships.get(file.mainName) ?? []
+  const ids = new Set(own.map(one => one.id))
+  let number = own.length + 1
+  while (ids.has(`rId${number}`)) number++
+  const added = { id: `rId${number}`, type, target: name, partName: name }
+  file.replacePackage({
+    parts: new Map([...parts, [name.toLowerCase(), { name, contentType, bytes }]]),
+    relationships: new Map([...relationships, [file.mainName, [...own, added]]]),
+  })
+  return name.toLowerCase()
+}
+
+function freeName({ parts }: Package, wanted: string): string {
+  if (!parts.has(wanted.toLowerCase())) return wanted
+  for (let number = 2; ; number++) {
+    const name = wanted.replace(/\.xml$/, `${number}.xml`)
+    if (!parts.has(name.toLowerCase())) return name
+  }
+}
+
+/** Names that are not of the standard are to be passed over by readers that do not know them (ECMA-376-3 §9.2). */
+function declareExtensions(root: XmlElement): void {
+  for (const prefix of ['mc', 'w14', 'w15'] as const) {
+    if (!root.attributes.some(one => one.written === `xmlns:${prefix}`))
+      root.attributes.push({ name: `xmlns:${prefix}`, written: `xmlns:${prefix}`, value: namespaces[prefix] })
+  }
+  const ignorable = (attribute(root, 'mc:Ignorable') ?? '').split(/\s+/).filter(Boolean)
+  setAttribute(root, 'mc:Ignorable', [...new Set([...ignorable, 'w14', 'w15'])].join(' '))
+}
+
+/** The name of the paragraph by which the extended part knows a comment: that of its last (MS-DOCX 2.5.4.2). */
+export const paragraphIdOf = (comment: XmlElement): string | undefined => {
+  const last = childElements(comment, 'w:p').at(-1)
+  return last && attribute(last, 'w14:paraId')?.toUpperCase()
+}
+
+/** The same, given where there is none. */
+export function ensuredParagraphId(comments: XmlElement, comment: XmlElement): string {
+  const known = paragraphIdOf(comment)
+  if (known !== undefined) return known
+  const id = newParagraphId(comments)
+  const paragraphs = childElements(comment, 'w:p')
+  if (paragraphs.length === 0) comment.children.push(element('w:p', { 'w14:paraId': id }))
+  else setAttribute(paragraphs.at(-1)!, 'w14:paraId', id)
+  return id
+}
+
+/** Eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4), which no paragraph of the comments has. */
+export function newParagraphId(comments: XmlElement): string {
+  const taken = new Set<string>()
+  for (const node of descendants(comments)) {
+    const id = node.name === 'w:p' ? attribute(node, 'w14:paraId') : undefined
+    if (id !== undefined) taken.add(id.toUpperCase())
+  }
+  for (let number = 0x10000001; ; number++) {
+    const id = number.toString(16).toUpperCase()
+    if (!taken.has(id)) return id
+  }
+}
+
+/** Where a comment is said to be resolved, and which it answers; made when missing. */
+export function extendedEntry(extended: XmlElement, paragraphId: string): XmlElement {
+  const known = childElements(extended, 'w15:commentEx').find(
+    one => attribute(one, 'w15:paraId')?.toUpperCase() === paragraphId,
+  )
+  if (known) return known
+  const made = element('w15:commentEx', { 'w15:paraId': paragraphId, 'w15:done': '0' })
+  extended.children.push(made)
+  return made
+}

@@ -1,0 +1,94 @@
+import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import type { Comment } from '../redline-view.ts'
+import { commentPart, paragraphIdOf } from './comment-parts.ts'
+import { commentPlaces } from './comment-places.ts'
+
+/**
+ * The comments of the file in document order, each with its replies. Offsets are into the current text of the paragraph where
+ * a comment begins; one that reaches beyond it ends with it. Comments that no text refers to are left out, as Word does.
+ */
+export function listComments(open: OpenRevision): Comment[] {
+  const root = commentPart(open.file, 'comments')
+  if (!root) return []
+  const places = commentPlaces(open)
+  const nodes = childElements(root, 'w:comment').filter(node => places.has(commentId(node)))
+  const threads = threadsOf(open)
+  const headOf = headsOf(nodes, threads)
+  const dates = preciseDates(open)
+  const order = new Map([...places.keys()].map((id, index) => [id, index]))
+  const heads = nodes.filter(node => headOf(node) === node)
+  const comments = new Map<XmlElement, Comment>()
+  for (const node of heads.toSorted((a, b) => order.get(commentId(a))! - order.get(commentId(b))!)) {
+    const resolved = threads.get(paragraphIdOf(node) ?? '')?.isDone ?? false
+    comments.set(node, { ...said(node, dates), ...places.get(commentId(node))!, resolved, replies: [] })
+  }
+  for (const node of nodes) if (!comments.has(node)) comments.get(headOf(node))!.replies.push(said(node, dates))
+  return [...comments.values()]
+}
+
+const commentId = (node: XmlElement) => attribute(node, 'w:id') ?? ''
+
+const said = (node: XmlElement, dates: Map<string, string>) => ({
+  id: commentId(node),
+  author: attribute(node, 'w:author') ?? '',
+  at: attribute(node, 'w16du:dateUtc') ?? dates.get(paragraphIdOf(node) ?? '') ?? attribute(node, 'w:date') ?? null,
+  text: childElements(node, 'w:p')
+    .map(paragraph => currentText(piecesOf(paragraph)).replaceAll('\ufffc', ''))
+    .join('\n'),
+})
+
+interface Thread {
+  isDone: boolean
+  /** The paragraph of the comment that is answered. */
+  parent: string
+}
+
+/** By the name of a comment's last paragraph. */
+function threadsOf({ file }: OpenRevision): Map<string, Thread> {
+  const extended = commentPart(file, 'commentsextended')
+  const entries = extended ? childElements(extended, 'w15:commentEx') : []
+  const upper = (node: XmlElement, name: string) => attribute(node, name)?.toUpperCase() ?? ''
+  return new Map(
+    entries.map(entry => [
+      upper(entry, 'w15:paraId'),
+      {
+        isDone: ['1', 'true', 'on'].includes(attribute(entry, 'w15:done') ?? ''),
+        parent: upper(entry, 'w15:paraIdParent'),
+      },
+    ]),
+  )
+}
+
+/** The comment with which a thread begins; of comments that answer each other in a circle, each is its own. */
+function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlElement) => XmlElement {
+  const byParagraph = new Map(nodes.map(node => [paragraphIdOf(node) ?? '', node]))
+  byParagraph.delete('')
+  const parentOf = (node: XmlElement) => byParagraph.get(threads.get(paragraphIdOf(node) ?? '')?.parent ?? '')
+  return node => {
+    const seen = new Set<XmlElement>()
+    let head = node
+    for (let parent = parentOf(node); parent && !seen.has(parent); parent = parentOf(head)) {
+      seen.add(parent)
+      head = parent
+    }
+    return seen.has(node) ? node : head
+  }
+}
+
+/** Times with their zone, which `w:date` has not (MS-DOCX 2.7.3), by the name of a comment's last paragraph. */
+function preciseDates({ file }: OpenRevision): Map<string, string> {
+  const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
+  const entries = (kind: string) => trees(kind).flatMap(root => childElements(root))
+  const dates = new Map(
+    entries('commentsextensible').map(one => [attribute(one, 'w16cex:durableId'), attribute(one, 'w16cex:dateUtc')]),
+  )
+  const found = new Map<string, string>()
+  for (const one of entries('commentsids')) {
+    const date = dates.get(attribute(one, 'w16cid:durableId'))
+    const paragraph = attribute(one, 'w16cid:paraId')?.toUpperCase()
+    if (date !== undefined && paragraph !== undefined) found.set(paragraph, date)
+  }
+  return found
+}
