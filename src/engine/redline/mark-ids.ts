@@ -22,6 +22,11 @@ export function highestMarkId(file: WordFile): number {
   return known
 }
 
+/** Counts the ids of an element that comes into the file: none of them is given to another mark. */
+export function keepMarkIds(file: WordFile, node: XmlElement): void {
+  highest.set(file, Math.max(highestMarkId(file), highestBelow(node)))
+}
+
 function findHighest(file: WordFile): number {
   const stories = storyKinds.flatMap(kind => file.related(file.mainName, kind)).map(part => part.name.toLowerCase())
   return Math.max(0, ...[file.mainName, ...stories].map(name => highestBelow(file.tree(name))))

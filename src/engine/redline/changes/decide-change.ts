@@ -1,4 +1,5 @@
 import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -17,6 +18,8 @@ export function decideChange(open: OpenRevision, id: string, verdict: Verdict): 
   const found = findChanges(open).find(one => one.change.id === id)
   if (!found) throw new RedlineError('unknown-change', id)
   const { story, marks, blocks } = found
+  // an id that goes now is not given to another mark before it may come back
+  highestMarkId(open.file)
   return recordDecision(open, story, blocks, () => {
     resolve(open, story, mark => (marks.has(mark) ? verdict : undefined), blocks)
   })

@@ -1,0 +1,63 @@
+import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+
+const goes = new Set([
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+  'w:annotationRef',
+  'w:proofErr',
+  'w:lastRenderedPageBreak',
+  'w:permStart',
+  'w:permEnd',
+  'w:rsid',
+  'w:noProof',
+])
+/** Bookmarks that word processors set for themselves. */
+const ofTheMaking = /^(_GoBack|_Hlk|OLE_LINK)/
+
+/** Takes out of a story, of styles or of lists what tells of the making and is nothing to a reader. */
+export function cleanContent(root: XmlElement): void {
+  const bookmarks = new Set<string>()
+  clean(root, bookmarks)
+}
+
+function clean(node: XmlElement, bookmarks: Set<string>): void {
+  if (node.attributes.some(one => one.name.startsWith('w:rsid')))
+    node.attributes = node.attributes.filter(one => !one.name.startsWith('w:rsid'))
+  let isLess = false
+  const children: XmlNode[] = []
+  for (const child of node.children) {
+    if (isElement(child)) {
+      const hadChildren = child.children.length > 0
+      if (isGone(child, bookmarks)) {
+        isLess = true
+        continue
+      }
+      clean(child, bookmarks)
+      if (child.name === 'w:r' && hadChildren && isEmptyRun(child)) {
+        isLess = true
+        continue
+      }
+    }
+    children.push(child)
+  }
+  if (isLess) node.children = children
+}
+
+function isGone(node: XmlElement, bookmarks: Set<string>): boolean {
+  if (goes.has(node.name)) return true
+  const id = attribute(node, 'w:id') ?? ''
+  if (node.name === 'w:bookmarkEnd') return bookmarks.delete(id)
+  if (node.name !== 'w:bookmarkStart' || !ofTheMaking.test(attribute(node, 'w:name') ?? '')) return false
+  bookmarks.add(id)
+  return true
+}
+
+const isEmptyRun = (run: XmlElement) => childElements(run).every(child => child.name === 'w:rPr')
+
+/** Takes out the notes whose reference is gone: their text was deleted with it. Separators stay. */
+export function withoutLostNotes(root: XmlElement, references: ReadonlySet<string | undefined>): void {
+  root.children = childElements(root).filter(
+    note => attribute(note, 'w:type') !== undefined || references.has(attribute(note, 'w:id')),
+  )
+}

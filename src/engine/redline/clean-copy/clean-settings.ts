@@ -1,0 +1,42 @@
+import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
+import { keepChildren, type ShownProperties } from './shown-properties.ts'
+
+/** Settings that tell of the making of a document, of its makers and their machines, and not of what it is. */
+const ofTheMaking = new Set([
+  'w:trackRevisions',
+  'w:doNotTrackMoves',
+  'w:doNotTrackFormatting',
+  'w:revisionView',
+  'w:rsids',
+  'w:attachedTemplate',
+  'w:linkStyles',
+  'w:proofState',
+  'w:activeWritingStyle',
+  'w:hideSpellingErrors',
+  'w:hideGrammaticalErrors',
+  'w:mailMerge',
+  'w:writeProtection',
+  'w:view',
+  'w:zoom',
+  'w:saveThroughXslt',
+  'w:savePreviewPicture',
+  'w:printerSettings',
+  'w:documentType',
+  'w14:docId',
+  'w15:docId',
+  'w15:chartTrackingRefBased',
+  'w16cid:docId',
+])
+
+/** Protection that asks for tracking or allows comments only has no meaning in a document without either. */
+const ofTheNegotiation = new Set(['trackedChanges', 'comments'])
+
+export function cleanSettings(root: XmlElement, shown: ShownProperties): void {
+  keepChildren(root, child => {
+    if (child.name === 'w:documentProtection') return !ofTheNegotiation.has(attribute(child, 'w:edit') ?? '')
+    return !ofTheMaking.has(child.name)
+  })
+  for (const variables of childElements(root, 'w:docVars'))
+    keepChildren(variables, variable => shown.isInField(attribute(variable, 'w:name') ?? ''))
+  keepChildren(root, child => child.name !== 'w:docVars' || child.children.length > 0)
+}
