@@ -1,23 +1,26 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import type { EventType, eventKinds } from './event-kinds.ts'
+import { type EventType, eventKinds } from './event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const details = Type.Optional(
   Type.Object({}, { additionalProperties: Type.Unknown(), description: 'Facts of this kind of event' }),
 )
 
-const head = Type.Object({
-  event_id: Type.String(),
-  event_category: Type.String(),
-  event_type: Type.String(),
-  event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
-  sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
-  test_mode: Type.Boolean(),
-  hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
-  previous_hash: Type.String({ description: '64 zeros in the first' }),
-  personal_digests: Type.Optional(Type.Object({}, { additionalProperties: Type.String() })),
-  personal_salt: Type.Optional(Type.String()),
-})
+const head = (category: keyof typeof eventKinds) =>
+  Type.Object({
+    event_id: Type.String(),
+    event_category: Type.Literal(category),
+    event_type: Type.Union(Object.keys(eventKinds[category]).map(type => Type.Literal(type))),
+    event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
+    sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
+    test_mode: Type.Boolean(),
+    hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
+    previous_hash: Type.String({ description: '64 zeros in the first', examples: ['0'.repeat(64)] }),
+    personal_digests: Type.Optional(
+      Type.Object({}, { additionalProperties: Type.String(), description: 'What stays when personal data is erased' }),
+    ),
+    personal_salt: Type.Optional(Type.String()),
+  })
 
 const signing = Type.Object({
   signature_request_id: Type.String(),
@@ -47,18 +50,14 @@ const redlining = Type.Object({
 
 /** The records of the event streams and of webhooks (`EventRecord`), by category. */
 export const eventSchemas = {
-  signing: Type.Object({ event: head, signing }),
-  redlining: Type.Object({ event: head, redlining }),
-  template: Type.Object({ event: head, template: Type.Object({ template_id: Type.String() }) }),
+  signing: Type.Object({ event: head('signing'), signing }),
+  redlining: Type.Object({ event: head('redlining'), redlining }),
+  template: Type.Object({ event: head('template'), template: Type.Object({ template_id: Type.String() }) }),
 } satisfies Record<keyof typeof eventKinds, TSchema>
 
 /** The record of one kind of event. */
 export function eventSchema(type: EventType, category: keyof typeof eventKinds): TSchema {
   const { event, ...subject } = eventSchemas[category].properties
-  const named = {
-    ...event.properties,
-    event_category: Type.Literal(category),
-    event_type: Type.Literal(type),
-  }
+  const named = { ...event.properties, event_type: Type.Literal(type) }
   return Type.Object({ event: Type.Object(named), ...subject })
 }

@@ -115,7 +115,9 @@ export const signatureRequestRoutes: Route[] = [
     scope: 'signature-requests:read',
     action: 'retrieve the events for this signature request',
     resource: signatureRequestResource,
-    query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
+    query: Type.Object({
+      kinds: Type.Optional(Type.Literal('all', { description: 'Without it: viewed, signed and completed' })),
+    }),
     response: Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) }),
     errors: [],
     async handle({ platform, resource, query, reply }) {

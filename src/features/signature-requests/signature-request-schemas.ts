@@ -13,32 +13,78 @@ export const createSignatureRequestBody = Type.Object({
     Type.Object({
       email: emailAddress,
       name: personName,
-      role: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+      role: Type.Optional(
+        nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+          description: 'Of the template; each role that a field has needs a signer',
+        }),
+      ),
     }),
-    { minItems: 1, maxItems: 100 },
+    { minItems: 1, maxItems: 100, description: 'In the order in which they sign' },
   ),
-  sender: Type.Optional(Type.Object({ email: emailAddress, name: personName })),
-  testMode: Type.Optional(Type.Boolean()),
+  sender: Type.Optional(
+    Type.Object(
+      { email: emailAddress, name: personName },
+      {
+        description: "Who asks, and gets the answers to mails; the organization's owner without it",
+        examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
+      },
+    ),
+  ),
+  testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(Type.Object({ fieldId: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 10_000 }) }), {
       maxItems: 5_000,
+      description:
+        'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
     }),
   ),
-  expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-  subject: Type.Optional(Type.String({ maxLength: 200, ...singleLine })),
-  message: Type.Optional(Type.String({ maxLength: 5_000 })),
+  expiresInDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description: 'The default of the organization without it, 90',
+      examples: [30],
+    }),
+  ),
+  subject: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'What mails and pages call it; the file name without it',
+      ...singleLine,
+    }),
+  ),
+  message: Type.Optional(Type.String({ maxLength: 5_000, description: 'Shown in the mail and on the page' })),
   metadata: Type.Optional(
     Type.Unsafe<Record<string, string>>(
-      Type.Object({}, { additionalProperties: Type.String({ maxLength: 1_000 }), maxProperties: 50 }),
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.String({ maxLength: 1_000 }),
+          maxProperties: 50,
+          description: 'Texts of your own, given back with the record',
+          examples: [{ orderId: '4711' }],
+        },
+      ),
     ),
   ),
-  redirectUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2_000 })),
-  sequential: Type.Optional(Type.Boolean()),
-  reminders: Type.Optional(
-    Type.Object({
-      firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-      everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+  redirectUrl: Type.Optional(
+    Type.String({
+      format: 'uri',
+      maxLength: 2_000,
+      description: 'Where the page leads after signing',
     }),
+  ),
+  sequential: Type.Optional(
+    Type.Boolean({ description: 'False: all sign at the same time. True without it', examples: [true] }),
+  ),
+  reminders: Type.Optional(
+    Type.Object(
+      {
+        firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
+        everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
+      },
+      { description: '3 and 7 without it; none for embedded requests' },
+    ),
   ),
 })
 
@@ -54,10 +100,10 @@ const signerSchema = { email: Type.String(), name: Type.String(), recipientSigna
 const envelopeFieldSchema = Type.Object({
   fieldId: Type.String(),
   type: Type.Union(fieldTypes.map(type => Type.Literal(type))),
-  required: Type.Boolean(),
+  required: Type.Boolean({ examples: [true] }),
   filled: Type.Boolean(),
-  recipientSignatureId: nullable(Type.String()),
-  value: nullable(Type.String()),
+  recipientSignatureId: nullable(Type.String(), { description: 'Who fills it in; null for nobody' }),
+  value: nullable(Type.String(), { description: 'Null when empty, and always for signatures', examples: [null] }),
   label: Type.Optional(Type.String()),
   role: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),
@@ -67,9 +113,12 @@ const envelopeFieldSchema = Type.Object({
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
-  sender: Type.Object({ email: Type.String(), name: Type.String() }),
+  sender: Type.Object(
+    { email: Type.String(), name: Type.String() },
+    { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
+  ),
   status,
-  testMode: Type.Boolean(),
+  testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
   updatedAt: dateTime,
   completedAt: nullable(dateTime),
@@ -84,14 +133,21 @@ export const createdSignatureRequestSchema = Type.Object({
 
 export const signatureRequestSchema = Type.Object({
   ...requestFields,
-  expiredReason: nullable(Type.Union([Type.Literal('Deadline'), Type.Literal('Voided'), Type.Literal('Declined')])),
+  expiredReason: nullable(Type.Union([Type.Literal('Deadline'), Type.Literal('Voided'), Type.Literal('Declined')]), {
+    examples: [null],
+  }),
   subject: nullable(Type.String()),
   message: nullable(Type.String()),
-  metadata: nullable(Type.Record(Type.String(), Type.String())),
+  metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
   redirectUrl: nullable(Type.String()),
-  sequential: Type.Boolean(),
-  reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
-  sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
+  sequential: Type.Boolean({ examples: [true] }),
+  reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() }), {
+    examples: [{ firstAfterDays: 3, everyDays: 7 }],
+  }),
+  sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
+    description: 'While everybody has signed and the sealed file is not there yet',
+    examples: [null],
+  }),
   signers: Type.Array(
     Type.Object({
       ...signerSchema,
@@ -99,9 +155,9 @@ export const signatureRequestSchema = Type.Object({
       viewedAt: nullable(dateTime),
       signedAt: nullable(dateTime),
       declinedAt: nullable(dateTime),
-      declineReason: nullable(Type.String()),
-      bouncedAt: nullable(dateTime),
-      bounceReason: nullable(Type.String()),
+      declineReason: nullable(Type.String(), { examples: [null] }),
+      bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
+      bounceReason: nullable(Type.String(), { examples: [null] }),
       remindedAt: nullable(dateTime),
     }),
   ),

@@ -19,7 +19,11 @@ const filenameMost = 255
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
 const uploadSchema = Type.Object({
-  file: Type.String({ contentMediaType: 'application/octet-stream', description: 'PDF, DOC or DOCX, under 40 MiB' }),
+  file: Type.String({
+    contentMediaType: 'application/octet-stream',
+    description: 'PDF, DOC or DOCX, under 40 MiB',
+    examples: ['@contract.pdf'],
+  }),
   filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
   signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
 })

@@ -1,40 +1,54 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
 import { fieldTypes } from './template.ts'
 
-export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options)
 
 const fieldType = Type.Union(fieldTypes.map(type => Type.Literal(type)))
 
 export const signerRoleSchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200 }),
-  order: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  name: Type.String({ minLength: 1, maxLength: 200, examples: ['Buyer'] }),
+  order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
 })
 
 const place = {
   page: Type.Integer({ minimum: 1, description: '1-based' }),
-  x: Type.Number({ minimum: 0, description: 'Points from the left of the page as displayed' }),
-  y: Type.Number({ minimum: 0, description: 'Points from the top of the page as displayed' }),
-  width: Type.Number({ exclusiveMinimum: 0 }),
-  height: Type.Number({ exclusiveMinimum: 0 }),
+  x: Type.Number({ minimum: 0, description: 'Points from the left of the page as displayed', examples: [72] }),
+  y: Type.Number({ minimum: 0, description: 'Points from the top of the page as displayed', examples: [624] }),
+  width: Type.Number({ exclusiveMinimum: 0, examples: [200] }),
+  height: Type.Number({ exclusiveMinimum: 0, examples: [24] }),
 }
 
 export const fieldInputSchema = Type.Object({
-  fieldId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  fieldId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
+  ),
   type: fieldType,
-  kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }))),
-  role: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+  kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
+  role: Type.Optional(
+    nullable(Type.String({ minLength: 1, maxLength: 200 }), { description: 'One of `signerRoles`; nobody without it' }),
+  ),
   ...place,
   label: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
-  required: Type.Optional(Type.Boolean()),
-  readOnly: Type.Optional(Type.Boolean()),
-  unit: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
-  options: Type.Optional(nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }))),
-  defaultValue: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
+  required: Type.Optional(Type.Boolean({ description: 'True without it', examples: [true] })),
+  readOnly: Type.Optional(Type.Boolean({ description: 'The signer sees the value and cannot change it' })),
+  unit: Type.Optional(
+    nullable(Type.String({ maxLength: 50 }), { description: 'What an amount is counted in', examples: [null] }),
+  ),
+  options: Type.Optional(
+    nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
+      description: 'Of a dropdown',
+      examples: [null],
+    }),
+  ),
+  defaultValue: Type.Optional(nullable(Type.String({ maxLength: 10_000 }), { examples: [null] })),
 })
 
 export const placeFieldsBody = Type.Object({
-  signerRoles: Type.Optional(Type.Array(signerRoleSchema, { maxItems: 100 })),
-  fields: Type.Array(fieldInputSchema, { maxItems: 5_000 }),
+  signerRoles: Type.Optional(
+    Type.Array(signerRoleSchema, { maxItems: 100, description: 'Without it the roles stay as they are' }),
+  ),
+  fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all that there are' }),
 })
 
 export const editAccessSchema = Type.Object({
@@ -42,14 +56,32 @@ export const editAccessSchema = Type.Object({
   expiresAt: Type.String({ format: 'date-time' }),
 })
 
-export const pageSchema = Type.Object({ width: Type.Number(), height: Type.Number(), rotation: Type.Integer() })
+export const pageSchema = Type.Object(
+  { width: Type.Number(), height: Type.Number(), rotation: Type.Integer() },
+  { description: 'In points, as displayed', examples: [{ width: 595, height: 842, rotation: 0 }] },
+)
+
+const fieldExample = {
+  fieldId: 'fld_01k8wq3v5cf8a9m2n4p6r8t0vx',
+  type: 'signature',
+  role: 'Buyer',
+  page: 1,
+  x: 72,
+  y: 624,
+  width: 200,
+  height: 60,
+  required: true,
+  readOnly: false,
+}
 
 export const templateSchema = Type.Object({
   templateId: Type.String(),
-  name: Type.String(),
+  name: Type.String({ examples: ['contract'] }),
   filename: Type.String(),
   contentType: Type.String(),
-  status: Type.Union([Type.Literal('Draft'), Type.Literal('Ready')]),
+  status: Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
+    description: '`Ready` once fields were saved, or came as text tags',
+  }),
   pageCount: Type.Integer(),
   pages: Type.Array(pageSchema),
   signerRoles: Type.Array(signerRoleSchema),
@@ -67,17 +99,18 @@ export const templateSchema = Type.Object({
       options: Type.Optional(Type.Array(Type.String())),
       defaultValue: Type.Optional(Type.String()),
     }),
+    { examples: [[fieldExample]] },
   ),
   redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
   warnings: Type.Array(
     Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
-    {
-      description: 'What the sender should know of the document as it was taken in',
-    },
+    { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
   ),
-  sha256: Type.String(),
-  documentSha256: Type.String(),
+  sha256: Type.String({ description: 'Of the file as uploaded' }),
+  documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
-  archivedAt: nullable(Type.String({ format: 'date-time' })),
+  archivedAt: nullable(Type.String({ format: 'date-time' }), {
+    description: 'Since when it is not used for new requests',
+  }),
 })

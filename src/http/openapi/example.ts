@@ -18,8 +18,28 @@ const byName: [RegExp, string][] = [
   [/^contentType$/, 'application/pdf'],
   [/sha256$|^hash$|_hash$/i, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   [/^signer_roles$/, '[{"name":"Buyer","order":0}]'],
-  [/^label$/, 'Signature of the buyer'],
+  [/^label$/, 'Full name'],
+  [/^value$/, 'Bea Buyer'],
+  [/^unit$/, 'EUR'],
   [/^subject$/, 'The contract'],
+  [/^message$/, 'Please sign by Friday.'],
+  [/reason$/i, 'The price has changed'],
+  [/^ip_address$/, '198.51.100.7'],
+  [/^user_agent$/, 'Mozilla/5.0'],
+  [/^personal_salt$/, '5a61c0e5b91847eaed72aeec4f2519a0'],
+  [/^expiresAt$/, '2026-03-03T09:30:00.000Z'],
+  [/^redirectUrl$/, 'https://www.acme.example/thanks'],
+  [/^editUrl$/, 'https://sign.example.com/edit/73gca4-WaFUoIJeqQC0tRymNGzqzqnDZBuSOXcFQ-Y4'],
+  [/^signingUrl$/, 'https://sign.example.com/sign/xxwKXaFZLcPQcT0vKaBzMbTvjKEB-1kjxaemsc-P1sI'],
+  [/^redlineUrl$/, 'https://sign.example.com/redline/xnhLcYFrFohVWJKAn_wJurvP6E1pCkKIgoouYxy50EM'],
+  [
+    /^evidencePresignedUrl$/,
+    `https://sign.example.com/downloads/evidence/sreq_${suffix}?expires=1772444100&signature=CN_yxVTF`,
+  ],
+  [
+    /PresignedUrl$/,
+    `https://sign.example.com/downloads/signed-envelope/sreq_${suffix}?expires=1772444100&signature=CN_yxVTF`,
+  ],
   [/^version$/, '1.0'],
 ]
 
@@ -35,7 +55,12 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0], name)
+  if (Array.isArray(schema.anyOf)) {
+    const [first, ...others] = schema.anyOf as JsonSchema[]
+    // An example is of something new: what happens to it later has not happened yet.
+    const isLater = first?.format === 'date-time' && others.some(one => one.type === 'null')
+    return isLater ? null : exampleOf(first ?? {}, name)
+  }
   switch (schema.type) {
     case 'object':
       return exampleObject(schema)
@@ -54,11 +79,13 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 }
 
 function exampleObject(schema: JsonSchema): Record<string, unknown> {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(one, name)]))
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const required = (schema.required ?? []) as string[]
+  const shown = properties.filter(([name, one]) => one.format !== 'date-time' || required.includes(name))
+  return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, name)]))
 }
 
 function exampleText(schema: JsonSchema, name: string): string {
-  const text = byFormat[schema.format as string] ?? byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+  const text = byName.find(([pattern]) => pattern.test(name))?.[1] ?? byFormat[schema.format as string] ?? 'text'
   return typeof schema.maxLength === 'number' ? text.slice(0, schema.maxLength) : text
 }
