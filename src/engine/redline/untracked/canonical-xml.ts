@@ -125,6 +125,8 @@ export function shownText(node: XmlElement): string {
   return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
+const shapes = new Set(['w:drawing', 'w:pict', 'w:object'])
+
 /**
  * The branch for old programs. Its shapes are written anew by every program; its texts, its pictures and where its links
  * lead are compared.
@@ -136,7 +138,7 @@ function lenient(node: XmlElement, references: References): string {
       found.push(references.story(element))
       return
     }
-    if (element.name === 'w:r' || element.name === 'w:p') {
+    if (element.name.startsWith('w:') && !shapes.has(element.name)) {
       found.push(canonical(element, references))
       return
     }
@@ -146,6 +148,6 @@ function lenient(node: XmlElement, references: References): string {
     }
     for (const child of element.children) if (isElement(child)) collect(child)
   }
-  collect(node)
+  for (const child of node.children) if (isElement(child)) collect(child)
   return `${OPEN}mc:Fallback${found.join(ATTRIBUTE)}${CLOSE}`
 }

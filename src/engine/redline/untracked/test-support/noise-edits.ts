@@ -35,10 +35,14 @@ const rename = (from: string, to: string, target: string, newTarget: string): Ed
     },
     swap('[Content_Types].xml', `/${from}`, `/${to}`),
     files => {
+      let isLed = false
       for (const name of ['_rels/.rels', mainRels]) {
         const rels = files.get(name)
-        if (rels?.includes(`"${target}"`)) files.set(name, rels.replace(`"${target}"`, `"${newTarget}"`))
+        if (!rels?.includes(`"${target}"`)) continue
+        files.set(name, rels.replace(`"${target}"`, `"${newTarget}"`))
+        isLed = true
       }
+      if (!isLed) throw new Error(`nothing leads to ${target}`)
     },
   )
 const stylesPart = 'word/styles.xml'
