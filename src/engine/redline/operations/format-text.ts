@@ -3,7 +3,7 @@ import { currentText, type Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
 import { revisionMark } from '../revision-mark.ts'
-import { type RunFormat, runFormat, runPropertiesOf, type StyledRuns } from '../view/run-format.ts'
+import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 import { besideEachOther, cutText, ownRun } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
@@ -37,7 +37,7 @@ export function formatText(
   const content = contentOf(edit, paragraph)
   const [from, to] = piecesWithin(content, start, start + length)
   const sheet = styleSheetOf(edit.open.file)
-  const styled = { sheet, paragraph: runPropertiesOf(paragraphStyles(sheet, paragraph)) }
+  const styled = styledRuns(sheet, paragraphStyles(sheet, paragraph))
   const pieces = content.pieces
     .slice(from, to)
     .filter(({ deleted, node, run }) => run && !deleted && shownAs.has(node.name))

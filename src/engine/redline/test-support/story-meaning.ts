@@ -6,19 +6,27 @@ import { type Piece, piecesOf } from '../paragraph-text.ts'
  * controls and changes around it. Ids of changes, ids of paragraphs and of saves are left out.
  */
 export function storyMeaning(parent: XmlElement): unknown[] {
-  return childElements(parent).map(block => {
-    if (block.name === 'w:p') return paragraphMeaning(block)
+  let between: string[] = []
+  return childElements(parent).flatMap(block => {
     if (['w:tbl', 'w:tr', 'w:tc', 'w:sdt', 'w:sdtContent'].includes(block.name))
-      return [block.name, storyMeaning(block)]
-    return plain(block)
+      return [[block.name, storyMeaning(block)]]
+    if (block.name !== 'w:p') {
+      // a mark of a place means the same before a paragraph and at its start
+      const isPlace = /^w:(bookmark|comment|move|perm)/.test(block.name)
+      if (isPlace) between.push(`${plain(block)}  `)
+      return isPlace ? [] : [plain(block)]
+    }
+    const meaning = paragraphMeaning(block, between)
+    between = []
+    return [meaning]
   })
 }
 
-function paragraphMeaning(paragraph: XmlElement): unknown {
+function paragraphMeaning(paragraph: XmlElement, before: string[]): unknown {
   const properties = firstChild(paragraph, 'w:pPr')
   const mark = properties && firstChild(properties, 'w:rPr')
   const marks = (mark ? childElements(mark) : []).filter(one => ['w:ins', 'w:del'].includes(one.name))
-  const content = piecesOf(paragraph).flatMap(pieceMeaning)
+  const content = [...before, ...piecesOf(paragraph).flatMap(pieceMeaning)]
   return [
     'w:p',
     properties ? plain(properties) : '',
