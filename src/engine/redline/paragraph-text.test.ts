@@ -21,6 +21,7 @@ describe('the text of a paragraph', () => {
     ['a deletion', `a<w:del ${by}>${run('<w:delText>old</w:delText>')}</w:del>`, ''],
     ['a deleted insertion', `<w:ins ${by}><w:del ${by}>${run('<w:delText>x</w:delText>')}</w:del></w:ins>`, ''],
     ['a field', run('<w:instrText>PAGE</w:instrText>') + run('<w:t>7</w:t>'), '7'],
+    ['an element of no meaning', run('<constructor/>'), ''],
     ['the mark of a comment', run('<w:t>a</w:t><w:commentReference w:id="0"/>'), 'a'],
   ])('with %s', (_, content, text) => {
     expect(currentText(piecesOf(paragraph(content)))).toBe(text)

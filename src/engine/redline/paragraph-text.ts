@@ -84,7 +84,8 @@ function pieceText(node: XmlElement): string {
   if (node.name === 'w:sym') return symbolText(node)
   // the mark of a comment is no part of the text
   if (node.name === 'w:commentReference') return ''
-  return characters[node.name] ?? (objects.has(node.name) ? replacement : '')
+  if (Object.hasOwn(characters, node.name)) return characters[node.name]!
+  return objects.has(node.name) ? replacement : ''
 }
 
 /** A character of a symbol font, by its code (ECMA-376-1 §17.3.3.30). */

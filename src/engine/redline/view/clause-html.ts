@@ -3,7 +3,7 @@ import { type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { emptyTag, escapeHtml, Markup, type Tag } from './markup.ts'
 import { objectHtml, readOnlyParagraphs } from './objects.ts'
-import { type RunFormat, runFormat, runPropertiesOf, type StyledRuns } from './run-format.ts'
+import { type RunFormat, runFormat, type StyledRuns, styledRuns } from './run-format.ts'
 import { paragraphStyles, type StyleSheet } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
@@ -29,10 +29,7 @@ const DEEPEST = 4
  * `br` and elements of the class `object` stand for one code unit each, and all other text is as long as in `text`.
  */
 export function paragraphHtml(paragraph: XmlElement, pieces: Piece[], context: HtmlContext, depth = 0): string {
-  const runs: StyledRuns = {
-    sheet: context.sheet,
-    paragraph: runPropertiesOf(paragraphStyles(context.sheet, paragraph)),
-  }
+  const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
   const markup = new Markup()
   let last: { run: XmlElement; tags: Tag[] } | undefined
   for (const piece of pieces) {

@@ -239,6 +239,7 @@ const hostile = fc.constantFrom(
   ']]>',
   '\u202e',
   'text',
+  'constructor',
   '<!--',
   '&#x3c;',
 )

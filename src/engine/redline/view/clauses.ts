@@ -46,8 +46,9 @@ function viewOf(open: OpenRevision, options: ViewOptions): View {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
   const places = placesOf(open)
-  const context = { ...options, sheet: styleSheetOf(file), noteOf: notesOf(file, body) }
-  return { anchors, places, labels: listLabels(open, places), cells: cellsOf(body), context }
+  const sheet = styleSheetOf(file)
+  const context = { ...options, sheet, noteOf: notesOf(file, body) }
+  return { anchors, places, labels: listLabels(file, places, sheet), cells: cellsOf(body), context }
 }
 
 function clauseAt({ anchors, places, labels, cells, context }: View, index: number): Clause {

@@ -2,8 +2,10 @@ import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
+import type { WordFile } from '../word-file.ts'
 import { formatNumber } from './number-format.ts'
 import { type List, type ListPlace, numberingOf } from './numbering.ts'
+import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
 /** What a list item shows before its text. */
@@ -17,7 +19,7 @@ export interface ListLabel {
 /** The labels of all list items, by anchor, as they are with all open changes accepted. */
 export function labelsOf(open: OpenRevision): Map<string, ListLabel> {
   const labels = new Map<string, ListLabel>()
-  for (const [index, label] of listLabels(open, placesOf(open)).entries())
+  for (const [index, label] of listLabels(open.file, placesOf(open), styleSheetOf(open.file)).entries())
     if (label) labels.set(open.anchors[index]!, label)
   return labels
 }
@@ -26,13 +28,11 @@ export function labelsOf(open: OpenRevision): Map<string, ListLabel> {
  * The labels of the paragraphs, by their index. Paragraphs whose ends are deleted are one with the next that has its end,
  * and are numbered as that one; the number stands where the text of all of them begins.
  */
-export function listLabels({ file }: OpenRevision, places: ParagraphPlace[]): (ListLabel | undefined)[] {
-  const numbering = numberingOf(file)
+export function listLabels(file: WordFile, places: ParagraphPlace[], sheet: StyleSheet): (ListLabel | undefined)[] {
+  const numbering = numberingOf(file, sheet)
   const counters = new Counters()
-  const labels: (ListLabel | undefined)[] = places.map(({ node }) => {
-    const list = numbering.placeOf(node)
-    return list && { level: list.level, label: null }
-  })
+  const lists = places.map(({ node }) => numbering.placeOf(node))
+  const labels: (ListLabel | undefined)[] = lists.map(list => list && { level: list.level, label: null })
   let first = 0
   for (const [index, place] of places.entries()) {
     if (place.row && isDeletedRow(place.row)) {
@@ -41,7 +41,7 @@ export function listLabels({ file }: OpenRevision, places: ParagraphPlace[]): (L
     }
     const isJoined = isEndDeleted(place) && places[index + 1]?.parent === place.parent
     if (isJoined) continue
-    const list = numbering.placeOf(place.node)
+    const list = lists[index]
     const shown = list ? shownAt(places, first, index) : undefined
     if (list && shown !== undefined) labels[shown] = { level: list.level, label: counters.next(list) }
     first = index + 1

@@ -1,6 +1,6 @@
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
-import { childValue, isOn, paragraphStyles, type StyleSheet, styleSheetOf } from './style-sheet.ts'
+import { childValue, isOn, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /** A level of a list (ECMA-376-1 §17.9.6). */
 export interface ListLevel {
@@ -39,16 +39,11 @@ export interface Numbering {
 }
 
 const LEVELS = 9
-const known = new WeakMap<XmlElement, Numbering>()
 
-/** The lists of a file; read once, for edits of a text leave them alone. */
-export function numberingOf(file: WordFile): Numbering {
+/** The lists of a file, as they are now. */
+export function numberingOf(file: WordFile, sheet: StyleSheet): Numbering {
   const [part] = file.related(file.mainName, 'numbering')
-  if (!part) return { placeOf: () => undefined }
-  const root = file.tree(part.name.toLowerCase())
-  const numbering = known.get(root) ?? readNumbering(root, styleSheetOf(file))
-  known.set(root, numbering)
-  return numbering
+  return part ? readNumbering(file.tree(part.name.toLowerCase()), sheet) : { placeOf: () => undefined }
 }
 
 function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {

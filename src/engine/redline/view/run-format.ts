@@ -24,24 +24,47 @@ const toggles = {
 } as const
 type Toggle = keyof typeof toggles
 
-/** The run properties of the paragraph's styles; made once for all runs of a paragraph. */
+/** What a paragraph's styles say of its runs. */
 export interface StyledRuns {
   sheet: StyleSheet
   /** `w:rPr` of the paragraph's styles, the nearest first. */
   paragraph: XmlElement[]
+  /** Of a run that says nothing itself: most do not. */
+  plain: RunFormat
 }
 
-export const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
+const known = new WeakMap<XmlElement[], StyledRuns>()
+
+/** `styles` as `paragraphStyles` gives them. */
+export function styledRuns(sheet: StyleSheet, styles: XmlElement[]): StyledRuns {
+  const found = known.get(styles)
+  if (found) return found
+  const paragraph = runPropertiesOf(styles)
+  const styled = { sheet, paragraph, plain: effectiveFormat([], [], paragraph, sheet) }
+  known.set(styles, styled)
+  return styled
+}
+
+const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
   styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 /**
  * What a run's own properties, its character style, the paragraph's styles and the defaults come to (ECMA-376-1 §17.7.2).
  * Styles of tables are left out.
  */
-export function runFormat(run: XmlElement, { sheet, paragraph }: StyledRuns): RunFormat {
+export function runFormat(run: XmlElement, { sheet, paragraph, plain }: StyledRuns): RunFormat {
   const own = firstChild(run, 'w:rPr')
-  const character = runPropertiesOf(sheet.chainOf(own && childValue(own, 'w:rStyle')))
-  const levels = [own ? [own] : [], character, paragraph, sheet.defaultRun ? [sheet.defaultRun] : []] as const
+  if (!own || own.children.length === 0) return plain
+  return effectiveFormat([own], runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle'))), paragraph, sheet)
+}
+
+function effectiveFormat(
+  own: XmlElement[],
+  character: XmlElement[],
+  paragraph: XmlElement[],
+  { defaultRun }: StyleSheet,
+): RunFormat {
+  const levels = [own, character, paragraph, defaultRun ? [defaultRun] : []] as const
   const isToggled = (toggle: Toggle) => toggles[toggle].some(name => toggled(name, levels))
   const all = levels.flat()
   const underline = nearest(all, 'w:u')
@@ -54,11 +77,14 @@ export function runFormat(run: XmlElement, { sheet, paragraph }: StyledRuns): Ru
     smallCaps: isToggled('smallCaps'),
     hidden: isToggled('hidden'),
     underline: underline !== undefined && (attribute(underline, 'w:val') ?? 'none') !== 'none',
-    position: positions[(position && attribute(position, 'w:val')) ?? ''] ?? null,
+    position: positions.get((position && attribute(position, 'w:val')) ?? '') ?? null,
   }
 }
 
-const positions: Record<string, 'sub' | 'sup'> = { subscript: 'sub', superscript: 'sup' }
+const positions = new Map<string, 'sub' | 'sup'>([
+  ['subscript', 'sub'],
+  ['superscript', 'sup'],
+])
 
 const nearest = (all: XmlElement[], name: string): XmlElement | undefined => {
   for (const properties of all) {

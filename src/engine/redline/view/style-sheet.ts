@@ -1,8 +1,9 @@
-import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 
 /** The styles of a document (ECMA-376-1 §17.7), each as the chain of those that it is based on, itself first. */
 export interface StyleSheet {
+  /** The same array each time. */
   chainOf(styleId: string | undefined): XmlElement[]
   /** The style of paragraphs that name none. */
   defaultParagraphStyle: string | undefined
@@ -12,17 +13,11 @@ export interface StyleSheet {
 
 /** Longer chains than Word allows are circles or attacks. */
 const LONGEST_CHAIN = 20
-const known = new WeakMap<XmlElement, StyleSheet>()
-const empty: StyleSheet = { chainOf: () => [], defaultParagraphStyle: undefined, defaultRun: undefined }
 
-/** The styles of a file; read once, for edits of a text leave them alone. */
+/** The styles of a file, as they are now: a decision about a change may change them. */
 export function styleSheetOf(file: WordFile): StyleSheet {
   const [part] = file.related(file.mainName, 'styles')
-  if (!part) return empty
-  const root = file.tree(part.name.toLowerCase())
-  const sheet = known.get(root) ?? readStyles(root)
-  known.set(root, sheet)
-  return sheet
+  return readStyles(part ? file.tree(part.name.toLowerCase()) : element('w:styles'))
 }
 
 function readStyles(root: XmlElement): StyleSheet {
@@ -38,11 +33,12 @@ function readStyles(root: XmlElement): StyleSheet {
   const defaults = firstChild(root, 'w:docDefaults')
   const runDefaults = defaults && firstChild(defaults, 'w:rPrDefault')
   const chains = new Map<string, XmlElement[]>()
+  const none: XmlElement[] = []
   return {
     defaultParagraphStyle,
     defaultRun: runDefaults && firstChild(runDefaults, 'w:rPr'),
     chainOf(styleId) {
-      if (styleId === undefined) return []
+      if (styleId === undefined) return none
       const chain = chains.get(styleId) ?? readChain(styles, styleId)
       chains.set(styleId, chain)
       return chain

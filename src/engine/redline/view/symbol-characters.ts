@@ -66,18 +66,18 @@ const symbol: Record<number, string> = {
 }
 const wingdings2: Record<number, string> = { 79: '✗', 80: '✓', 81: '☒', 82: '☑', 151: '●', 163: '□' }
 
-const fonts: Record<string, Record<number, string>> = {
-  symbol,
-  wingdings,
-  'wingdings 2': wingdings2,
-}
+const fonts = new Map([
+  ['symbol', symbol],
+  ['wingdings', wingdings],
+  ['wingdings 2', wingdings2],
+])
 
 /**
  * A text with the characters that a symbol font shows for it, as many code units as before. Symbol fonts have their
  * characters at U+F020 to U+F0FF too; one that is not known here is a small square, or the character itself below that.
  */
 export function shownCharacters(text: string, font: string | undefined): string {
-  const characters = fonts[font?.toLowerCase() ?? '']
+  const characters = fonts.get(font?.toLowerCase() ?? '')
   return text.replace(/[\u0020-\u00ff\uf020-\uf0ff]/g, character => {
     const code = character.charCodeAt(0)
     const known = characters?.[code & 0xff] ?? (code >= 0xf000 ? anySymbol(code & 0xff) : undefined)
