@@ -90,5 +90,10 @@ function definitionDifference(kind: DifferenceKind, name: string, before: string
 
 /** A header that several sections have is told of once. */
 function unrepeated(differences: Difference[]): Difference[] {
-  return [...new Map(differences.map(one => [JSON.stringify(one), one])).values()]
+  const known = new Set<string>()
+  return differences.filter(one => {
+    if (one.place.story === 'body') return true
+    const key = JSON.stringify(one)
+    return !known.has(key) && known.add(key)
+  })
 }

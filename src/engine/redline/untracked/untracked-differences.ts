@@ -12,7 +12,10 @@ import {
   Remains,
   settlementOf,
 } from './decisions.ts'
-import { type FileChange, missingFrom } from './file-changes.ts'
+import { findChanges } from '../changes/find-changes.ts'
+import { placesOf } from '../open-revision.ts'
+import { WordFile } from '../word-file.ts'
+import { type FileChange, markKey, missingFrom } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
@@ -46,7 +49,7 @@ export interface UntrackedDifferences {
 }
 
 export interface DecidedInUpload {
-  /** The `w:id` of the first mark of the change. */
+  /** As in the list of changes of the last round. */
   changeId: string
   decision: Decision
   kind: string
@@ -77,7 +80,7 @@ export function untrackedDifferences(last: ComparedFile, upload: Uint8Array, mem
   const after = openUpload(upload)
   const refused = typeof after === 'string' ? after : refusalOf(before, after)
   if (typeof after === 'string' || refused !== null) return { ...nothing(), refused: refused ?? '' }
-  const check = new Check(before, after, last.anchors ?? [], member)
+  const check = new Check(before, after, last, member)
   return check.isMailMerge() ? { ...nothing(), refused: mailMergeText } : check.result()
 }
 
@@ -104,6 +107,7 @@ function openUpload(bytes: Uint8Array): Package | string {
 
 class Check {
   readonly #before: Package
+  readonly #lastFile: ComparedFile
   readonly #anchors: readonly string[]
   readonly #member: Uploader
   readonly #own: ReadonlySet<string>
@@ -111,9 +115,10 @@ class Check {
   #last: WordModel
   #comments: ComparedComments
 
-  constructor(before: Package, after: Package, anchors: readonly string[], member: Uploader) {
+  constructor(before: Package, after: Package, last: ComparedFile, member: Uploader) {
     this.#before = before
-    this.#anchors = anchors
+    this.#lastFile = last
+    this.#anchors = last.anchors ?? []
     this.#member = member
     this.#own = new Set(member.displayNames)
     this.#last = this.#lastWith([])
@@ -160,7 +165,7 @@ class Check {
     const isResaved = groupResaved(left, this.#last, this.#upload)
     return {
       differences: [...this.#comments.differences, ...this.#named(takenOver), ...this.#permanent(isResaved)],
-      decisions: decided.map(asDecision),
+      decisions: decided.length > 0 ? decisionsOf(decided, this.#lastFile) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
@@ -216,8 +221,18 @@ const isTakenOver = (change: FileChange, added: FileChange[]) =>
 
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
-const asDecision = ({ change, decision }: DecidedChange): DecidedInUpload => ({
-  changeId: change.id,
-  decision,
-  ...asMark(change),
-})
+
+/** The decisions by the ids that the rest of the system has for changes; both ends of a move are one. */
+function decisionsOf(decided: DecidedChange[], last: ComparedFile): DecidedInUpload[] {
+  const file = WordFile.open(last.bytes)
+  const anchors = placesOf({ file }).map((_, index) => last.anchors?.[index] ?? `${index}`)
+  const ids = new Map<string, string>()
+  for (const { change, marks } of findChanges({ file, anchors })) {
+    for (const mark of marks) ids.set(markKey(mark), change.id)
+  }
+  const decisions = decided.map(({ change, decision }) => {
+    const changeId = change.markKeys.map(key => ids.get(key)).find(id => id !== undefined) ?? change.id
+    return { changeId, decision, ...asMark(change) }
+  })
+  return [...new Map(decisions.map(one => [one.changeId, one])).values()]
+}

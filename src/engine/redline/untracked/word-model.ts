@@ -116,6 +116,7 @@ export class WordModel {
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
+    if (this.changes.length === 0) return []
     return [...this.#trees.values()].flatMap(tree => (tree ? changesOf(tree) : []))
   }
 

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type OpenRevision, placesOf, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
+import { opened } from '../test-support/contract.ts'
+import { assertHonest, DishonestEdit } from './assert-honest.ts'
+import { document, swap } from './test-support/edits.ts'
+import { pack, sampleFiles } from './test-support/sample-files.ts'
+
+const dana = { name: 'Dana', at: '2026-03-01T08:00:00Z' }
+const original = pack(sampleFiles(1))
+
+const kinds = [
+  'replaceText',
+  'format',
+  'insertParagraph',
+  'splitParagraph',
+  'mergeWithNext',
+  'deleteParagraph',
+] as const
+
+/** An operation at a place of the document as it is; undefined where there is none. */
+function operationAt(open: OpenRevision, kind: (typeof kinds)[number], at: number, from: number): Operation {
+  const index = at % open.anchors.length
+  const anchor = open.anchors[index]!
+  const size = currentText(piecesOf(placesOf(open)[index]!.node)).length
+  const start = from % (size + 1)
+  const length = Math.min(4, size - start)
+  if (kind === 'insertParagraph') return { kind, after: anchor, text: 'A new clause' }
+  if (kind === 'replaceText') return { kind, anchor, start, length, text: 'other' }
+  if (kind === 'format') return { kind, anchor, start, length, bold: true, italic: false }
+  return kind === 'splitParagraph' ? { kind, anchor, offset: start } : { kind, anchor }
+}
+
+describe('an edit of our own', () => {
+  it('is honest, whatever it is and wherever', { timeout: 120_000 }, () => {
+    const anyStep = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(60), from: fc.nat(80) })
+    let done = 0
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 1, maxLength: 5 }), steps => {
+        const open = opened(original)
+        for (const { kind, at, from } of steps) {
+          try {
+            applyOperations(open, [operationAt(open, kind, at, from)], dana)
+            done++
+          } catch (error) {
+            if (!(error instanceof RedlineError)) throw error
+            return
+          }
+        }
+        assertHonest(original, saveRevision(open).bytes, 'Dana')
+      }),
+      { seed: 5, numRuns: 60 },
+    )
+    expect(done).toBeGreaterThan(60)
+  })
+
+  it('that is not tracked stops the program', () => {
+    const files = sampleFiles(1)
+    swap(document, 'Vienna', 'Paris')(files)
+    expect(() => assertHonest(original, pack(files), 'Dana')).toThrow(DishonestEdit)
+  })
+})
