@@ -48,7 +48,7 @@ describe('a tracked change', () => {
       'a deleted field',
       p(del(1, '<w:r><w:delInstrText>PAGE</w:delInstrText></w:r>') + r('a')),
       p(r('a')),
-      p('<w:r><w:instrText>PAGE</w:instrText></w:r>' + r('a')),
+      p(`<w:r><w:instrText>PAGE</w:instrText></w:r>${r('a')}`),
     ],
     [
       'a link with nothing else',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseXml } from '../../xml/parse-xml.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
-import { element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { cloneElement, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -38,24 +38,73 @@ export function recordDecision(
   const { container } = story
   const nodes = container.children
   const spans = spansOf(nodes, blocks)
-  const before = spans.map(({ start, end }) => fragment(story, nodes.slice(start, end)))
-  const anchorsBefore = anchorsOf(open, story, nodes, spans)
+  const befores = seen(open, story, spans)
   decide()
   const places = new Map(container.children.map((node, index) => [node, index]))
   const after = spans.map(({ start, end }) => ({
     start: start === 0 ? 0 : places.get(nodes[start - 1]!)! + 1,
     end: end === nodes.length ? container.children.length : places.get(nodes[end]!)!,
   }))
-  const anchorsAfter = anchorsOf(open, story, container.children, after)
-  const regions = after.map(({ start, end }, index) => ({
-    before: before[index]!,
-    anchorsBefore: anchorsBefore[index]!,
-    after: digest(fragment(story, container.children.slice(start, end))),
-    nodesAfter: end - start,
-    anchorsAfter: anchorsAfter[index]!,
-    index: start,
-  }))
+  const afters = seen(open, story, after)
+  const regions = after.map(({ start }, index) => region(befores[index]!, afters[index]!, story, start))
   return { partName: story.partName, regions }
+}
+
+/** A block with its anchors, as it was at a time. */
+interface SeenBlock {
+  node: XmlNode
+  copy: XmlNode
+  xml: string
+  anchors: string[]
+}
+
+function seen(open: OpenRevision, story: Story, spans: { start: number; end: number }[]): SeenBlock[][] {
+  const nodes = story.container.children
+  let paragraph = 0
+  const counts = nodes.map(node => (story.kind === 'body' ? paragraphCount([node]) : 0))
+  const starts = counts.map(count => {
+    paragraph += count
+    return paragraph - count
+  })
+  return spans.map(({ start, end }) =>
+    nodes.slice(start, end).map((node, offset) => {
+      const at = start + offset
+      const anchors = open.anchors.slice(starts[at], starts[at]! + counts[at]!)
+      const copy = isElement(node) ? cloneElement(node) : node
+      return { node, copy, xml: fragment(story, [node]), anchors }
+    }),
+  )
+}
+
+/** What changed of a stretch, without the blocks at its ends that are as they were; something is left to find it by. */
+function region(before: SeenBlock[], after: SeenBlock[], story: Story, start: number): DecisionRegion {
+  const copied = (blocks: SeenBlock[]) =>
+    fragment(
+      story,
+      blocks.map(one => one.copy),
+    )
+  const isSame = (a: SeenBlock, b: SeenBlock) => a.node === b.node && a.xml === b.xml
+  const length = Math.min(before.length, after.length)
+  let head = 0
+  while (head < length && isSame(before[head]!, after[head]!)) head++
+  let tail = 0
+  while (tail < length - head && isSame(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++
+  const isFound = () => {
+    const left = after.slice(head, after.length - tail)
+    return story.kind === 'body' ? left.some(one => one.anchors.length > 0) : left.length > 0
+  }
+  while (tail > 0 && !isFound()) tail--
+  while (head > 0 && !isFound()) head--
+  const was = before.slice(head, before.length - tail)
+  const is = after.slice(head, after.length - tail)
+  return {
+    before: copied(was),
+    anchorsBefore: was.flatMap(one => one.anchors),
+    after: digest(copied(is)),
+    nodesAfter: is.length,
+    anchorsAfter: is.flatMap(one => one.anchors),
+    index: start + head,
+  }
 }
 
 /**
@@ -115,9 +164,11 @@ function spansOf(nodes: XmlNode[], blocks: ReadonlySet<XmlElement>): { start: nu
   const spans: { start: number; end: number }[] = []
   for (const [index, node] of nodes.entries()) {
     if (!isElement(node) || !blocks.has(node)) continue
-    const next = nodes.findIndex((one, at) => at > index && isBlock(one))
-    const previous = next < 0 ? nodes.findLastIndex((one, at) => at < index && isBlock(one)) : -1
-    const span = { start: previous < 0 ? index : previous, end: (next < 0 ? nodes.length - 1 : next) + 1 }
+    const next = blockFrom(nodes, index, 1)
+    const span = {
+      start: next === null ? (blockFrom(nodes, index, -1) ?? index) : index,
+      end: (next ?? nodes.length - 1) + 1,
+    }
     while (span.start > 0 && !isElement(nodes[span.start - 1]!)) span.start--
     while (span.end < nodes.length && !isElement(nodes[span.end]!)) span.end++
     const last = spans.at(-1)
@@ -127,22 +178,12 @@ function spansOf(nodes: XmlNode[], blocks: ReadonlySet<XmlElement>): { start: nu
   return spans
 }
 
-const isBlock = (node: XmlNode) => isElement(node) && !isPlace(node) && node.name !== 'w:sectPr'
-
-function anchorsOf(
-  open: OpenRevision,
-  story: Story,
-  nodes: XmlNode[],
-  spans: { start: number; end: number }[],
-): string[][] {
-  if (story.kind !== 'body') return spans.map(() => [])
-  const counts = nodes.map(node => paragraphCount([node]))
-  const sum = (from: number, to: number) => counts.slice(from, to).reduce((total, count) => total + count, 0)
-  return spans.map(({ start, end }) => {
-    const first = sum(0, start)
-    return open.anchors.slice(first, first + sum(start, end))
-  })
+function blockFrom(nodes: XmlNode[], index: number, step: 1 | -1): number | null {
+  for (let at = index + step; at >= 0 && at < nodes.length; at += step) if (isBlock(nodes[at]!)) return at
+  return null
 }
+
+const isBlock = (node: XmlNode) => isElement(node) && !isPlace(node) && node.name !== 'w:sectPr'
 
 const paragraphCount = (nodes: XmlNode[]) => paragraphsOf(element('w:body', {}, nodes)).length
 

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { openRevision, saveRevision } from '../open-revision.ts'
+import { contractFile, openContract, opened, p, r } from '../test-support/contract.ts'
+import { acceptAll } from './decide-change.ts'
+import { listChanges } from './find-changes.ts'
+
+const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
+const rex = 'w:author="Rex" w:date="2026-01-02T00:00:00Z"'
+const ins = (id: number, text: string, by = dana) => `<w:ins w:id="${id}" ${by}>${r(text)}</w:ins>`
+const end = (id: number, mark = 'ins') => `<w:rPr><w:${mark} w:id="${id}" ${dana}/></w:rPr>`
+const cell = (content: string) => `<w:tc>${content}</w:tc>`
+const insertedRow = (id: number, text: string) =>
+  `<w:tr><w:trPr><w:ins w:id="${id}" ${dana}/></w:trPr>${cell(p(ins(id + 1, text), end(id + 2)))}</w:tr>`
+const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`
+const bold = (id: number, text: string) => r(text, `<w:b/><w:rPrChange w:id="${id}" ${dana}><w:rPr/></w:rPrChange>`)
+
+const listed = (body: string) =>
+  listChanges(openContract({ body })).map(({ type, author, text }) => [type, author, text])
+
+describe('the list of changes', () => {
+  it.each<[string, string, string[][]]>([
+    ['joins runs', p(ins(1, 'a') + ins(2, 'b')), [['insertion', 'Dana', 'ab']]],
+    [
+      'joins across what is no text',
+      p(`${ins(1, 'a')}<w:bookmarkStart w:id="9" w:name="x"/>${ins(2, 'b')}`),
+      [['insertion', 'Dana', 'ab']],
+    ],
+    ['joins across the end of a paragraph', p(ins(1, 'a'), end(2)) + p(ins(3, 'b')), [['insertion', 'Dana', 'a\nb']]],
+    [
+      'parts at an end that is not a part of it',
+      p(ins(1, 'a')) + p(ins(3, 'b')),
+      [
+        ['insertion', 'Dana', 'a'],
+        ['insertion', 'Dana', 'b'],
+      ],
+    ],
+    [
+      'parts at other text',
+      p(ins(1, 'a') + r('x') + ins(2, 'b')),
+      [
+        ['insertion', 'Dana', 'a'],
+        ['insertion', 'Dana', 'b'],
+      ],
+    ],
+    [
+      'parts authors',
+      p(ins(1, 'a') + ins(2, 'b', rex)),
+      [
+        ['insertion', 'Dana', 'a'],
+        ['insertion', 'Rex', 'b'],
+      ],
+    ],
+    ['tells a divided paragraph', p(r('a'), end(1)) + p(r('b')), [['paragraph', 'Dana', '']]],
+    [
+      'has rows with what is in them as one',
+      table(insertedRow(1, 'a') + insertedRow(5, 'b')),
+      [['row', 'Dana', 'a\nb']],
+    ],
+    ['has a format in words', p(bold(1, 'a') + bold(2, 'b')), [['format', 'Dana', 'bold']]],
+    [
+      'has a move as one',
+      p(
+        `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`,
+      ) +
+        p(
+          `${r('x')}<w:moveToRangeStart w:id="3" w:name="m" ${dana}/><w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo><w:moveToRangeEnd w:id="3"/>`,
+        ),
+      [['move', 'Dana', 'a']],
+    ],
+    [
+      'has half a move as what it looks like',
+      p(`<w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo>`),
+      [['insertion', 'Dana', 'a']],
+    ],
+    [
+      'has a deletion in an insertion beside it',
+      p(`<w:ins w:id="1" ${dana}>${r('a')}<w:del w:id="2" ${rex}><w:r><w:delText>b</w:delText></w:r></w:del></w:ins>`),
+      [
+        ['insertion', 'Dana', 'ab'],
+        ['deletion', 'Rex', 'b'],
+      ],
+    ],
+    [
+      'has sizes in numbers',
+      p(
+        r('a', `<w:sz w:val="24"/><w:rPrChange w:id="1" ${dana}><w:rPr><w:sz w:val="20"/><w:b/></w:rPr></w:rPrChange>`),
+      ),
+      [['format', 'Dana', 'font size 10 to 12, not bold']],
+    ],
+    [
+      'has both branches of alternate content as one',
+      p(
+        `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+      [['insertion', 'Dana', 'a']],
+    ],
+  ])('%s', (_, body, changes) => {
+    expect(listed(body)).toEqual(changes)
+  })
+
+  it('has the paragraphs from and to which text moved', () => {
+    const from = `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`
+    const to = `<w:moveToRangeStart w:id="3" w:name="m" ${dana}/><w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo><w:moveToRangeEnd w:id="3"/>`
+    const open = openContract({ body: p(from) + p(to) })
+    expect(listChanges(open)).toMatchObject([{ anchor: open.anchors[1], from: open.anchors[0] }])
+  })
+
+  it('has the same ids after the file was written and read', () => {
+    const open = openContract({ body: p(ins(1, 'a') + r('x') + ins(2, 'b', rex)) })
+    expect(listChanges(openRevision(saveRevision(open)))).toEqual(listChanges(open))
+  })
+
+  it('tells changes apart whose marks have the same id', () => {
+    const ids = listChanges(openContract({ body: p(ins(1, 'a') + r('x') + ins(1, 'b')) })).map(change => change.id)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('has changes in notes at the paragraph that refers to them, and none of notes that nothing refers to', () => {
+    const open = openContract({
+      body: p(r('x')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
+      footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost'))}</w:footnote>`,
+    })
+    expect(listChanges(open)).toMatchObject([{ text: 'note', story: 'footnotes', anchor: open.anchors[1] }])
+  })
+
+  it('is empty in every story after all are accepted', () => {
+    const open = opened(
+      contractFile({
+        body: p(ins(1, 'a')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
+        footnotes: `<w:footnote w:id="2">${p(ins(2, 'note'))}</w:footnote>`,
+        styles: `<w:style w:styleId="x"><w:rPr><w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange></w:rPr></w:style>`,
+      }),
+    )
+    expect(listChanges(open).map(change => change.story)).toEqual([undefined, 'footnotes', 'styles'])
+    acceptAll(open)
+    const { bytes } = saveRevision(open)
+    expect(listChanges(openRevision({ bytes, anchors: open.anchors }))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { RedlineError } from '../redline-error.ts'
+import { storiesOf } from '../stories.ts'
+import { openContract, p, r } from '../test-support/contract.ts'
+import { decideChange } from './decide-change.ts'
+import { listChanges } from './find-changes.ts'
+import { undoDecision } from './undo-decision.ts'
+
+const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
+const rex = { name: 'Rex', at: '2026-01-02T00:00:00Z' }
+const ins = (id: number, text: string) => `<w:ins w:id="${id}" ${dana}>${r(text)}</w:ins>`
+const end = (id: number) => `<w:rPr><w:ins w:id="${id}" ${dana}/></w:rPr>`
+const move = (name: 'From' | 'To', id: number) =>
+  `<w:move${name}RangeStart w:id="${id}" w:name="m" ${dana}/><w:move${name} w:id="${id + 1}" ${dana}>${r('moved')}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
+const body = [
+  p(r('first')),
+  p(ins(1, 'second'), end(2)),
+  p(r('third') + move('From', 3)),
+  p(r('fourth')),
+  p(move('To', 5)),
+  p(ins(7, 'last'), end(8)),
+].join('\n')
+
+const state = (open: OpenRevision) => ({
+  stories: storiesOf(open.file).map(story => serializeXml(story.root)),
+  anchors: open.anchors,
+})
+const again = (open: OpenRevision) => openRevision(saveRevision(open))
+
+describe('a decision that is taken back', () => {
+  it.each(['accept', 'reject'] as const)('leaves the document exactly as it was before each %s', verdict => {
+    const open = openContract({ body })
+    const before = state(open)
+    for (const { id } of listChanges(open)) {
+      const record = decideChange(open, id, verdict)
+      expect(state(open)).not.toEqual(before)
+      undoDecision(open, JSON.parse(JSON.stringify(record)))
+      expect(state(open)).toEqual(before)
+    }
+  })
+
+  it('may be taken back in any order, from storage', () => {
+    let open = openContract({ body })
+    const before = state(open)
+    const records = [1, 1, 0].map(index => decideChange(open, listChanges(open)[index]!.id, 'accept'))
+    open = again(open)
+    for (const record of [records[1]!, records[0]!, records[2]!]) undoDecision(open, record)
+    expect(state(open)).toEqual(before)
+  })
+
+  it('comes back beside edits of other paragraphs, with no id twice', () => {
+    let open = openContract({ body })
+    const record = decideChange(open, listChanges(open).at(-1)!.id, 'reject')
+    open = again(open)
+    const [first] = open.anchors
+    applyOperations(open, [{ kind: 'insertParagraph', after: first!, text: 'new' }], rex)
+    undoDecision(open, record)
+    const texts = listChanges(open).map(change => change.text)
+    expect(texts.toSorted()).toEqual(['last', 'moved', 'new', 'second'])
+    const ids = [
+      ...serializeXml(open.file.tree(open.file.mainName)).matchAll(/<w:(?:ins|moveFrom|moveTo) w:id="(\d+)"/g),
+    ]
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length)
+  })
+
+  it('comes back when the paragraph after it was edited', () => {
+    const open = openContract({ body: p(ins(1, 'a')) + p(r('b')) })
+    const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
+    applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'c' }], rex)
+    undoDecision(open, record)
+    expect(listChanges(open).map(change => change.text)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is refused when its paragraph was edited since, and then nothing changes', () => {
+    const open = openContract({ body })
+    const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
+    applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'S' }], rex)
+    const before = state(open)
+    expect(() => undoDecision(open, record)).toThrow(RedlineError)
+    expect(state(open)).toEqual(before)
+  })
+})
