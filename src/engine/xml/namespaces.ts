@@ -71,10 +71,16 @@ const prefixes = new Map(
 
 /** The name under which the code knows an element or attribute: `w:p`, or `{uri}local` in a namespace it does not know. */
 export function canonicalName(uri: string, local: string): string {
-  if (uri === '') return local
+  if (uri === '') return plainName(local)
   const prefix = prefixes.get(uri)
   return prefix === undefined ? `{${uri}}${local}` : `${prefix}:${local}`
 }
+
+/**
+ * A name without a namespace: as written, but for what every object has (`constructor`), which would be found in any table
+ * of names.
+ */
+export const plainName = (local: string): string => (local in Object.prototype ? `{}${local}` : local)
 
 /** The namespaces of a known prefix, the transitional one first; none for a prefix that the code does not know. */
 export const namespacesOf = (prefix: string): string[] => namespaces[prefix] ?? []

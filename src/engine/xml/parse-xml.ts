@@ -1,4 +1,4 @@
-import { canonicalName } from './namespaces.ts'
+import { canonicalName, plainName } from './namespaces.ts'
 import type { XmlAttribute, XmlElement } from './xml-tree.ts'
 
 export type XmlErrorCode = 'malformed' | 'doctype' | 'too-deep' | 'too-large' | 'encoding'
@@ -274,7 +274,8 @@ function qualified(written: string, scope: Scope, offset: number): string {
 
 /** An attribute without a prefix is in no namespace, whatever the default is (Namespaces in XML §6.2). */
 function attributeName({ written }: XmlAttribute, scope: Scope, offset: number): string {
-  if (written === 'xmlns' || written.startsWith('xmlns:') || !written.includes(':')) return written
+  if (written === 'xmlns' || written.startsWith('xmlns:')) return written
+  if (!written.includes(':')) return plainName(written)
   return qualified(written, scope, offset)
 }
 

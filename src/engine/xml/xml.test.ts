@@ -33,6 +33,14 @@ describe('a document', () => {
     expect([root.name, attribute(root, '{urn:x}c'), attribute(root, 'd')]).toEqual(['{urn:x}b', '1', '2'])
   })
 
+  it('has no name that every table of names knows', () => {
+    const text = '<toString constructor="1"><__proto__/></toString>'
+    const root = parseXml(text)
+    const names = [root.name, root.attributes[0]!.name, (root.children[0] as XmlElement).name]
+    expect(names.filter(name => name in {})).toEqual([])
+    expect(serializeXml(root)).toContain(text)
+  })
+
   it.each([
     ['references', '<a>&lt;&#65;&#x1F600;&amp;amp;</a>', '<A😀&amp;'],
     ['CDATA', '<a>x<![CDATA[<&]]>y</a>', 'x<&y'],

@@ -46,14 +46,11 @@ export const controlRanges: Record<string, { end: string; effect: 'brings' | 'ta
 
 const rangeEnds = new Set([...Object.values(moveRanges), ...Object.values(controlRanges).map(one => one.end)])
 
-/** An element may be called `constructor`. */
-const has = (table: object, name: string) => Object.hasOwn(table, name)
-
-export const isRangeStart = (name: string) => has(moveRanges, name) || has(controlRanges, name)
+export const isRangeStart = (name: string) => name in moveRanges || name in controlRanges
 export const isRangeEnd = (name: string) => rangeEnds.has(name)
 
 export const isMark = (name: string) =>
-  has(contentMarks, name) || has(cellMarks, name) || propertyMarks.has(name) || isRangeStart(name)
+  name in contentMarks || name in cellMarks || propertyMarks.has(name) || isRangeStart(name)
 
 /** All marks of a tree in document order; ends of ranges are none. */
 export function marksOf(root: XmlElement): XmlElement[] {

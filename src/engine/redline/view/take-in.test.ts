@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { docxFile, linkedPicture } from '../../../../test/support/docx-file.ts'
 import { openPackage } from '../../docx/package.ts'
 import { attribute } from '../../xml/xml-tree.ts'
+import { listChanges } from '../changes/find-changes.ts'
 import { marksOf } from '../changes/marks.ts'
 import { openRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
@@ -51,6 +52,14 @@ describe('a document that is taken in', () => {
     const { file } = openRevision({ bytes, anchors })
     const ids = storiesOf(file).map(({ root }) => marksOf(root).map(mark => attribute(mark, 'w:id')))
     expect(ids).toEqual([['1', '41', '42', '43', '9', '44'], ['45']])
+  })
+
+  it('is left as it is where elements are named like parts of the language', () => {
+    const bytes = contractFile({ body: p(`<w:r><constructor/><toString/><w:t>x</w:t></w:r>`) })
+    const taken = takeIn(bytes)
+    expect(taken.bytes).toBe(bytes)
+    const open = openRevision(taken)
+    expect([clausesOf(open)[0]!.html, listChanges(open)]).toEqual(['x', []])
   })
 
   it('is not bound to a template elsewhere any more', () => {
