@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** Keywords of our own: texts of refusals. */
+/** Keywords of our own: texts of refusals, and who checks. */
 const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater'])
 
 /** The schema of a row as it is shown: plain JSON, a choice of constants as an `enum`. */
