@@ -2,6 +2,7 @@ import type { StoredAnswer } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 
 /** The sealed document of a completed request, or its separate certificate, under a name that says what it is. */
@@ -34,5 +35,5 @@ export async function completedFile(
 /** The name of the uploaded file without its extension. */
 export async function downloadName(platform: Platform, request: SignatureRequest): Promise<string> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  return document.filename.replace(/\.[A-Za-z0-9]+$/, '')
+  return titleOfFile(document.filename)
 }

@@ -8,6 +8,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readMailedTurn } from '../redlines/mailed-turn.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { createMailedLink } from '../signing/mailed-link.ts'
+import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { cleanHeaderName, cleanLine, cleanSubject } from './clean-text.ts'
 import type { MailContent } from './mail-content.ts'
@@ -97,7 +98,7 @@ async function redlineLetter(platform: Platform, mail: QueuedMail): Promise<Lett
   const { request, others, redlineUrl } = turn
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, mail.organizationId)
-  const title = request.metadata.subject?.trim() || document.filename.replace(/\.[A-Za-z0-9]+$/, '')
+  const title = request.metadata.subject?.trim() || titleOfFile(document.filename)
   const content = en.redlineTurn({
     title: cleanLine(title),
     to: cleanLine(mail.to.email, 254),

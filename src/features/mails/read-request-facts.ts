@@ -5,6 +5,7 @@ import {
   type SignatureRequestWithRecipients,
 } from '../signature-requests/read-signature-request.ts'
 import { type Recipient, statusAt, waitedFor } from '../signature-requests/signature-request.ts'
+import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { cleanBlock, cleanLine } from './clean-text.ts'
 import type { SigningFacts } from './mail-content.ts'
@@ -51,7 +52,7 @@ async function readFacts(
   const message = cleanBlock(request.message ?? '')
   const decliner = recipients.find(one => one.declinedAt !== null)
   return {
-    title: subject ?? cleanLine(document.filename.replace(/\.[A-Za-z0-9]+$/, '')),
+    title: subject ?? cleanLine(titleOfFile(document.filename)),
     subject,
     message: message === '' ? null : message,
     sender: cleanPerson(request.sender),

@@ -9,7 +9,7 @@ import {
   waitedFor,
 } from '../signature-requests/signature-request.ts'
 import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
-import type { TemplateField } from '../templates/template.ts'
+import { type TemplateField, titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
@@ -50,7 +50,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
     document: {
       url: `${base}/document`,
       firstPageImageUrl: document.firstPageKey === null ? null : `${base}/first-page`,
-      name: document.filename,
+      name: titleOfFile(document.filename),
       pageCount: document.pageCount,
       pages: document.pages,
     },

@@ -11,7 +11,7 @@ import { createEditorLink } from './editor-link.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './file-type.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
 import { renderFirstPageTask } from './render-first-page.ts'
-import type { StoredDocument, Template } from './template.ts'
+import { type StoredDocument, type Template, titleOfFile } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
 import { documentKey, type TemplateUpload } from './template-upload.ts'
 
@@ -95,7 +95,7 @@ async function writeTemplate(platform: Platform, upload: TemplateUpload, { docum
       sourceSizeBytes: upload.file.sizeBytes,
       createdAt: now,
     })
-    await insertTemplate(tx, { templateId, organizationId, name: nameOf(upload.filename), status, createdAt: now })
+    await insertTemplate(tx, { templateId, organizationId, name: titleOfFile(upload.filename), status, createdAt: now })
     await insertTemplateVersion(tx, {
       templateId,
       version: 1,
@@ -113,5 +113,3 @@ async function writeTemplate(platform: Platform, upload: TemplateUpload, { docum
     return { templateId, editTemplateAccess: await createEditorLink(platform, tx, templateId) }
   })
 }
-
-const nameOf = (filename: string) => filename.replace(/\.[A-Za-z0-9]+$/, '') || filename

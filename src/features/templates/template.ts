@@ -70,6 +70,9 @@ export interface StoredDocument {
   certification: number | null
 }
 
+/** What people call an uploaded document: the name of its file, without the extension. */
+export const titleOfFile = (filename: string) => filename.replace(/\.[A-Za-z0-9]+$/, '') || filename
+
 export interface Template {
   templateId: string
   organizationId: string
