@@ -27,7 +27,8 @@ export interface Applied {
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
-  for (const operation of operations) for (const anchor of applyOne({ open, author }, operation)) touched.add(anchor)
+  for (const operation of operations)
+    for (const anchor of applyOne({ open, author, around: new Map() }, operation)) touched.add(anchor)
   open.file.changed(open.file.mainName)
   const after = new Set(open.anchors)
   return {

@@ -4,10 +4,12 @@ import type { OpenRevision } from '../open-revision.ts'
 import type { Author } from '../redline-view.ts'
 import type { RevisionMark } from '../revision-mark.ts'
 
-/** What all steps of an edit share: the document, and in whose name it is changed. */
+/** What all steps of one operation share: the document, and in whose name it is changed. */
 export interface Edit {
   open: OpenRevision
   author: Author
+  /** The codes of fields that begin before a paragraph; an operation leaves them as they are. */
+  around: Map<XmlElement, string[]>
 }
 
 /** An element that records a change by the author of this edit: `w:ins`, `w:del`, `w:rPrChange` (ECMA-376-1 §17.13.5). */

@@ -1,4 +1,4 @@
-import { attribute, childElements, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 
@@ -28,9 +28,12 @@ interface OpenField {
   isInCode: boolean
 }
 
-/** The fields of a paragraph. `offsets` tells where in the text each piece begins, and as the last one where it ends. */
-export function fieldsOf(body: XmlElement, paragraph: XmlElement, pieces: Piece[], offsets: number[]): Field[] {
-  const open = codesAround(body, paragraph).map(code => ({ first: -1, start: 0, code, isInCode: false }))
+/**
+ * The fields of a paragraph. `around` are the codes of those that begin before it; `offsets` tells where in the text each
+ * piece begins, and as the last one where it ends.
+ */
+export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): Field[] {
+  const open = around.map(code => ({ first: -1, start: 0, code, isInCode: false }))
   const found: Field[] = simpleFields(pieces, offsets)
   const close = (field: OpenField, last: number) =>
     found.push({
@@ -95,21 +98,23 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
 }
 
 /** The codes of the fields that begin before a paragraph and end in it or after it, such as a table of contents. */
-function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
+export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
   const spans: { from: number; to: number; code: string }[] = []
   const stack: { from: number; code: string }[] = []
-  let at = -1
-  for (const [index, { node }] of paragraphsOf(body).entries()) {
+  let [index, at] = [-1, -1]
+  const visit = (child: XmlElement): void => {
+    const kind = fieldChar(child)
+    const field = stack.at(-1)
+    if (kind === 'begin') stack.push({ from: index, code: '' })
+    else if (kind === 'end' && field) {
+      stack.pop()
+      if (field.from < index) spans.push({ ...field, to: index })
+    } else if (field && isCode(child)) field.code += textOf(child)
+  }
+  for (const { node } of paragraphsOf(body)) {
+    index++
     if (node === paragraph) at = index
-    eachRunChild(node, child => {
-      const kind = fieldChar(child)
-      const field = stack.at(-1)
-      if (kind === 'begin') stack.push({ from: index, code: '' })
-      else if (kind === 'end' && field) {
-        stack.pop()
-        if (field.from < index) spans.push({ ...field, to: index })
-      } else if (field && isCode(child)) field.code += textOf(child)
-    })
+    eachRunChild(node, visit)
   }
   return spans
     .filter(({ from, to }) => from < at && at <= to)
@@ -121,7 +126,7 @@ function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
 function eachRunChild(parent: XmlElement, visit: (child: XmlElement) => void): void {
   for (const node of parent.children) {
     if (!isElement(node) || node.name === 'w:pPr') continue
-    if (node.name === 'w:r') for (const child of childElements(node)) visit(child)
-    else eachRunChild(node, visit)
+    if (node.name !== 'w:r') eachRunChild(node, visit)
+    else for (const child of node.children) if (isElement(child)) visit(child)
   }
 }

@@ -3,7 +3,7 @@ import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
-import { type Field, fieldsOf } from './fields.ts'
+import { codesAround, type Field, fieldsOf } from './fields.ts'
 
 /** A paragraph as an edit sees it. */
 export interface Content {
@@ -20,7 +20,9 @@ export function contentOf(edit: Edit, paragraph: XmlElement): Content {
   const pieces = piecesOf(paragraph)
   const offsets = [0]
   for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
-  return { paragraph, pieces, offsets, fields: fieldsOf(bodyIn(edit), paragraph, pieces, offsets) }
+  const around = edit.around.get(paragraph) ?? codesAround(bodyIn(edit), paragraph)
+  edit.around.set(paragraph, around)
+  return { paragraph, pieces, offsets, fields: fieldsOf(around, pieces, offsets) }
 }
 
 /** Indices of the first and behind the last piece of a stretch of the current text; what has no text at its ends is out. */

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { rejectAll } from '../changes/decide-change.ts'
+import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
+import { opened } from '../test-support/contract.ts'
+import { storyMeaning } from '../test-support/story-meaning.ts'
+import { untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { applyOperations } from './apply-operations.ts'
+
+/** Public documents that are not part of the project; without them the test is skipped. */
+const folder = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx/', import.meta.url).pathname
+const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.docx')) : []
+const EDITS = 7
+
+/** The same for each run of the test, and different for each number. */
+const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
+
+function operationOf(open: OpenRevision, number: number): Operation {
+  const index = scattered(number, open.anchors.length)
+  const anchor = open.anchors[index]!
+  const text = currentText(piecesOf(placesOf(open)[index]!.node))
+  const start = scattered(number + 100, text.length + 1)
+  const length = Math.min(scattered(number + 200, 20), text.length - start)
+  const other = text.split(' ').map((word, at) => (at % 4 === 1 && !word.includes('\ufffc') ? 'other' : word))
+  const all: Operation[] = [
+    { kind: 'replaceText', anchor, start, length, text: 'brand new words' },
+    { kind: 'replaceText', anchor, start: 0, length: text.length, text: other.join(' ') },
+    { kind: 'format', anchor, start, length, bold: true },
+    { kind: 'insertParagraph', after: anchor, text: 'A new paragraph.' },
+    { kind: 'splitParagraph', anchor, offset: start },
+    { kind: 'mergeWithNext', anchor },
+    { kind: 'deleteParagraph', anchor },
+  ]
+  return all[number % all.length]!
+}
+
+function edited(first: OpenRevision): OpenRevision {
+  let open = first
+  for (let number = 0; number < EDITS; number++) {
+    const next = openRevision(saveRevision(open))
+    try {
+      applyOperations(next, [operationOf(next, number)], { name: 'Dana', at: '2026-01-02T03:04:05Z' })
+      open = next
+    } catch (error) {
+      if (!(error instanceof RedlineError)) throw error
+    }
+  }
+  return open
+}
+
+const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
+
+describe.skipIf(names.length === 0)('edits of public documents', () => {
+  it.each(names)('are all tracked, and gone when they are rejected: %s', name => {
+    const before = opened(readFileSync(folder + name))
+    const [first, saved] = [saveRevision(before), saveRevision(edited(before))]
+    const after = openRevision(saved)
+    for (const [part, { bytes }] of before.file.package.parts)
+      if (part !== before.file.mainName) expect(after.file.package.parts.get(part)?.bytes).toEqual(bytes)
+    const found = untrackedDifferences(first, saved.bytes, { displayNames: ['Dana'], otherSideNames: [] })
+    expect([found.refused, found.differences, found.decisions, found.unknownAuthors]).toEqual([undefined, [], [], []])
+    rejectAll(after, mark => mark.author === 'Dana')
+    expect(meaning(after)).toEqual(meaning(before))
+  })
+})
