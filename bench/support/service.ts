@@ -23,7 +23,7 @@ const main = join(import.meta.dirname, '../../src/main.ts')
 export async function startService(): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
