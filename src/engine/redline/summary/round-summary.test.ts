@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { type RoundWork, summarizeRound, summaryWords } from './round-summary.ts'
+
+const change = (type: 'insertion' | 'deletion' | 'move' | 'format', text: string, anchor: string, author = 'Dana') => ({
+  type,
+  text,
+  anchor,
+  author,
+})
+
+const words = (work: Partial<RoundWork>) =>
+  summaryWords(summarizeRound({ changes: [], decisions: [], comments: [], labels: new Map(), ...work }))
+
+describe('the summary of a round', () => {
+  it.each<[string, Partial<RoundWork>, string[]]>([
+    ['nothing', {}, []],
+    ['one word', { changes: [change('insertion', 'promptly ', 'a')] }, ['Dana changed 1 clause: 1 word inserted.']],
+    ['words out', { changes: [change('deletion', 'at any time', 'a')] }, ['Dana changed 1 clause: 3 words deleted.']],
+    [
+      'several clauses by number',
+      {
+        changes: [
+          change('deletion', '30', 'a'),
+          change('insertion', '14', 'a'),
+          change('insertion', 'Two words', 'b'),
+          change('format', 'bold', 'c'),
+          change('move', 'gone', 'd'),
+        ],
+        labels: new Map([
+          ['a', '2.1'],
+          ['b', '(iii)'],
+        ]),
+      },
+      ['Dana changed 4 clauses (2.1, (iii)): 3 words inserted, 1 deleted, 1 move, 1 other change.'],
+    ],
+    [
+      'decisions and comments',
+      {
+        changes: [change('insertion', 'new', 'a')],
+        decisions: [
+          { by: 'Dana', decision: 'accepted' },
+          { by: 'Dana', decision: 'accepted' },
+          { by: 'Dana', decision: 'rejected' },
+          { by: 'Cleo', decision: 'withdrawn' },
+        ],
+        comments: [{ author: 'Dana' }, { author: 'Dana' }, { author: 'Eve' }],
+      },
+      [
+        "Dana changed 1 clause: 1 word inserted; accepted 2 and rejected 1 of the other side's changes; 2 comments.",
+        'Cleo withdrew 1 of their own.',
+        'Eve wrote 1 comment.',
+      ],
+    ],
+    [
+      'many numbers',
+      {
+        changes: [1, 2, 3, 4, 5, 6].map(number => change('insertion', 'x', `a${number}`)),
+        labels: new Map([1, 2, 3, 4, 5, 6].map(number => [`a${number}`, `${number}.`])),
+      },
+      ['Dana changed 6 clauses (1., 2., 3., 4., 5. …): 6 words inserted.'],
+    ],
+  ])('of %s', (_, work, sentences) => {
+    expect(words(work)).toEqual(sentences)
+  })
+
+  it('holds nothing of the text', () => {
+    const secret = summarizeRound({
+      changes: [change('insertion', 'Secret price', 'a'), change('format', 'Secret format', 'b')],
+      decisions: [],
+      comments: [],
+      labels: new Map(),
+    })
+    expect(JSON.stringify([secret, summaryWords(secret)])).not.toContain('Secret')
+  })
+})

@@ -1,0 +1,113 @@
+import type { Change } from '../redline-view.ts'
+import { countWords } from '../text-diff/text-tokens.ts'
+
+/** What was done in a round, by whom. */
+export interface RoundWork {
+  /** The tracked changes that were made in it and are open at its end. */
+  changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor'>[]
+  decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'withdrawn' }[]
+  comments: readonly { author: string }[]
+  /** Numbers of clauses by anchor, where they have one. */
+  labels: ReadonlyMap<string, string>
+}
+
+/** The work of one person. */
+export interface MemberSummary {
+  name: string
+  /** How many clauses were changed, and the numbers of those that have one, in the order of the changes. */
+  clauses: number
+  labels: string[]
+  wordsInserted: number
+  wordsDeleted: number
+  moves: number
+  /** Of format, of paragraphs, of rows. */
+  otherChanges: number
+  accepted: number
+  rejected: number
+  withdrawn: number
+  comments: number
+}
+
+/** Of everybody who did something, in the order in which they come up. Holds nothing of the text but numbers of clauses. */
+export function summarizeRound({ changes, decisions, comments, labels }: RoundWork): MemberSummary[] {
+  const members = new Map<string, MemberSummary & { anchors: Set<string> }>()
+  const memberOf = (name: string) => {
+    const member = members.get(name) ?? { ...nobody(name), anchors: new Set<string>() }
+    members.set(name, member)
+    return member
+  }
+  for (const change of changes) {
+    const member = memberOf(change.author)
+    count(member, change)
+    member.anchors.add(change.anchor)
+  }
+  for (const { by, decision } of decisions) memberOf(by)[decision]++
+  for (const { author } of comments) memberOf(author).comments++
+  return [...members.values()].map(({ anchors, ...member }) => ({
+    ...member,
+    clauses: anchors.size,
+    labels: [...anchors].flatMap(anchor => labels.get(anchor)?.trim() || []),
+  }))
+}
+
+const nobody = (name: string): MemberSummary => ({
+  name,
+  clauses: 0,
+  labels: [],
+  wordsInserted: 0,
+  wordsDeleted: 0,
+  moves: 0,
+  otherChanges: 0,
+  accepted: 0,
+  rejected: 0,
+  withdrawn: 0,
+  comments: 0,
+})
+
+function count(member: MemberSummary, { type, text }: Pick<Change, 'type' | 'text'>): void {
+  if (type === 'insertion') member.wordsInserted += countWords(text)
+  else if (type === 'deletion') member.wordsDeleted += countWords(text)
+  else if (type === 'move') member.moves++
+  else member.otherChanges++
+}
+
+/** How many numbers of clauses are named before the rest is only counted. */
+const MAX_LABELS = 5
+
+/** One sentence for each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments." */
+export const summaryWords = (members: readonly MemberSummary[]): string[] =>
+  members.map(member => `${member.name} ${changed(member)}.`)
+
+function changed(member: MemberSummary): string {
+  const { clauses, labels, wordsInserted, wordsDeleted, moves, otherChanges } = member
+  const details = [
+    wordsInserted > 0 ? `${many(wordsInserted, 'word')} inserted` : '',
+    wordsDeleted > 0 ? `${wordsInserted > 0 ? wordsDeleted : many(wordsDeleted, 'word')} deleted` : '',
+    moves > 0 ? many(moves, 'move') : '',
+    otherChanges > 0 ? many(otherChanges, 'other change') : '',
+  ].filter(part => part !== '')
+  const named = labels.slice(0, MAX_LABELS).join(', ') + (labels.length > MAX_LABELS ? ' …' : '')
+  const where = labels.length > 0 ? ` (${named})` : ''
+  const parts = [
+    clauses > 0
+      ? `changed ${many(clauses, 'clause')}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
+      : '',
+    decided(member),
+    member.comments > 0 ? `${clauses + decisions(member) > 0 ? '' : 'wrote '}${many(member.comments, 'comment')}` : '',
+  ]
+  return parts.filter(part => part !== '').join('; ')
+}
+
+const decisions = ({ accepted, rejected, withdrawn }: MemberSummary) => accepted + rejected + withdrawn
+
+function decided({ accepted, rejected, withdrawn }: MemberSummary): string {
+  const others = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
+  const both = others.filter(part => part !== '').join(' and ')
+  const parts = [
+    both === '' ? '' : `${both} of the other side's changes`,
+    withdrawn > 0 ? `withdrew ${withdrawn} of their own` : '',
+  ]
+  return parts.filter(part => part !== '').join(', ')
+}
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,0 +1,29 @@
+import type { Operation } from '../redline-view.ts'
+import type { EditedParagraph, RunFormat } from './upload-paragraph.ts'
+
+/** What gives paragraphs of one text the bold, italic and underline of the upload. */
+export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph[]): Operation[][] {
+  const known = new Map(now.map(paragraph => [paragraph.anchor, paragraph]))
+  return wanted.flatMap(paragraph => {
+    const same = known.get(paragraph.anchor)
+    return same && same.text === paragraph.text ? stretches(same, paragraph.formats).map(one => [one]) : []
+  })
+}
+
+const names = ['bold', 'italic', 'underline'] as const
+
+/** One operation for each stretch in which the same has to be changed in the same way. */
+function stretches({ anchor, formats }: EditedParagraph, wanted: RunFormat[]): Operation[] {
+  const operations: (Operation & { kind: 'format' })[] = []
+  wanted.forEach((format, at) => {
+    const now = formats[at]!
+    const change: Partial<RunFormat> = {}
+    for (const name of names) if (now[name] !== format[name]) change[name] = format[name]
+    if (Object.keys(change).length === 0) return
+    const last = operations.at(-1)
+    const isSame = last && names.every(name => last[name] === change[name])
+    if (isSame && last.start + last.length === at) last.length++
+    else operations.push({ kind: 'format', anchor, start: at, length: 1, ...change })
+  })
+  return operations
+}

@@ -1,0 +1,149 @@
+import type { Operation } from '../redline-view.ts'
+import { mergeTexts } from '../text-diff/merge-texts.ts'
+import { sequenceDiff } from '../text-diff/sequence-diff.ts'
+import { wordDiff } from '../text-diff/word-diff.ts'
+import type { EditedParagraph } from './upload-paragraph.ts'
+
+/** `all` that can be tracked, or only what the member tracked in the word processor. */
+export type OwnedPart = 'all' | 'tracked'
+
+interface Paragraphs {
+  /** As they are, some changes having been withdrawn. */
+  now: EditedParagraph[]
+  /** Those of the last round. */
+  last: EditedParagraph[]
+  /** Those of the upload. */
+  wanted: EditedParagraph[]
+}
+
+/**
+ * What makes the paragraphs say what the upload says, as steps of operations; from the last paragraph to the first and from
+ * the end of each to its start, so that no step moves the place of another. Paragraphs are the same where their names are
+ * and their order is; one that was moved goes and comes.
+ */
+export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Operation[][] {
+  const texts = new Map(last.map(paragraph => [paragraph.anchor, paragraph]))
+  const steps: Operation[][] = []
+  let [i, j] = [now.length, wanted.length]
+  const keep = (toI: number) => {
+    for (; i > toI; i--, j--) steps.push(...edited(now[i - 1]!, wanted[j - 1]!, texts.get(now[i - 1]!.anchor), part))
+  }
+  for (const edit of sequenceDiff(now.map(anchorOf), wanted.map(anchorOf)).reverse()) {
+    keep(edit.toA)
+    const gone = part === 'all' ? now.slice(edit.fromA, edit.toA) : []
+    const added = wanted.slice(edit.fromB, edit.toB).filter(paragraph => isNew(paragraph, part))
+    const [before, behind] = [wanted[edit.fromB - 1], wanted[edit.toB]]
+    const end = gone.at(-1)
+    // the last paragraph of a body or cell cannot go, so it takes the text of the one that is last now
+    if (end && isLast(end, now) && added.length > 0 && added.at(-1)!.parent === before?.parent)
+      steps.push(...edited(gone.pop()!, added.pop()!, undefined, 'all'))
+    const strays = added.filter(({ parent }) => parent !== before?.parent && parent !== behind?.parent)
+    const replaced = replacements(gone, strays)
+    if (added.length > strays.length) steps.push(...insertions(added, before, behind))
+    steps.push(
+      ...replaced.steps,
+      ...deletions(
+        gone.filter(paragraph => !replaced.kept.has(paragraph)),
+        now,
+      ),
+    )
+    ;[i, j] = [edit.fromA, edit.fromB]
+  }
+  keep(0)
+  return steps
+}
+
+const anchorOf = ({ anchor }: EditedParagraph) => anchor
+
+/** Objects cannot be typed. */
+const typed = (text: string) => text.replaceAll('\ufffc', '')
+
+function edited(
+  now: EditedParagraph,
+  wanted: EditedParagraph,
+  last: EditedParagraph | undefined,
+  part: OwnedPart,
+): Operation[][] {
+  const { anchor } = now
+  const tracked = () => mergeTexts(wanted.textBefore, wanted.text, last?.textBefore ?? wanted.textBefore)
+  const text = (part === 'all' ? wanted.text : tracked()) ?? now.text
+  const losesEnd = wanted.end === 'ownDeletion' && now.end === 'stays'
+  if (losesEnd && text === '') return [[{ kind: 'deleteParagraph', anchor }]]
+  const steps = wordDiff(now.text, text)
+    .filter(change => change.length > 0 || typed(change.text) !== '')
+    .map(change => [{ kind: 'replaceText', anchor, ...change, text: typed(change.text) } satisfies Operation])
+    .reverse()
+  return losesEnd ? [...steps, [{ kind: 'mergeWithNext', anchor }]] : steps
+}
+
+function isNew({ text, textBefore, end }: EditedParagraph, part: OwnedPart): boolean {
+  if (part === 'tracked') return textBefore === '' && typed(text) !== ''
+  return text !== '' || end === 'stays'
+}
+
+/**
+ * New paragraphs go behind the one before them, or, at the start of a cell or of the whole, in front of the one behind
+ * them. Those of a new cell or control have neither.
+ */
+function insertions(
+  added: EditedParagraph[],
+  before: EditedParagraph | undefined,
+  behind: EditedParagraph | undefined,
+): Operation[][] {
+  const follows = (after: string, paragraphs: EditedParagraph[]) =>
+    paragraphs.map(({ text }): Operation[] => [{ kind: 'insertParagraph', after, text: typed(text) }]).reverse()
+  const afterBefore = added.filter(({ parent }) => parent === before?.parent)
+  const steps = before && afterBefore.length > 0 ? follows(before.anchor, afterBefore) : []
+  const [first, ...rest] = added.filter(({ parent }) => parent === behind?.parent && parent !== before?.parent)
+  if (!first || !behind) return steps
+  const { anchor } = behind
+  // what was split off is what had the name; the name is now that of the empty paragraph before it
+  const start: Operation[] = [{ kind: 'splitParagraph', anchor, offset: 0 }]
+  if (typed(first.text) !== '')
+    start.push({ kind: 'replaceText', anchor, start: 0, length: 0, text: typed(first.text) })
+  return [start, ...follows(anchor, rest), ...steps]
+}
+
+/** All of a cell, a control or the whole is new: its first paragraph is kept, with another text. */
+function replacements(gone: EditedParagraph[], strays: EditedParagraph[]) {
+  const [from, to] = [byParent(gone), byParent(strays)]
+  const isAlike =
+    from.length === to.length && from.every(([first], at) => first!.parent.name === to[at]![0]!.parent.name)
+  const pairs = isAlike ? from.map(([first], at) => ({ first: first!, texts: to[at]! })) : []
+  const steps = pairs.reverse().flatMap(({ first, texts: [text, ...rest] }) => {
+    const further = rest.map((one): Operation[] => [
+      { kind: 'insertParagraph', after: first.anchor, text: typed(one.text) },
+    ])
+    return [...further.reverse(), ...edited(first, text!, undefined, 'all')]
+  })
+  return { steps, kept: new Set(pairs.map(({ first }) => first)) }
+}
+
+function byParent(paragraphs: EditedParagraph[]): EditedParagraph[][] {
+  const groups: EditedParagraph[][] = []
+  for (const paragraph of paragraphs) {
+    const group = groups.at(-1)
+    if (group?.[0]?.parent === paragraph.parent) group!.push(paragraph)
+    else groups.push([paragraph])
+  }
+  return groups
+}
+
+const isLast = (paragraph: EditedParagraph, all: EditedParagraph[]) =>
+  all.findLast(({ parent }) => parent === paragraph.parent) === paragraph
+
+/** The end of the last paragraph of a body or cell has to stay: the one before it gives up its own instead. */
+function deletions(gone: EditedParagraph[], now: EditedParagraph[]): Operation[][] {
+  return byParent(gone)
+    .reverse()
+    .flatMap(group => {
+      const before = now[now.indexOf(group[0]!) - 1]
+      const steps = group
+        .filter(({ end }) => end === 'stays')
+        .map(({ anchor }): Operation[] => [{ kind: 'deleteParagraph', anchor }])
+        .reverse()
+      if (isLast(group.at(-1)!, now) && before?.parent === group[0]!.parent && before.end === 'stays')
+        steps.push([{ kind: 'mergeWithNext', anchor: before.anchor }])
+      return steps
+    })
+}
