@@ -52,7 +52,8 @@ function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
   const styled = (styles: XmlElement[]) => {
     const [first] = styles
     if (!first) return null
-    const place = byStyle.get(first) ?? styledPlace(styles, lists)
+    const known = byStyle.get(first)
+    const place = known === undefined ? styledPlace(styles, lists) : known
     byStyle.set(first, place)
     return place
   }
