@@ -2,6 +2,9 @@ import type { DocxDiffSettings } from 'docxodus/core'
 
 /** The library has one memory and one thread. */
 let last: Promise<unknown> = Promise.resolve()
+/** What it printed at the last call. It keeps the `console.log` that it finds when it starts: one for all calls. */
+let printed: string[] = []
+const print = (line: unknown) => void printed.push(String(line))
 
 /** A DOCX that leads from one to the other by tracked changes. Throws an Error that names what the library met. */
 export function docxodusCompare(a: Uint8Array, b: Uint8Array, settings: DocxDiffSettings): Promise<Uint8Array> {
@@ -19,8 +22,8 @@ export function docxodusCompare(a: Uint8Array, b: Uint8Array, settings: DocxDiff
 /** The library prints what it compiles, and why it fails: that is made part of the error, without anything of the text. */
 async function withoutPrinting<T>(work: () => Promise<T>): Promise<T> {
   const { log } = console
-  const printed: string[] = []
-  console.log = (line: unknown) => printed.push(String(line))
+  printed = []
+  console.log = print
   try {
     return await work()
   } catch (cause) {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { contractFile, p, r } from '../test-support/contract.ts'
+import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { differenceReport, rowWords } from './difference-report.ts'
+
+const by = (author: string) => `w:id="7" w:author="${author}" w:date="2025-06-01T00:00:00Z"`
+const ins = (text: string, author: string) => `<w:ins ${by(author)}>${r(text)}</w:ins>`
+const check = (last: string, upload: string) =>
+  untrackedDifferences({ bytes: contractFile({ body: last }), anchors: ['a'] }, contractFile({ body: upload }), {
+    displayNames: ['Dana'],
+    otherSideNames: ['Rex'],
+  })
+
+describe('the report of an upload', () => {
+  it('is empty when all is tracked', () => {
+    const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Dana') + r('.'))))
+    expect(report).toEqual({ verdict: 'honest', untracked: [] })
+  })
+
+  it('names the clause by its number', () => {
+    const report = differenceReport(check(p(r('Pay 30.')), p(r('Pay 14.'))), new Map([['a', '2.1']]))
+    expect(report.verdict).toBe('untracked')
+    expect(report.untracked).toMatchObject([{ kind: 'text', severity: 'high' }])
+    expect(report.untracked[0]!.place).toMatch(/^2\.1 “Pay/)
+    expect(report.untracked.map(rowWords)).toEqual(['Text was changed'])
+  })
+
+  it('names a change of the other side that was accepted behind tracking', () => {
+    const last = p(r('We pay') + ins(' now', 'Rex') + r('.'))
+    const report = differenceReport(check(last, p(r('We pay now.'))))
+    expect(report.untracked).toEqual([{ kind: 'accepted', place: 'Rex', before: ' now', after: '', severity: 'high' }])
+    expect(rowWords(report.untracked[0]!)).toBe('A change of somebody else was accepted')
+  })
+
+  it('offers to take over what is under a name that nobody has', () => {
+    const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Nobody') + r('.'))))
+    expect(report.verdict).toBe('untracked')
+    expect(report.untracked[0]).toMatchObject({ kind: 'authorUnknown', place: 'Nobody', after: ' now' })
+  })
+
+  it('is a refusal for a change under the name of the other side', () => {
+    const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Rex') + r('.'))))
+    expect(report).toMatchObject({ verdict: 'refused', reason: expect.stringContaining('Rex') })
+  })
+
+  it('is a refusal for a file that is refused outright, and nothing more', () => {
+    const found: UntrackedDifferences = { ...check(p(''), p('')), refused: 'The file has macros.' }
+    expect(differenceReport(found)).toEqual({ verdict: 'refused', reason: 'The file has macros.', untracked: [] })
+  })
+})

@@ -1,0 +1,75 @@
+import { type Difference, type DifferenceKind, differenceKinds, type Severity } from '../untracked/kinds.ts'
+import type { ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
+
+/** One row of the answer to an upload (decisions.md, section 6). */
+export interface UntrackedRow {
+  kind: DifferenceKind | 'accepted' | 'rejected' | 'authorUnknown' | 'forged'
+  /** For people: the clause by its number where it has one, else how it begins. */
+  place: string
+  before: string
+  after: string
+  severity: Severity
+}
+
+export type UploadVerdict =
+  /** All is tracked. */
+  | 'honest'
+  /** It may be taken over: see `ownEdit`. */
+  | 'untracked'
+  /** It may not, whatever the member wishes. */
+  | 'refused'
+
+export interface DifferenceReport {
+  verdict: UploadVerdict
+  /** Why it is refused, for people. */
+  reason?: string
+  untracked: UntrackedRow[]
+}
+
+/** What a person is told of a row, without before and after. */
+export const rowWords = ({ kind }: Pick<UntrackedRow, 'kind'>): string =>
+  kind in otherWords ? otherWords[kind as keyof typeof otherWords] : differenceKinds[kind as DifferenceKind].words
+
+const otherWords = {
+  accepted: 'A change of somebody else was accepted',
+  rejected: 'A change of somebody else was rejected',
+  authorUnknown: 'A change is recorded under a name that nobody here has',
+  forged: 'A change is recorded under a name of the other side',
+}
+
+const forgedReason = (names: string[]) =>
+  `The file has new changes or comments under the name of the other side (${names.join(', ')}). Upload one in which your changes are recorded under your own name.`
+
+/** The result of the check as the interface answers it. `labels` are numbers of clauses by anchor. */
+export function differenceReport(
+  found: UntrackedDifferences,
+  labels: ReadonlyMap<string, string> = new Map(),
+): DifferenceReport {
+  if (found.refused !== undefined) return { verdict: 'refused', reason: found.refused, untracked: [] }
+  const untracked = [
+    ...found.forged.map(mark => markRow('forged', mark)),
+    ...found.decisions.map(({ decision, ...mark }) => markRow(decision, mark)),
+    ...found.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
+    ...found.differences.map(one => differenceRow(one, labels)),
+  ]
+  const names = [...new Set(found.forged.map(({ author }) => author))]
+  if (names.length > 0) return { verdict: 'refused', reason: forgedReason(names), untracked }
+  return { verdict: untracked.length > 0 ? 'untracked' : 'honest', untracked }
+}
+
+function markRow(kind: 'accepted' | 'rejected' | 'authorUnknown' | 'forged', mark: ForeignMark): UntrackedRow {
+  const isDecision = kind === 'accepted' || kind === 'rejected'
+  const [before, after] = isDecision ? [mark.text, ''] : ['', mark.text]
+  return { kind, place: mark.author, before, after, severity: 'high' }
+}
+
+function differenceRow(
+  { kind, place, before, after, severity, details }: Difference,
+  labels: ReadonlyMap<string, string>,
+) {
+  const label = place.anchor === null ? undefined : labels.get(place.anchor)
+  const story = place.story === 'body' ? '' : place.story
+  const where = [story, label ?? '', place.near === '' ? '' : `“${place.near}”`].filter(part => part !== '').join(' ')
+  const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
+  return { kind, place: count || where || 'document', before, after, severity }
+}
