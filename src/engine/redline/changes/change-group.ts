@@ -47,9 +47,13 @@ export interface FoundChange {
 /** The changes of groups. Ids are made of the first mark's, and of author and time, so that an id is not used again. */
 export function changesOf(groups: ChangeGroup[]): FoundChange[] {
   const taken = new Map<string, number>()
+  const hashes = new Map<string, string>()
   return groups.map(group => {
     const [first] = group.marks
-    const stem = `${(first && attribute(first, 'w:id')) ?? '0'}-${shortHash(`${group.author}\n${group.date}`)}`
+    const made = `${group.author}\n${group.date}`
+    const hash = hashes.get(made) ?? shortHash(made)
+    hashes.set(made, hash)
+    const stem = `${(first && attribute(first, 'w:id')) ?? '0'}-${hash}`
     const count = (taken.get(stem) ?? 0) + 1
     taken.set(stem, count)
     const id = count === 1 ? stem : `${stem}-${count}`

@@ -41,7 +41,7 @@ export function addComment(open: OpenRevision, { text, anchor, start, length }: 
   requireRange(whole, from, stretch)
   const id = writeEntry(open, text, author)
   if (anchor === undefined) paragraph.children.splice(startOf(paragraph), 0, referenceRun(id))
-  else markRange({ open, author }, paragraph, from, from + stretch, id)
+  else markRange({ open, author, around: new Map() }, paragraph, from, from + stretch, id)
   open.file.changed(open.file.mainName)
   return id
 }
