@@ -86,18 +86,20 @@ export function ownRun(edit: Edit, pieces: Piece[]): { run: XmlElement; parent: 
 /** Pieces by run, in stretches without a gap. */
 export function besideEachOther(pieces: Piece[]): Piece[][] {
   const groups: Piece[][] = []
+  const places = new Map<XmlElement, Map<XmlElement, number>>()
+  const placeOf = ({ path, node }: Piece) => {
+    const parent = path.at(-1)!
+    const known = places.get(parent) ?? new Map(parent.children.filter(isElement).map((child, index) => [child, index]))
+    places.set(parent, known)
+    return known.get(node)!
+  }
   for (const piece of pieces) {
     const last = groups.at(-1)?.at(-1)
-    const isNext = last?.run && last.run === piece.run && follows(last, piece)
+    const isNext = last?.run && last.run === piece.run && placeOf(last) + 1 === placeOf(piece)
     if (isNext) groups.at(-1)!.push(piece)
     else groups.push([piece])
   }
   return groups
-}
-
-function follows(last: Piece, piece: Piece): boolean {
-  const elements = piece.path.at(-1)!.children.filter(isElement)
-  return elements.indexOf(piece.node) === elements.indexOf(last.node) + 1
 }
 
 /** Takes an element out, and changes around it that are empty then; what stands in those without text stays. */

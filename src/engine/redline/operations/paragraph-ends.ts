@@ -1,5 +1,4 @@
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { removeProperty, setProperty } from './property-order.ts'
@@ -64,9 +63,6 @@ export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1)
   // what closes the body and what opens a cell are no blocks
   return found && !['w:sectPr', 'w:tcPr'].includes(found.name) ? found : null
 }
-
-export const anchorOf = (open: OpenRevision, paragraph: XmlElement): string =>
-  open.anchors[placesOf(open).findIndex(place => place.node === paragraph)]!
 
 /**
  * Makes one paragraph of two between which nothing is left: the content of both, the properties of the second, whose end

@@ -22,8 +22,14 @@ export function planReplacement(
   return grownTo(within, before, changes).flatMap(one => keepingWholes(within, before, one))
 }
 
-const wordChanges = (before: string, { start, length, text }: TextChange): TextChange[] =>
-  wordDiff(before.slice(start, start + length), text).map(one => ({ ...one, start: one.start + start }))
+/** More changes than this are one: nobody reads them, and each costs a walk through the paragraph. */
+const MOST_CHANGES = 500
+
+function wordChanges(before: string, change: TextChange): TextChange[] {
+  const { start, length, text } = change
+  const changes = wordDiff(before.slice(start, start + length), text).map(one => ({ ...one, start: one.start + start }))
+  return changes.length > MOST_CHANGES ? [change] : changes
+}
 
 /** A change of a part becomes one of the whole; what is kept of it is put in again. */
 function grownTo(wholes: Whole[], before: string, changes: TextChange[]): TextChange[] {
