@@ -9,6 +9,7 @@ import {
   switchAttributes,
   switches,
 } from './noise.ts'
+import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
 
 /** How names within one part are resolved to what they mean. */
 export interface References {
@@ -29,11 +30,6 @@ export interface References {
 export const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', 'm:t'])
 const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
 const stories = new Set(['w:txbxContent', 'w:docPartBody', 'w:footnote', 'w:endnote', 'w:comment', 'w:hdr', 'w:ftr'])
-
-/** Separators that no text of a document can contain, as XML does not allow them. */
-const OPEN = '\u0001'
-const CLOSE = '\u0002'
-const ATTRIBUTE = '\u0003'
 
 /** An element as a string: the same for all ways of writing the same thing, and for no others. */
 export function canonical(node: XmlElement, references: References): string {

@@ -1,6 +1,7 @@
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import { type Difference, difference, type Place } from './kinds.ts'
 import { PartContext } from './part-context.ts'
+import { COMMENT } from './separators.ts'
 import { readStory } from './story.ts'
 import type { WordModel } from './word-model.ts'
 
@@ -30,7 +31,7 @@ export function readComments(model: WordModel): FileComment[] {
     const parentWords = parent ? `${parent.author} ${parent.date} ${parent.text}` : ''
     return {
       ...comment,
-      key: `${comment.key}\u0008${parent?.key ?? ''}`,
+      key: `${comment.key}${COMMENT}${parent?.key ?? ''}`,
       done: thread?.done ?? false,
       parent: parentWords,
     }
@@ -43,7 +44,7 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   const paragraphs = [...descendants(node)].flatMap(one =>
     one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
   )
-  const key = [author, date, initials, story.key].join('\u0008')
+  const key = [author, date, initials, story.key].join(COMMENT)
   const text = story.blocks
     .map(block => block.text)
     .join('\n')

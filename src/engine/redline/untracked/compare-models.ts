@@ -1,8 +1,10 @@
 import { compareStories } from './compare-stories.ts'
 import type { Comparison } from './comparison.ts'
+import type { Definition, DefinitionKind } from './definition.ts'
 import { type Difference, type DifferenceKind, difference } from './kinds.ts'
 import { listsByName, matchLists, withListNames } from './lists.ts'
-import type { Definition, DefinitionKind, WordModel } from './word-model.ts'
+import { inWords } from './separators.ts'
+import type { WordModel } from './word-model.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
   style: 'styleDefinition',
@@ -79,12 +81,7 @@ function definitionDifference(kind: DifferenceKind, name: string, before: string
   while (start < before.length && before[start] === after[start]) start++
   let end = 0
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const words = (text: string) =>
-    text
-      .slice(Math.max(0, start - 40), text.length - end + 10)
-      .replaceAll(/[\u0001-\u0008\u000e\u000f]+/g, ' ')
-      .trim()
-      .toWellFormed()
+  const words = (text: string) => inWords(text.slice(Math.max(0, start - 40), text.length - end + 10)).toWellFormed()
   return difference(kind, placeOf(name), words(before), words(after))
 }
 

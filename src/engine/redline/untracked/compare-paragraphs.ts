@@ -1,7 +1,8 @@
 import { align, gapsOf } from './align.ts'
 import type { Comparison } from './comparison.ts'
 import { type DifferenceKind, difference, type Place } from './kinds.ts'
-import type { Block, Token } from './story.ts'
+import { ATTRIBUTE, BETWEEN, CLOSE, inWords, OPEN, WITHIN } from './separators.ts'
+import type { Block, Token } from './tokens.ts'
 
 /** Tells the differences of two paragraphs that are taken for one that was edited. */
 export function compareParagraphs(block: Block, other: Block, place: Place, comparison: Comparison): void {
@@ -19,26 +20,25 @@ export function compareParagraphs(block: Block, other: Block, place: Place, comp
 
 function paragraphKind(block: Block, other: Block): DifferenceKind {
   const part = (format: string, name: string, end: string) =>
-    new RegExp(`\u0001${name}.*?${end}`, 's').exec(format)?.[0]
+    new RegExp(`${OPEN}${name}.*?${end}`, 's').exec(format)?.[0]
   if (other.restored) return 'falseRecord'
   if (changesIn(block.format) !== changesIn(other.format)) return 'changeRecord'
-  if (part(block.format, 'w:numPr', '\u0002\u0002') !== part(other.format, 'w:numPr', '\u0002\u0002')) return 'list'
-  return part(block.format, 'w:pStyle', '\u0002') === part(other.format, 'w:pStyle', '\u0002')
-    ? 'paragraphFormat'
-    : 'style'
+  if (part(block.format, 'w:numPr', CLOSE + CLOSE) !== part(other.format, 'w:numPr', CLOSE + CLOSE)) return 'list'
+  return part(block.format, 'w:pStyle', CLOSE) === part(other.format, 'w:pStyle', CLOSE) ? 'paragraphFormat' : 'style'
 }
+
+const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo)${ATTRIBUTE}[^${OPEN}${CLOSE}]*`, 'g')
 
 /** The records of changes within properties. */
 const changesIn = (format: string): string =>
-  [...format.matchAll(/\u0001w:(\w+Change|ins|del|moveFrom|moveTo)\u0003[^\u0001\u0002]*/g)]
+  [...format.matchAll(recordPattern)]
     .map(match => match[0])
     .sort()
     .join()
 
 /** What of two sets of properties is not the same, in the names of the standard. */
 function changedParts(before: string, after: string): [string, string] {
-  const parts = (format: string) =>
-    format.split('\u0001').map(one => one.replaceAll(/[\u0002-\u0008\u000e\u000f]/g, ' ').trim())
+  const parts = (format: string) => format.split(OPEN).map(inWords)
   const [a, b] = [parts(before), parts(after)]
   const only = (these: string[], others: string[]) => these.filter(one => one && !others.includes(one)).join(', ')
   return [only(a, b), only(b, a)]
@@ -96,16 +96,16 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
   flush()
 }
 
-export const changeWords = (changes: string): string => changes.replaceAll('\u0004', ' ').replaceAll('\u0005', ', ')
+export const changeWords = (changes: string): string => changes.replaceAll(WITHIN, ' ').replaceAll(BETWEEN, ', ')
 
 /** Properties that take a text out of sight. */
-const hides = (format: string) =>
-  /\u0001w:(vanish|webHidden|specVanish)\u0003w:val=1|\u0001w:color\u0003w:val=(?:fff\w{3}|FFFFFF)|\u0001w:sz\u0003w:val=[1-4]\u0002/i.test(
-    format,
-  )
-
-export const isHidden = (token: Token): boolean =>
-  token.kind === 'text' && token.text.trim() !== '' && hides(token.format)
+const hiding = new RegExp(
+  ['(vanish|webHidden|specVanish)VALUE1', 'colorVALUEf[a-f\\d]f[a-f\\d]f[a-f\\d]', `szVALUE[1-4]${CLOSE}`]
+    .map(one => `${OPEN}w:${one.replace('VALUE', `${ATTRIBUTE}w:val=`)}`)
+    .join('|'),
+  'i',
+)
+const hides = (format: string) => hiding.test(format)
 
 function formatKind(one: Token, other: Token): DifferenceKind {
   if (other.restored) return 'falseRecord'
@@ -132,20 +132,20 @@ function compareStretch(a: Token[], b: Token[], place: Place, comparison: Compar
   }
 }
 
+const contentPattern = new RegExp(
+  `${ATTRIBUTE}(?:r:\\w+|w:anchor|w:docLocation|href|src|string|descr|ProgID)=[^${OPEN}${CLOSE}${ATTRIBUTE}]*`,
+  'g',
+)
+
 /** The same pictures, files and texts, and the same targets of links, in other clothes. */
 function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): boolean {
   if (kind !== 'object' && kind !== 'link') return false
   const contents = (tokens: Token[]) =>
     tokens
       .flatMap(token => [
-        ...[
-          ...token.text.matchAll(
-            /\u0003(?:r:\w+|w:anchor|w:docLocation|href|src|string|descr|name|ProgID)=[^\u0001-\u0003]*/g,
-          ),
-        ].map(match => match[0]),
+        ...[...token.text.matchAll(contentPattern)].map(match => match[0]),
         ...(token.name.startsWith('m:') || token.name === 'w:ruby' ? [token.text] : []),
       ])
-      .filter(one => !/\u0003name=/.test(one))
       .sort()
       .join()
   const texts = (tokens: Token[]) => tokens.flatMap(token => token.stories.map(story => story.key)).join()
@@ -188,9 +188,6 @@ export const tokenWords = (tokens: Token[]): string =>
   tokens
     .map(token => {
       if (token.kind === 'text' || token.kind === 'code') return token.text
-      return (
-        named[token.name] ??
-        (token.kind === 'anchor' ? token.text : token.name).replaceAll(/[\u0001-\u0008\u000e\u000f]+/g, ' ')
-      )
+      return named[token.name] ?? inWords(token.kind === 'anchor' ? token.text : token.name)
     })
     .join('')

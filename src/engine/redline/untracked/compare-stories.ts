@@ -2,7 +2,7 @@ import { align, gapsOf } from './align.ts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
 import { type DifferenceKind, difference, type Place } from './kinds.ts'
-import type { Block, Story } from './story.ts'
+import type { Block, Story } from './tokens.ts'
 
 /** A pair of paragraphs is one that was edited when so much of the words is the same. */
 const similarEnough = 0.3

@@ -1,5 +1,5 @@
 import type { Difference, Place } from './kinds.ts'
-import type { Story, Token } from './story.ts'
+import type { Story, Token } from './tokens.ts'
 
 /** What a comparison of two stories knows besides them, and where it tells what it finds. */
 export interface Comparison {

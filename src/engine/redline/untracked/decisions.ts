@@ -1,7 +1,8 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { type FileChange, markKey, missingFrom } from './file-changes.ts'
-import type { Token } from './story.ts'
+import { type FileChange, kindKey, markKey, missingFrom } from './file-changes.ts'
+import { BETWEEN, WITHIN } from './separators.ts'
 import type { Settlement } from './settle.ts'
+import type { Token } from './tokens.ts'
 
 export type Decision = 'accepted' | 'rejected'
 
@@ -16,8 +17,8 @@ export class Remains {
 
   /** A change with other data in its place is no decision. */
   changed(before: Token, after: Token): void {
-    const others = after.changes.split('\u0005').filter(Boolean)
-    const keys = before.changes.split('\u0005')
+    const others = after.changes.split(BETWEEN).filter(Boolean)
+    const keys = before.changes.split(BETWEEN)
     if (others.some(one => !keys.includes(one))) return
     for (const [index, key] of keys.entries())
       if (!others.includes(key)) this.#count(before.changeIds[index], 'there', before)
@@ -34,7 +35,7 @@ export class Remains {
   decisionOf(change: FileChange): Decision | undefined {
     let [there, gone] = [0, 0]
     for (const key of change.markKeys) {
-      const counts = this.#counts.get(key.split('\u0004')[1]!)
+      const counts = this.#counts.get(key.split(WITHIN)[1]!)
       there += counts?.there ?? 0
       gone += counts?.gone ?? 0
     }
@@ -102,10 +103,9 @@ export function settlementOf(decided: DecidedChange[]): (mark: XmlElement) => Se
 /** Changes of others that are in the last round and not in the upload; and new ones under names that are not the member's. */
 export function foreignChanges(last: FileChange[], upload: FileChange[]) {
   const texts = new Map<string, string>()
-  const keyOf = ({ kind, author, date }: FileChange) => [kind, author, date].join('\u0004')
-  for (const change of last) texts.set(keyOf(change), `${texts.get(keyOf(change)) ?? ''}${change.text}`)
+  for (const change of last) texts.set(kindKey(change), `${texts.get(kindKey(change)) ?? ''}${change.text}`)
   const isNew = (change: FileChange) => {
-    const known = texts.get(keyOf(change))
+    const known = texts.get(kindKey(change))
     return known === undefined || !known.includes(change.text)
   }
   return { missing: missingFrom(last, upload), added: missingFrom(upload, last).filter(isNew) }

@@ -1,4 +1,5 @@
 import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { BETWEEN, WITHIN } from './separators.ts'
 import { changeNames, propertyChanges } from './settle.ts'
 
 /** Neighbouring marks of one kind, author and date. */
@@ -18,11 +19,11 @@ export interface FileChange {
 
 /** Which mark it is, in one file. */
 export const markKey = (mark: XmlElement): string =>
-  [mark.name, attribute(mark, 'w:id'), attribute(mark, 'w:author'), attribute(mark, 'w:date')].join('\u0004')
+  [mark.name, attribute(mark, 'w:id'), attribute(mark, 'w:author'), attribute(mark, 'w:date')].join(WITHIN)
 
 export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
-  [kind, author, date].join('\u0004')
-export const changeIdentity = (change: FileChange): string => `${kindKey(change)}\u0005${change.text}`
+  [kind, author, date].join(WITHIN)
+export const changeIdentity = (change: FileChange): string => `${kindKey(change)}${BETWEEN}${change.text}`
 
 /** The tracked changes of a part, in the order of its text. */
 export function changesOf(root: XmlElement): FileChange[] {

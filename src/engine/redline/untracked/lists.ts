@@ -1,8 +1,10 @@
 import { align } from './align.ts'
-import type { Block, Story, Token } from './story.ts'
-import type { Definition, ListDefinition, WordModel } from './word-model.ts'
+import type { Definition, ListDefinition } from './definition.ts'
+import { LIST, LIST_END } from './separators.ts'
+import type { Block, Story, Token } from './tokens.ts'
+import type { WordModel } from './word-model.ts'
 
-const placeholder = /\u000e([^\u000f]*)\u000f/g
+const placeholder = new RegExp(`${LIST}([^${LIST_END}]*)${LIST_END}`, 'g')
 
 /**
  * Numbers of lists are ids of the file: which list of the upload is which of the last round is told by where they are used.
@@ -47,14 +49,14 @@ export function withListNames(
   lists: Map<string, string> | null,
 ): { stories: Story[]; definitions: Definition[] } {
   const rename = (text: string) =>
-    text.includes('\u000e')
+    text.includes(LIST)
       ? text.replaceAll(placeholder, (_, id: string) =>
           lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`,
         )
       : text
   const inStory = (story: Story): Story => ({ ...story, key: rename(story.key), blocks: story.blocks.map(inBlock) })
   const inBlock = (block: Block): Block => {
-    if (!block.key.includes('\u000e')) return block
+    if (!block.key.includes(LIST)) return block
     const [key, format, mark] = [rename(block.key), rename(block.format), rename(block.mark)]
     return { ...block, key, format, mark, tokens: block.tokens.map(inToken), stories: block.stories.map(inStory) }
   }
@@ -78,9 +80,11 @@ export function listsByName(model: WordModel, lists: Map<string, string> | null)
     const name = nameOf(id)
     if (name !== undefined) together.set(abstract, [...(together.get(abstract) ?? []), name])
   }
-  const valueOf = ({ value, abstract }: ListDefinition) =>
+  const definitionOf = ({ value, abstract }: ListDefinition) =>
     `${value}\ncounts with ${together.get(abstract)?.sort().join()}`
   return new Map(
-    [...model.lists].flatMap(([id, list]) => (nameOf(id) === undefined ? [] : [[nameOf(id)!, valueOf(list)] as const])),
+    [...model.lists].flatMap(([id, list]) =>
+      nameOf(id) === undefined ? [] : [[nameOf(id)!, definitionOf(list)] as const],
+    ),
   )
 }

@@ -1,19 +1,21 @@
 import { targetOf } from '../../docx/package.ts'
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
-import { bindData } from './properties.ts'
-import { readStory, type Story, type StoryContext } from './story.ts'
 import { digest } from './digest.ts'
-import type { WordModel } from './word-model.ts'
+import type { DocumentView } from './document-view.ts'
+import { bindData } from './properties.ts'
+import { LIST, LIST_END } from './separators.ts'
+import { readStory, type StoryContext } from './story.ts'
+import type { Story } from './tokens.ts'
 
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
 export class PartContext implements StoryContext {
-  readonly #model: WordModel
+  readonly #model: DocumentView
   readonly #source: string
   /** What the part uses is in use. */
   readonly #isUse: boolean
   readonly #collected: Story[][] = []
 
-  constructor(model: WordModel, source: string, isUse: boolean) {
+  constructor(model: DocumentView, source: string, isUse: boolean) {
     this.#model = model
     this.#source = source
     this.#isUse = isUse
@@ -44,7 +46,7 @@ export class PartContext implements StoryContext {
   list(numId: string): string {
     if (numId === '0') return numId
     if (this.#isUse) this.#model.usedLists.add(numId)
-    return `\u000e${numId}\u000f`
+    return `${LIST}${numId}${LIST_END}`
   }
 
   /** Prefixes are names within the file; the declarations are on the element or above, mostly on the root. */

@@ -1,5 +1,5 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../xml/xml-tree.ts'
-import type { WordModel } from './word-model.ts'
+import type { DocumentView } from './document-view.ts'
 
 /** Fields that show a property of the document, and the element that holds it (ECMA-376-1 §17.16.5). */
 const coreFields: Record<string, string> = {
@@ -18,7 +18,7 @@ const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 
 /** The properties and variables that a field shows, and the base of links where one is relative. */
-export function shownProperties(model: WordModel): [string, string][] {
+export function shownProperties(model: DocumentView): [string, string][] {
   const shown: [string, string][] = []
   for (const code of model.fields) {
     const [, type, name] = /^\s*(\w+)\s*(?:"([^"]*)"|)/.exec(code) ?? []
@@ -33,14 +33,14 @@ export function shownProperties(model: WordModel): [string, string][] {
   return [...new Map(shown)]
 }
 
-function property(model: WordModel, name: string): string | undefined {
+function property(model: DocumentView, name: string): string | undefined {
   const field = name.toUpperCase()
   if (coreFields[field]) return core(model, coreFields[field])
   if (extendedFields[field]) return extended(model, extendedFields[field])
   return custom(model, name)
 }
 
-function root(model: WordModel, kind: string): XmlElement | undefined {
+function root(model: DocumentView, kind: string): XmlElement | undefined {
   const [part] = model.related('', kind)
   return part && model.tree(part)
 }
@@ -50,10 +50,10 @@ const valueIn = (tree: XmlElement | undefined, name: string): string | undefined
   return found && textOf(found)
 }
 
-const core = (model: WordModel, name: string) => valueIn(root(model, 'core-properties'), name)
-const extended = (model: WordModel, name: string) => valueIn(root(model, 'extended-properties'), name)
+const core = (model: DocumentView, name: string) => valueIn(root(model, 'core-properties'), name)
+const extended = (model: DocumentView, name: string) => valueIn(root(model, 'extended-properties'), name)
 
-function custom(model: WordModel, name: string): string | undefined {
+function custom(model: DocumentView, name: string): string | undefined {
   const tree = root(model, 'custom-properties')
   const found = tree && childElements(tree).find(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase())
   if (!found) return undefined
@@ -65,7 +65,7 @@ function custom(model: WordModel, name: string): string | undefined {
   )
 }
 
-function variable(model: WordModel, name: string): string | undefined {
+function variable(model: DocumentView, name: string): string | undefined {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const variables = settings && firstChild(settings, 'w:docVars')
@@ -75,7 +75,7 @@ function variable(model: WordModel, name: string): string | undefined {
 }
 
 /** Remembers the data that a content control shows (§17.5.2.6): of a property that alone, else the whole of its part. */
-export function bindData(model: WordModel, binding: XmlElement): void {
+export function bindData(model: DocumentView, binding: XmlElement): void {
   const store = (attribute(binding, 'w:storeItemID') ?? '').toUpperCase()
   if (store === coreStore || store === extendedStore) {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''

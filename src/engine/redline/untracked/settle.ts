@@ -70,19 +70,20 @@ export class Settling {
   /** Puts an element, what is left of it, or nothing among what is kept. */
   #place(node: XmlElement, kept: XmlNode[]): void {
     if (this.#isSettledRange(node)) return
-    if (inserting.has(node.name) || deleting.has(node.name)) return this.#placeChange(node, kept)
-    if (node.name === 'w:sdt' && this.#opensSettledControl(kept, node)) return this.#unwrapControl(node, kept)
-    if (propertyNames.has(node.name)) {
-      kept.push(node)
-      return
-    }
+    if (inserting.has(node.name) || deleting.has(node.name)) this.#placeChange(node, kept)
+    else if (node.name === 'w:sdt' && this.#opensSettledControl(kept, node)) this.#unwrapControl(node, kept)
+    else if (propertyNames.has(node.name)) kept.push(node)
+    else if (this.#settleInside(node)) kept.push(node)
+  }
+
+  /** Answers false for what has gone. */
+  #settleInside(node: XmlElement): boolean {
     this.#properties(node)
     this.#content(node)
-    if (node.name === 'w:tr' && this.#removesRow(node)) return
-    if (node.name === 'w:tc' && this.#removesCell(node)) return
-    if (node.name === 'w:tbl' && wasEmptied(node)) return
     if (node.name === 'w:p') this.#paragraphMark(node)
-    kept.push(node)
+    if (node.name === 'w:tr') return !this.#removesRow(node)
+    if (node.name === 'w:tc') return !this.#removesCell(node)
+    return node.name !== 'w:tbl' || holdsRow(node)
   }
 
   #placeChange(node: XmlElement, kept: XmlNode[]): void {
@@ -276,8 +277,6 @@ function withMarkOf(properties: XmlElement | undefined, own: XmlElement | undefi
   if (mark) mark.children = [...marks, ...mark.children]
   return { ...properties, children: [...others, ...(mark ? [mark] : []), ...(section ? [section] : [])] }
 }
-
-const wasEmptied = (table: XmlElement) => !holdsRow(table)
 
 function holdsRow(node: XmlElement): boolean {
   return childElements(node).some(

@@ -1,47 +1,19 @@
 import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { canonical, type References, shownText, textElements } from './canonical-xml.ts'
 import { isCounted, isNoiseBookmark, isPageNumber, isPageReference, isTableOfContents } from './noise.ts'
-
-/** A text of a document: its body, a header, a note, a box. `label` is for people. */
-export interface Story {
-  label: string
-  blocks: Block[]
-  key: string
-}
-
-/** A paragraph, the start or end of what holds paragraphs, or a section's end. */
-export interface Block {
-  name: string
-  /** The same only for blocks that are the same in everything that counts. */
-  key: string
-  text: string
-  tokens: Token[]
-  /** Of a paragraph: its format and that of its mark; of others: all but the stories in it. */
-  format: string
-  mark: string
-  stories: Story[]
-  /** Which paragraph of the body it is, before anything was taken back. */
-  index: number | null
-  /** Its format was put back to what a record says. */
-  restored: boolean
-}
-
-export interface Token {
-  kind: 'text' | 'code' | 'object' | 'anchor'
-  /** The element, or what kind of anchor. */
-  name: string
-  /** What is shown, or the canonical form of what is no text. */
-  text: string
-  format: string
-  /** The changes of others that it stands in. */
-  changes: string
-  /** The `w:id` of each of them. */
-  changeIds: string[]
-  /** The code of the field whose result it is in. */
-  field: string
-  stories: Story[]
-  restored: boolean
-}
+import { BLOCK, WITHIN } from './separators.ts'
+import { gridKey } from './table-grid.ts'
+import {
+  anchorToken,
+  type Block,
+  type Change,
+  keysOf,
+  mergeTokens,
+  type Story,
+  type Token,
+  textToken,
+  tokenKey,
+} from './tokens.ts'
 
 export interface StoryContext extends References {
   commentKey(id: string): string | null
@@ -67,14 +39,7 @@ export function readStory(root: XmlElement, label: string, context: StoryContext
 }
 
 export const changeKey = (node: XmlElement): string =>
-  [node.name.slice(2), attribute(node, 'w:author') ?? '', attribute(node, 'w:date') ?? ''].join('\u0004')
-
-interface Change {
-  key: string
-  id: string
-}
-
-const keysOf = (changes: Change[]) => changes.map(change => change.key).join('\u0005')
+  [node.name.slice(2), attribute(node, 'w:author') ?? '', attribute(node, 'w:date') ?? ''].join(WITHIN)
 
 interface Field {
   code: string
@@ -136,7 +101,7 @@ class StoryReader {
   }
 
   #push(name: string, format: string, changes: Change[] = [], restored = false, stories: Story[] = []): void {
-    const key = [name, format, keysOf(changes), ...stories.map(story => story.key)].join('\u0006')
+    const key = [name, format, keysOf(changes), ...stories.map(story => story.key)].join(BLOCK)
     this.#blocks.push({
       name,
       key,
@@ -179,7 +144,7 @@ class StoryReader {
     this.#pending = []
     this.#inline(node.children, changes, tokens)
     const merged = mergeTokens(this.#withoutPageNumber(tokens))
-    const key = ['w:p', format, mark, ...merged.map(tokenKey)].join('\u0006')
+    const key = ['w:p', format, mark, ...merged.map(tokenKey)].join(BLOCK)
     const stories = merged.flatMap(token => token.stories)
     const shown = merged.filter(token => token.kind === 'text' || token.kind === 'object')
     const text = shown
@@ -344,69 +309,10 @@ class StoryReader {
   }
 }
 
-const anchorToken = (name: string, text: string): Token => ({
-  kind: 'anchor',
-  name,
-  text,
-  format: '',
-  changes: '',
-  changeIds: [],
-  field: '',
-  stories: [],
-  restored: false,
-})
-
-const textToken = (kind: 'text' | 'code', name: string, text: string, format: string, changes: Change[]): Token => ({
-  kind,
-  name,
-  text,
-  format,
-  changes: keysOf(changes),
-  changeIds: changes.map(change => change.id),
-  field: '',
-  stories: [],
-  restored: false,
-})
-
-export const tokenKey = (token: Token): string =>
-  [token.kind, token.name, token.text, token.format, token.changes, ...token.stories.map(one => one.key)].join('\u0007')
-
-/** How a text is cut into runs says nothing. */
-function mergeTokens(tokens: Token[]): Token[] {
-  const merged: Token[] = []
-  for (const token of tokens) {
-    const last = merged.at(-1)
-    const joins = last && (token.kind === 'text' || token.kind === 'code') && last.kind === token.kind
-    if (joins && last.format === token.format && last.changes === token.changes) {
-      merged[merged.length - 1] = { ...last, text: last.text + token.text, restored: last.restored || token.restored }
-    } else if (token.kind !== 'text' || token.text !== '') merged.push(token)
-  }
-  return merged
-}
-
 /** What a link, control or field is, without what stands in it. */
 function wrapperKey(node: XmlElement, context: StoryContext): string {
   const own = childElements(node).filter(child =>
     /^w:(sdtPr|sdtEndPr|smartTagPr|customXmlPr|fldData)$/.test(child.name),
   )
   return canonical({ ...node, children: own }, context)
-}
-
-/** The widths of the grid are worked out from those of the cells, where all of them have one. */
-function gridKey(table: XmlElement, context: StoryContext): string {
-  const grid = firstChild(table, 'w:tblGrid')
-  if (!grid || cellsOf(table).every(hasWidth)) return ''
-  return canonical({ ...grid, children: childElements(grid, 'w:gridCol') }, context)
-}
-
-function cellsOf(node: XmlElement): XmlElement[] {
-  return childElements(node).flatMap(child =>
-    child.name === 'w:tc' ? [child] : /^w:(tr|sdt|sdtContent|customXml)$/.test(child.name) ? cellsOf(child) : [],
-  )
-}
-
-function hasWidth(cell: XmlElement): boolean {
-  const properties = firstChild(cell, 'w:tcPr')
-  const width = properties && firstChild(properties, 'w:tcW')
-  return width !== undefined && !['auto', 'nil', undefined].includes(attribute(width, 'w:type'))
 }

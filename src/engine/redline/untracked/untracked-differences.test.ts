@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untrackedEdits, type Expected } from './test-support/edits.ts'
+import { type Expected, untrackedEdits } from './test-support/edits.ts'
 import { noiseEdits } from './test-support/noise-edits.ts'
 import { type Files, pack, sampleFiles } from './test-support/sample-files.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'

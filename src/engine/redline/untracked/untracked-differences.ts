@@ -1,21 +1,21 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { openPackage, type Package } from '../../docx/package.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { findChanges } from '../changes/find-changes.ts'
+import { placesOf } from '../open-revision.ts'
+import { WordFile } from '../word-file.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
 import { compareModels } from './compare-models.ts'
 import {
   authorOf,
   type DecidedChange,
-  decide,
   type Decision,
+  decide,
   foreignChanges,
   Remains,
   settlementOf,
 } from './decisions.ts'
-import { findChanges } from '../changes/find-changes.ts'
-import { placesOf } from '../open-revision.ts'
-import { WordFile } from '../word-file.ts'
-import { type FileChange, markKey, missingFrom } from './file-changes.ts'
+import { type FileChange, kindKey, markKey, missingFrom } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
@@ -185,9 +185,8 @@ class Check {
 
   /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
   #nested(): FileChange[] {
-    const keyOf = ({ kind, author, date }: FileChange) => [kind, author, date].join('\u0004')
-    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(keyOf))
-    return this.#upload.changes.filter(change => !this.#own.has(change.author) && !known.has(keyOf(change)))
+    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(kindKey))
+    return this.#upload.changes.filter(change => !this.#own.has(change.author) && !known.has(kindKey(change)))
   }
 
   #named = (changes: FileChange[]) =>

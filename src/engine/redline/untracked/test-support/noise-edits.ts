@@ -1,5 +1,5 @@
-import { by } from './sample-files.ts'
 import { document, type Edit, swap } from './edits.ts'
+import { by } from './sample-files.ts'
 
 const each =
   (part: string, from: RegExp, to: string | ((match: string, ...groups: string[]) => string)): Edit =>
