@@ -8,6 +8,7 @@ import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
+import { negotiationRoutes } from './features/redlines/negotiation-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...signingSessionRoutes,
   ...redlineRoutes,
   ...redlineSessionRoutes,
+  ...negotiationRoutes,
   ...downloadRoutes,
   ...evidenceRoutes,
   ...billingRoutes,

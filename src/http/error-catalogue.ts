@@ -124,6 +124,27 @@ export const errorCatalogue = {
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },
+  redline_document_unsupported: { status: 400, text: 'The document cannot be negotiated: {reason}' },
+  redline_clause_not_found: { status: 404, text: 'Clause not found for id {id}' },
+  redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
+  redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
+  redline_not_editable: { status: 400, text: 'This part of the document cannot be edited: {place}' },
+  redline_revision_stale: {
+    status: 409,
+    text: 'Document was changed meanwhile: revision {given} was given, {current} is current; read it again and repeat the edit',
+  },
+  redline_changed_since: {
+    status: 409,
+    text: 'Decision cannot be taken back: its paragraphs were changed since',
+  },
+  not_members_turn: { status: 409, text: "It is not this member's turn" },
+  redline_side_without_member: { status: 409, text: '{side} side has no member to send the document to' },
+  redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
+  redline_not_ready: { status: 409, text: 'Document is not ready for signing, so there is nothing to reopen' },
+  redline_interrupted: {
+    status: 503,
+    text: 'The document could not be worked on at this moment; nothing was changed, try again',
+  },
   document_not_sent_yet: { status: 409, text: 'The document has not been sent to this side yet' },
 
   envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },

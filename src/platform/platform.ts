@@ -30,9 +30,11 @@ import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { tasks } from './workers/pdf-tasks.ts'
+import type { tasks as redlineTasks } from './workers/redline-tasks.ts'
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
 
 export type PdfWorkers = WorkerPool<typeof tasks>
+export type RedlineWorkers = WorkerPool<typeof redlineTasks>
 
 /** The outside world of one process, handed to everything that needs it. */
 export interface Platform {
@@ -45,6 +47,8 @@ export interface Platform {
   pendingFiles(): PendingFiles
   readonly keys: Keys
   readonly pdf: PdfWorkers
+  /** Documents under negotiation, which stay open there. */
+  readonly redline: RedlineWorkers
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
@@ -108,6 +112,10 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       warm: overrides.warmWorkers,
     })
     opened.push(() => pdf.stop())
+    const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('./workers/redline-tasks.ts'), {
+      warm: false,
+    })
+    opened.push(() => redline.stop())
     const metrics = createMetrics({ pool, workers: pdf })
     opened.push(async () => metrics.stop())
     const conversion = openConversion(config, log)
@@ -123,6 +131,7 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
       pdf,
+      redline,
       metrics,
       conversion,
       queue,

@@ -63,6 +63,17 @@ describe('the session of a redline URL', () => {
         { ...rita, side: 'Receiving' },
       ],
       may: { edit: true, comment: true, send: true, approve: false, reopen: false },
+      revision: 1,
+      document: {
+        author: dora.displayName,
+        clauses: [
+          expect.objectContaining({ kind: 'paragraph', text: 'A contract', html: 'A contract' }),
+          expect.objectContaining({ kind: 'paragraph', text: 'to be negotiated.' }),
+        ],
+      },
+      changes: [],
+      comments: [],
+      messages: [],
       preview: {
         url: `${service.url}/redlining/session/preview`,
         pageCount: 1,

@@ -11,6 +11,9 @@ export const failpoints = {
   sign: ['sign-before-commit', 'sign-after-commit'],
   webhook: ['webhook-claimed', 'webhook-answered', 'webhook-before-commit', 'webhook-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
+  /** Of a saved edit: before the rows that name its file, and before it is answered. */
+  redline: ['redline-file-stored', 'redline-before-commit', 'redline-after-commit'],
+  turn: ['turn-before-commit', 'turn-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */
   certificate: ['seal-stored', 'seal-certificate-stored'],
 }

@@ -8,22 +8,25 @@ export const dan = { email: 'dan@counsel.example', displayName: 'Dan Counsel', r
 export const rita = { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' }
 export const members = [dora, dan, rita]
 
+/** A running service, in this process or another. */
+export type Service = Pick<TestApp, 'api' | 'url'>
+
 /** A template with a DOCX source. */
-export async function redlineTemplate({ api }: TestApp): Promise<string> {
+export async function redlineTemplate({ api }: Service): Promise<string> {
   const { body } = await api.upload(wordDocument(['A contract', 'to be negotiated.']), 'contract.docx')
   expect(body).toMatchObject({ templateId: expect.stringMatching(/^tpl_/) })
   return body.templateId
 }
 
 /** The id of a new redline request. */
-export async function redlineRequest(service: TestApp, templateId: string, body: object = {}): Promise<string> {
+export async function redlineRequest(service: Service, templateId: string, body: object = {}): Promise<string> {
   const created = await service.api.post('/v1/redline-requests', { templateId, members, ...body })
   expect(created.body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
   return created.body.redlineRequestId
 }
 
 /** A fresh URL of a member, and what calls with its token. */
-export async function redlineUrl(service: TestApp, redlineRequestId: string, memberEmail: string) {
+export async function redlineUrl(service: Service, redlineRequestId: string, memberEmail: string) {
   const { body } = await service.api.post(`/v1/redline-requests/${redlineRequestId}/url`, { memberEmail })
   const path = new URL(body.redlineUrl).pathname
   return { path, session: new ApiClient(service.url, path.split('/')[2]!) }
@@ -43,7 +46,7 @@ export async function setState(
     .execute()
 }
 
-export async function redlineEvents(service: TestApp, redlineRequestId: string) {
+export async function redlineEvents(service: Service, redlineRequestId: string) {
   const { body } = await service.api.get(`/v1/redline-requests/${redlineRequestId}/events?kinds=all`)
   return body.redlineRequestEvents as { event: { event_type: string }; redlining: Record<string, unknown> }[]
 }

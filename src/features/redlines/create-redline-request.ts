@@ -12,10 +12,11 @@ import { planMembers } from './redline-member.ts'
 import { firstState } from './redline-request.ts'
 import type { createRedlineRequestBody } from './redline-schemas.ts'
 import { insertRedlineRequest } from './redline-store.ts'
+import { insertSource, takeInSource } from './take-in-source.ts'
 
 /**
  * Makes a redline request of the template's current version: the Disclosing side drafts first, and is mailed. Throws
- * `invalid_input`, `redline_source_missing`.
+ * `invalid_input`, `redline_source_missing`, and what `takeInSource` throws.
  */
 export async function createRedlineRequest(
   platform: Platform,
@@ -40,11 +41,19 @@ export async function createRedlineRequest(
     createdAt: now,
   }
   const { members } = planMembers([], input.members, () => newId('rmem'))
-  await inTransaction(platform.database, async tx => {
-    await recordCreation(tx, request, members, now)
-    for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now)
-    await mailTurn(tx, request, members, now)
-    await insertRedlineRequest(tx, request, members)
-  })
+  const files = platform.pendingFiles()
+  try {
+    const source = await takeInSource(platform, files, document.docx, { request, members })
+    await inTransaction(platform.database, async tx => {
+      await recordCreation(tx, request, members, now)
+      for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now)
+      await mailTurn(tx, request, members, now)
+      await files.keep(tx)
+      await insertRedlineRequest(tx, request, members)
+      await insertSource(tx, request.redlineRequestId, source)
+    })
+  } finally {
+    await files.discard()
+  }
   return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
 }

@@ -5,12 +5,12 @@ import type { ActorOrigin } from '../signing/session-guard.ts'
 import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
+import { readNegotiation } from './read-negotiation.ts'
+import { readOwn } from './redline-caller.ts'
 import { recordOfMember } from './redline-events.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
-import type { RedlineMember } from './redline-member.ts'
 import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
-import { may, maySeeDocument, type RedlineRequest, sideOf, stateAfter } from './redline-request.ts'
-import { findRedlineRequest, listMembers } from './redline-store.ts'
+import { may, maySeeDocument, sideOf, stateAfter } from './redline-request.ts'
 
 /** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
@@ -19,7 +19,7 @@ export async function readRedlineSession(platform: Platform, caller: PartyMember
     await openDocument(platform, caller, origin)
     own = await readOwn(platform, caller)
   }
-  const { request, members, member } = own
+  const { request, known, members, member } = own
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const { name } = await organizationDefaults(platform, request.organizationId)
   return {
@@ -29,6 +29,7 @@ export async function readRedlineSession(platform: Platform, caller: PartyMember
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
     may: may(request, member.role),
+    ...(await readNegotiation(platform, { request, known, member })),
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
 }
@@ -45,21 +46,6 @@ const presentPreview = (platform: Platform, document: StoredDocument) => ({
   pageCount: document.pageCount,
   pages: document.pages,
 })
-
-interface OwnRequest {
-  request: RedlineRequest
-  members: RedlineMember[]
-  member: RedlineMember
-}
-
-/** Who was removed since the link was checked is nobody here. */
-async function readOwn({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
-  const request = await findRedlineRequest(database, caller.redlineRequestId)
-  const members = await listMembers(database, caller.redlineRequestId)
-  const member = members.find(one => one.memberId === caller.memberId)
-  if (!request || !member) throw new CodedError('redline_link_expired')
-  return { request, members, member }
-}
 
 function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
   return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {

@@ -1,6 +1,7 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { appendRedliningEvent } from '../events/append-event.ts'
+import type { RedliningEventType } from '../events/event-kinds.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { MemberRole, RedlineRequest } from './redline-request.ts'
@@ -36,10 +37,11 @@ export async function recordCreation(
 export async function recordOfMember(
   tx: Tx,
   request: Chained,
-  type: 'redline_shared' | 'redline_member_removed' | 'redline_opened',
+  type: RedliningEventType,
   member: RedlineMember,
   at: Date,
   origin: ActorOrigin | null = null,
+  facts: Pick<RedliningEvent, 'message'> & { details?: RedliningEvent['details'] } = {},
 ) {
   await appendRedliningEvent(tx, request, {
     type,
@@ -48,7 +50,35 @@ export async function recordOfMember(
       redline_member_role: roleNames[member.role],
       author_email: member.email,
       ...(origin && { ip_address: origin.ipAddress, user_agent: origin.userAgent }),
-      details: { name: member.displayName },
+      ...(facts.message !== undefined && { message: facts.message }),
+      details: { name: member.displayName, ...facts.details },
+    },
+  })
+}
+
+/** What one edit, decision or comment of a turn adds to its record. */
+type EditFacts = Pick<
+  RedliningEvent,
+  'redline_edit_insertion' | 'redline_edit_deletion' | 'content' | 'change_type' | 'comment_added' | 'details'
+>
+
+/** An edit, a decision or a comment, by whoever made it. */
+export async function recordEdit(
+  tx: Tx,
+  request: Chained,
+  type: RedliningEventType,
+  member: RedlineMember,
+  at: Date,
+  { details, ...facts }: EditFacts,
+) {
+  await appendRedliningEvent(tx, request, {
+    type,
+    at,
+    redlining: {
+      redline_member_role: roleNames[member.role],
+      ...facts,
+      author_email: member.email,
+      details: { name: member.displayName, ...details },
     },
   })
 }

@@ -28,7 +28,15 @@ export const redlineRoutes: Route[] = [
     creates: true,
     body: createRedlineRequestBody,
     response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
-    errors: ['redline_source_missing'],
+    errors: [
+      'redline_source_missing',
+      'redline_document_unsupported',
+      'redline_interrupted',
+      'document_too_complex',
+      'document_damaged',
+      'document_holds_another',
+      'file_type_not_supported',
+    ],
     handle: ({ platform, named, body }) => createRedlineRequest(platform, named, body),
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable, pageSchema } from '../templates/template-schemas.ts'
+import { negotiationProperties } from './negotiation-schemas.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 
 const membersMost = 100
@@ -70,5 +71,6 @@ export const redlineSessionSchema = Type.Object({
     approve: Type.Boolean(),
     reopen: Type.Boolean(),
   }),
+  ...negotiationProperties,
   preview: nullable(Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) })),
 })

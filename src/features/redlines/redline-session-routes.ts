@@ -15,7 +15,7 @@ export const redlineSessionRoutes: Route[] = [
     summary: 'What a member negotiates, whose turn it is, and what the member may do',
     access: partyMemberAccess,
     response: redlineSessionSchema,
-    errors: [],
+    errors: ['redline_interrupted'],
     handle: ({ platform, principal, request }) => readRedlineSession(platform, principal, originOf(request)),
   }),
   defineRoute({

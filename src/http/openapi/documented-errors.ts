@@ -61,6 +61,12 @@ const sampleValues: Record<string, string> = {
   role: 'Buyer',
   limit: '2000',
   email: 'bea@buyer.example',
+  reason: 'it holds macros; save it without them',
+  place: 'a field',
+  given: '6',
+  current: '7',
+  side: 'Receiving',
+  reasons: '2 changes are open, 1 comment is open',
 }
 
 /** One set of values for each resource that the text may name. */

@@ -34,6 +34,18 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable
   redline_session: { id: string; token_sha256: Buffer; opened_at: Date; expires_at: Date }
+  redline_revision: RedlineRevisionTable
+  redline_operation: { member_id: string; operation_id: string; answer: Json<unknown> }
+  redline_author: {
+    redline_request_id: string
+    name: string
+    side: 'Disclosing' | 'Receiving'
+    member_id: string | null
+  }
+  redline_round: RedlineRoundTable
+  redline_decision: RedlineDecisionTable
+  redline_comment: RedlineCommentTable
+  redline_message: { id: string; redline_request_id: string; member_id: string; text: string; created_at: Date }
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -302,6 +314,67 @@ interface RedlineLinkTable {
   expires_at: Date | null
   round: number | null
   revoked_at: Date | null
+}
+
+interface RedlineRevisionTable {
+  redline_request_id: string
+  number: number
+  round: number
+  kind: 'source' | 'operations' | 'accept' | 'reject' | 'withdraw' | 'undo'
+  file_key: string
+  file_sha256: string
+  file_size_bytes: number
+  anchors: string[]
+  member_id: string | null
+  created_at: Date
+}
+
+interface RedlineRoundTable {
+  redline_request_id: string
+  round: number
+  side: 'Disclosing' | 'Receiving'
+  outcome: 'sent' | 'approved'
+  revision: number
+  member_id: string
+  ended_at: Date
+  message: string | null
+  changes: Json<unknown[]>
+  comments: Json<unknown[]>
+  insertions: number
+  deletions: number
+  new_comments: number
+}
+
+interface RedlineDecisionTable {
+  id: string
+  redline_request_id: string
+  round: number
+  member_id: string
+  verdict: 'accept' | 'reject'
+  reason: string | null
+  change_id: string
+  change: Json<unknown>
+  record: Json<unknown>
+  decided_at: Date
+  undone_at: Date | null
+}
+
+interface RedlineCommentTable {
+  id: string
+  redline_request_id: string
+  round: number
+  parent_id: string | null
+  side: 'Disclosing' | 'Receiving'
+  member_id: string | null
+  author: string
+  internal: boolean
+  text: string
+  anchor: string | null
+  start: number | null
+  length: number | null
+  created_at: Date | null
+  resolved_round: number | null
+  resolved_side: 'Disclosing' | 'Receiving' | null
 }
 
 interface WebhookEndpointTable {

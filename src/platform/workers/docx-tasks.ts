@@ -9,7 +9,7 @@ export interface RefusedDocument {
   code: string
 }
 
-const refusalCodes: Record<DocxErrorCode, string> = {
+export const refusalCodes: Record<DocxErrorCode, string> = {
   'not-a-word-document': 'file_type_not_supported',
   'password-protected': 'document_password_protected',
   'too-old': 'document_too_old',

@@ -1,0 +1,45 @@
+import { isInTurn, type MemberRole, type RedlineState, type Side, sideOf } from './redline-request.ts'
+import type { RedlineComment } from './redline-talk-store.ts'
+
+/** The last round whose comments and decisions the side that is not in turn sees. */
+export const lastEndedRound = ({ status, round }: RedlineState) =>
+  status === 'DocumentReadyForSigning' ? round : round - 1
+
+/** Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by the other side. */
+export function presentComments(comments: RedlineComment[], state: RedlineState, role: MemberRole) {
+  const seen = comments.filter(one => sees(one, state, sideOf(role)))
+  return seen
+    .filter(one => one.parentId === null)
+    .map(one => ({
+      ...said(one),
+      internal: one.internal,
+      anchor: one.anchor,
+      ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
+      resolved: isResolved(one, state, sideOf(role)),
+      may: {
+        reply: isInTurn(state, role),
+        resolve: isInTurn(state, role) && !isResolved(one, state, sideOf(role)),
+      },
+      replies: seen.filter(reply => reply.parentId === one.commentId).map(said),
+    }))
+}
+
+/** Shared comments that are still open, for whoever is in turn. */
+export const openComments = (comments: RedlineComment[]) =>
+  comments.filter(one => !one.internal && one.parentId === null && one.resolvedRound === null)
+
+function sees(one: RedlineComment, state: RedlineState, side: Side): boolean {
+  if (one.side === side) return true
+  return !one.internal && one.round <= lastEndedRound(state)
+}
+
+const isResolved = (one: RedlineComment, state: RedlineState, side: Side) =>
+  one.resolvedRound !== null && (one.resolvedSide === side || one.resolvedRound <= lastEndedRound(state))
+
+const said = (one: RedlineComment) => ({
+  id: one.commentId,
+  author: one.author,
+  side: one.side,
+  at: one.createdAt?.toISOString() ?? null,
+  text: one.text,
+})

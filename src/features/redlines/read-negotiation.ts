@@ -1,0 +1,73 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentMessage } from './comment-on-document.ts'
+import { presentChange, presentDecided } from './present-change.ts'
+import { lastEndedRound, presentComments } from './present-comments.ts'
+import { authorNameOf } from './redline-author.ts'
+import type { OwnRequest } from './redline-caller.ts'
+import {
+  currentRevision,
+  findRevision,
+  lastRound,
+  listAuthors,
+  listDecisions,
+  type Revision,
+} from './redline-document-store.ts'
+import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
+import { isInTurn, maySeeDocument } from './redline-request.ts'
+import { listComments, listMessages } from './redline-talk-store.ts'
+
+type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
+
+/**
+ * What a member sees of the document and of what is said about it: the side in turn its draft, the other side what was
+ * last sent; nothing before it was sent.
+ */
+export async function readNegotiation(platform: Platform, looking: Looking) {
+  const { request, known, member } = looking
+  const { redlineRequestId } = request
+  const { database } = platform
+  const revision = await seenRevision(platform, looking)
+  const messages = await listMessages(database, redlineRequestId)
+  return {
+    revision: revision?.number ?? null,
+    ...(revision ? await presentDocument(platform, looking, revision) : { document: null, changes: [] }),
+    comments: revision ? presentComments(await listComments(database, redlineRequestId), request, member.role) : [],
+    messages: messages.map(message => presentMessage(message, known)),
+  }
+}
+
+/** The revision that a member sees, null for none. */
+async function seenRevision({ database }: Platform, { request, member }: Looking): Promise<Revision | null> {
+  if (!maySeeDocument(request, member.role)) return null
+  const { redlineRequestId } = request
+  if (isInTurn(request, member.role)) return currentRevision(database, redlineRequestId)
+  const sent = await lastRound(database, redlineRequestId)
+  return findRevision(database, redlineRequestId, sent?.revision ?? 1)
+}
+
+/** The file of the document as a member sees it. Throws `document_not_sent_yet`. */
+export async function seenDocument(platform: Platform, looking: Looking): Promise<Revision> {
+  const revision = await seenRevision(platform, looking)
+  if (!revision) throw new CodedError('document_not_sent_yet')
+  return revision
+}
+
+async function presentDocument(platform: Platform, { request, known, member }: Looking, revision: Revision) {
+  const { database } = platform
+  const authors = await listAuthors(database, request.redlineRequestId)
+  const source = await sourceOf(platform, revision)
+  const { clauses, changes } = await onDocument(platform, (workers, options) =>
+    workers.run('view', { document: source, classes: authorClasses(authors) }, options),
+  )
+  const inTurn = isInTurn(request, member.role)
+  const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]
+  const decisions = await Promise.all(rounds.map(round => listDecisions(database, request.redlineRequestId, round)))
+  return {
+    document: { clauses, author: authorNameOf(member, known, authors) },
+    changes: [
+      ...changes.map(change => presentChange(change, authors, request, member.role)),
+      ...decisions.flat().map(one => presentDecided(one, authors, known, request, member.role)),
+    ],
+  }
+}

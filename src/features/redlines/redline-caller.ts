@@ -1,0 +1,48 @@
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { currentRevision, type Revision } from './redline-document-store.ts'
+import type { PartyMemberCaller } from './redline-link.ts'
+import type { RedlineMember } from './redline-member.ts'
+import { isInTurn, type RedlineRequest } from './redline-request.ts'
+import { findRedlineRequest, listKnownMembers } from './redline-store.ts'
+
+export interface OwnRequest {
+  request: RedlineRequest
+  /** Everybody who is or was a member. */
+  known: RedlineMember[]
+  members: RedlineMember[]
+  member: RedlineMember
+}
+
+/** The request of a session. Who was removed since the link was checked is nobody here: `redline_link_expired`. */
+export async function readOwn({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
+  const request = await findRedlineRequest(database, caller.redlineRequestId)
+  const known = await listKnownMembers(database, caller.redlineRequestId)
+  if (!request) throw new CodedError('redline_link_expired')
+  const members = known.filter(member => member.removedAt === null)
+  return { request, known, members, member: memberOf(known, caller) }
+}
+
+/** The caller among everybody who is or was a member; throws `redline_link_expired`. */
+export function memberOf(known: RedlineMember[], caller: PartyMemberCaller): RedlineMember {
+  const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
+  if (!member) throw new CodedError('redline_link_expired')
+  return member
+}
+
+/** Throws `not_members_turn`. */
+export function assertInTurn(request: RedlineRequest, member: RedlineMember): void {
+  if (!isInTurn(request, member.role)) throw new CodedError('not_members_turn')
+}
+
+/** The document as it is now. Throws `redline_source_missing` for a request of before documents were taken in. */
+export async function readDocument({ database }: Platform, redlineRequestId: string): Promise<Revision> {
+  const revision = await currentRevision(database, redlineRequestId)
+  if (!revision) throw new CodedError('redline_source_missing')
+  return revision
+}
+
+export function assertRevision(current: number, given: number): void {
+  if (current !== given)
+    throw new CodedError('redline_revision_stale', { given: String(given), current: String(current) })
+}

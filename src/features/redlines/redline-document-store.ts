@@ -1,0 +1,278 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { DecisionRecord } from '../../engine/redline/changes/undo-decision.ts'
+import type { Change } from '../../engine/redline/redline-view.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RedlineAuthor } from './redline-author.ts'
+import type { Side } from './redline-request.ts'
+
+type Executor = Kysely<Database>
+
+/** The document after a saved edit. */
+export interface Revision {
+  redlineRequestId: string
+  /** From 1. */
+  number: number
+  round: number
+  kind: Database['redline_revision']['kind']
+  fileKey: string
+  fileSha256: string
+  fileSizeBytes: number
+  anchors: string[]
+  memberId: string | null
+  createdAt: Date
+}
+
+/** A turn that ended, as it was then. */
+export interface Round {
+  redlineRequestId: string
+  round: number
+  side: Side
+  outcome: 'sent' | 'approved'
+  revision: number
+  memberId: string
+  endedAt: Date
+  message: string | null
+  changes: Change[]
+  comments: unknown[]
+  insertions: number
+  deletions: number
+  newComments: number
+}
+
+export interface Decision {
+  decisionId: string
+  redlineRequestId: string
+  round: number
+  memberId: string
+  verdict: 'accept' | 'reject'
+  reason: string | null
+  change: Change
+  record: DecisionRecord
+  decidedAt: Date
+}
+
+export async function insertRevision(db: Executor, row: Revision): Promise<void> {
+  await db
+    .insertInto('redline_revision')
+    .values({
+      redline_request_id: row.redlineRequestId,
+      number: row.number,
+      round: row.round,
+      kind: row.kind,
+      file_key: row.fileKey,
+      file_sha256: row.fileSha256,
+      file_size_bytes: row.fileSizeBytes,
+      anchors: row.anchors,
+      member_id: row.memberId,
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+/** The document as it is now; null for a request of before there were any. */
+export async function currentRevision(db: Executor, redlineRequestId: string): Promise<Revision | null> {
+  const row = await revisionsOf(db, redlineRequestId).orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+export async function currentRevisionNumber(db: Executor, redlineRequestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('redline_revision')
+    .select('number')
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+export async function findRevision(db: Executor, redlineRequestId: string, number: number): Promise<Revision | null> {
+  const row = await revisionsOf(db, redlineRequestId).where('number', '=', number).executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+/** How many edits, other than decisions, a round has. */
+export async function countEdits(db: Executor, redlineRequestId: string, round: number): Promise<number> {
+  const row = await db
+    .selectFrom('redline_revision')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('kind', '=', 'operations')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const revisionsOf = (db: Executor, redlineRequestId: string) =>
+  db.selectFrom('redline_revision').selectAll().where('redline_request_id', '=', redlineRequestId)
+
+/** What was answered to those of the operations that were done, by their ids. */
+export async function findAnswers(
+  db: Executor,
+  memberId: string,
+  operationIds: string[],
+): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('redline_operation')
+    .select(['operation_id', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('operation_id', 'in', operationIds)
+    .execute()
+  return new Map(rows.map(row => [row.operation_id, row.answer]))
+}
+
+export async function insertAnswers(db: Executor, memberId: string, operationIds: string[], answer: unknown) {
+  const text = JSON.stringify(answer)
+  const rows = operationIds.map(operation_id => ({ member_id: memberId, operation_id, answer: text }))
+  await db.insertInto('redline_operation').values(rows).execute()
+}
+
+export async function listAuthors(db: Executor, redlineRequestId: string): Promise<RedlineAuthor[]> {
+  const rows = await db
+    .selectFrom('redline_author')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .execute()
+  return rows.map(row => ({ name: row.name, side: row.side, memberId: row.member_id }))
+}
+
+/** A name that is somebody's already stays theirs. */
+export async function insertAuthors(db: Executor, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
+  if (authors.length === 0) return
+  const rows = authors.map(({ name, side, memberId }) => ({
+    redline_request_id: redlineRequestId,
+    name,
+    side,
+    member_id: memberId,
+  }))
+  await db
+    .insertInto('redline_author')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function insertRound(db: Executor, row: Round): Promise<void> {
+  await db
+    .insertInto('redline_round')
+    .values({
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      side: row.side,
+      outcome: row.outcome,
+      revision: row.revision,
+      member_id: row.memberId,
+      ended_at: row.endedAt,
+      message: row.message,
+      changes: JSON.stringify(row.changes),
+      comments: JSON.stringify(row.comments),
+      insertions: row.insertions,
+      deletions: row.deletions,
+      new_comments: row.newComments,
+    })
+    .execute()
+}
+
+/** The last turn that ended. */
+export async function lastRound(db: Executor, redlineRequestId: string): Promise<Round | null> {
+  const row = await roundsOf(db, redlineRequestId).orderBy('round', 'desc').limit(1).executeTakeFirst()
+  return row ? toRound(row) : null
+}
+
+export async function findRound(db: Executor, redlineRequestId: string, round: number): Promise<Round | null> {
+  const row = await roundsOf(db, redlineRequestId).where('round', '=', round).executeTakeFirst()
+  return row ? toRound(row) : null
+}
+
+const roundsOf = (db: Executor, redlineRequestId: string) =>
+  db.selectFrom('redline_round').selectAll().where('redline_request_id', '=', redlineRequestId)
+
+/** The turns that ended, oldest first, with who ended them and the hash of the document. */
+export function listRounds(db: Executor, redlineRequestId: string) {
+  return db
+    .selectFrom('redline_round as t')
+    .innerJoin('redline_member as m', 'm.id', 't.member_id')
+    .innerJoin('redline_revision as v', join =>
+      join.onRef('v.redline_request_id', '=', 't.redline_request_id').onRef('v.number', '=', 't.revision'),
+    )
+    .select(['t.round', 't.side', 't.ended_at', 't.insertions', 't.deletions', 't.new_comments'])
+    .select(['m.email', 'v.file_sha256'])
+    .where('t.redline_request_id', '=', redlineRequestId)
+    .orderBy('t.round')
+    .execute()
+}
+
+export async function insertDecision(db: Executor, row: Decision): Promise<void> {
+  await db
+    .insertInto('redline_decision')
+    .values({
+      id: row.decisionId,
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      member_id: row.memberId,
+      verdict: row.verdict,
+      reason: row.reason,
+      change_id: row.change.id,
+      change: JSON.stringify(row.change),
+      record: JSON.stringify(row.record),
+      decided_at: row.decidedAt,
+      undone_at: null,
+    })
+    .execute()
+}
+
+/** The decisions of a round that were not taken back, oldest first. */
+export async function listDecisions(db: Executor, redlineRequestId: string, round: number): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom('redline_decision')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    decisionId: row.id,
+    redlineRequestId: row.redline_request_id,
+    round: row.round,
+    memberId: row.member_id,
+    verdict: row.verdict,
+    reason: row.reason,
+    change: row.change as Change,
+    record: row.record as DecisionRecord,
+    decidedAt: row.decided_at,
+  }))
+}
+
+export async function markUndone(db: Executor, decisionId: string, at: Date): Promise<void> {
+  await db.updateTable('redline_decision').set({ undone_at: at }).where('id', '=', decisionId).execute()
+}
+
+const toRevision = (row: Selectable<Database['redline_revision']>): Revision => ({
+  redlineRequestId: row.redline_request_id,
+  number: row.number,
+  round: row.round,
+  kind: row.kind,
+  fileKey: row.file_key,
+  fileSha256: row.file_sha256,
+  fileSizeBytes: row.file_size_bytes,
+  anchors: row.anchors,
+  memberId: row.member_id,
+  createdAt: row.created_at,
+})
+
+const toRound = (row: Selectable<Database['redline_round']>): Round => ({
+  redlineRequestId: row.redline_request_id,
+  round: row.round,
+  side: row.side,
+  outcome: row.outcome,
+  revision: row.revision,
+  memberId: row.member_id,
+  endedAt: row.ended_at,
+  message: row.message,
+  changes: row.changes as Change[],
+  comments: row.comments,
+  insertions: row.insertions,
+  deletions: row.deletions,
+  newComments: row.new_comments,
+})

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { DocxError } from '../../engine/docx/docx-error.ts'
+import { decideChange } from '../../engine/redline/changes/decide-change.ts'
+import { findChanges, listChanges } from '../../engine/redline/changes/find-changes.ts'
+import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
+import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
+import { listComments } from '../../engine/redline/comments/list-comments.ts'
+import { type OpenRevision, openRevision, placeOf, saveRevision } from '../../engine/redline/open-revision.ts'
+import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
+import { currentText, piecesOf } from '../../engine/redline/paragraph-text.ts'
+import { RedlineError } from '../../engine/redline/redline-error.ts'
+import type { Author, Change, Clause, Comment, Operation } from '../../engine/redline/redline-view.ts'
+import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
+import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
+import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
+
+/** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
+export interface DocumentSource {
+  key: string
+  path: string
+  anchors: string[]
+}
+
+/** The classes of the authors' changes in the markup, by the name in the file. */
+export type AuthorClasses = Record<string, string>
+
+/** What is to be done to a document. */
+export type EditStep =
+  | { kind: 'operations'; operations: Operation[]; author: Author }
+  | { kind: 'decide'; changeId: string; verdict: Verdict }
+  | { kind: 'undo'; record: DecisionRecord }
+
+/** What an edit changed for those who look at the document. */
+export interface Edited {
+  /** Anew or for the first time. */
+  clauses: Clause[]
+  removed: string[]
+  /** All, in order, when some came or went. */
+  anchors: string[] | null
+  /** All that are open in `clauses`. */
+  changes: Change[]
+}
+
+export interface EditedDocument {
+  bytes: Uint8Array
+  anchors: string[]
+  edited: Edited
+  /** Of a decision. */
+  decided?: { change: Change; record: DecisionRecord }
+}
+
+export interface TakenInDocument {
+  accepted: true
+  /** Null when it is as it was. */
+  changed: Uint8Array | null
+  anchors: string[]
+  changes: Change[]
+  comments: Comment[]
+}
+
+/** How many documents a process keeps open; the least recently used one goes first. */
+const WARM_MOST = 8
+const warm = new Map<string, OpenRevision>()
+
+async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
+  const bytes = readFileSync(path)
+  try {
+    const stored = takeInDocument(bytes)
+    const open = openRevision(stored)
+    return {
+      accepted: true,
+      changed: stored.bytes === bytes ? null : stored.bytes,
+      anchors: stored.anchors,
+      changes: listChanges(open),
+      comments: listComments(open),
+    }
+  } catch (error) {
+    if (error instanceof DocxError) return { accepted: false, code: refusalCodes[error.code], reason: '' }
+    if (error instanceof RedlineError && error.code === 'unsupported-document')
+      return { accepted: false, code: 'redline_document_unsupported', reason: error.detail }
+    throw error
+  }
+}
+
+/** The whole document as it is shown. */
+async function view(input: {
+  document: DocumentSource
+  classes: AuthorClasses
+}): Promise<{ clauses: Clause[]; changes: Change[] }> {
+  const open = opened(input.document)
+  return { clauses: clausesOf(open, viewOptions(open, input.classes)), changes: listChanges(open) }
+}
+
+/** The open changes, and the current text of the paragraphs that have some. */
+async function changesOf({ document }: { document: DocumentSource }): Promise<{
+  changes: Change[]
+  texts: Record<string, string>
+}> {
+  const open = opened(document)
+  const changes = listChanges(open)
+  const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
+  const texts = anchors.map(anchor => [anchor, currentText(piecesOf(placeOf(open, anchor).node))])
+  return { changes, texts: Object.fromEntries(texts) }
+}
+
+/** Does an edit; the document that it makes is kept open under `nextKey`. */
+async function edit(input: {
+  document: DocumentSource
+  nextKey: string
+  classes: AuthorClasses
+  step: EditStep
+}): Promise<EditedDocument> {
+  const open = opened(input.document)
+  // changed in place: what is half done is never looked at again
+  warm.delete(input.document.key)
+  const before = [...open.anchors]
+  const { touched, ...decision } = perform(open, input.step)
+  const { bytes, anchors } = saveRevision(open)
+  keepWarm(input.nextKey, open)
+  return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), ...decision }
+}
+
+function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
+  if (step.kind === 'operations') {
+    const { touched, added } = applyOperations(open, step.operations, step.author)
+    return { touched: [...touched, ...added] }
+  }
+  if (step.kind === 'undo') {
+    undoDecision(open, step.record)
+    return { touched: step.record.regions.flatMap(region => region.anchorsBefore) }
+  }
+  const change = listChanges(open).find(one => one.id === step.changeId)
+  if (!change) throw new RedlineError('unknown-change', step.changeId)
+  const record = decideChange(open, step.changeId, step.verdict)
+  return { touched: record.regions.flatMap(region => region.anchorsAfter), decided: { change, record } }
+}
+
+function editedOf(open: OpenRevision, before: string[], touched: string[], classes: AuthorClasses): Edited {
+  const [was, is] = [new Set(before), new Set(open.anchors)]
+  const removed = before.filter(anchor => !is.has(anchor))
+  const added = open.anchors.filter(anchor => !was.has(anchor))
+  const shown = new Set([...touched.filter(anchor => is.has(anchor)), ...added])
+  const ordered = open.anchors.filter(anchor => shown.has(anchor))
+  return {
+    clauses: clausesAt(open, ordered, viewOptions(open, classes)),
+    removed,
+    anchors: removed.length + added.length > 0 ? [...open.anchors] : null,
+    changes: listChanges(open).filter(change => shown.has(change.anchor)),
+  }
+}
+
+function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
+  const ids = new Map(findChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
+  return {
+    changeOf: mark => ids.get(mark.node) ?? mark.id,
+    classOf: author => (Object.hasOwn(classes, author) ? classes[author]! : ''),
+  }
+}
+
+function opened(document: DocumentSource): OpenRevision {
+  const open = warm.get(document.key) ?? openRevision({ bytes: readFileSync(document.path), anchors: document.anchors })
+  keepWarm(document.key, open)
+  return open
+}
+
+function keepWarm(key: string, open: OpenRevision): void {
+  warm.delete(key)
+  warm.set(key, open)
+  if (warm.size > WARM_MOST) warm.delete(warm.keys().next().value!)
+}
+
+export const tasks = { takeIn, view, changesOf, edit }

@@ -1,0 +1,379 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import {
+  dan,
+  dora,
+  members,
+  redlineEvents,
+  redlineRequest,
+  redlineTemplate,
+  redlineUrl,
+  rita,
+} from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await redlineTemplate(service)
+})
+afterAll(() => service.stop())
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
+let operations = 0
+const replace = (anchor: string, start: number, length: number, text: string) => ({
+  operationId: `op-${++operations}`,
+  kind: 'replaceText',
+  anchor,
+  start,
+  length,
+  text,
+})
+
+async function negotiation(body: object = {}) {
+  const id = await redlineRequest(service, templateId, body)
+  const session = async (email: string) => (await redlineUrl(service, id, email)).session
+  return {
+    id,
+    session,
+    dora: await session(dora.email),
+    dan: await session(dan.email),
+    rita: await session(rita.email),
+  }
+}
+
+/** Replaces "contract" in the first clause; answers the answer. */
+async function edit(session: ApiClient, text = 'agreement') {
+  const { revision, document } = await look(session)
+  const [first] = document.clauses
+  const start = first.text.lastIndexOf(' ') + 1
+  return session.post(path('operations'), {
+    revision,
+    operations: [replace(first.anchor, start, first.text.length - start, text)],
+  })
+}
+
+const openChanges = async (session: ApiClient) =>
+  (await look(session)).changes.filter((change: { open: boolean }) => change.open)
+
+describe('a negotiation', () => {
+  it('goes from the first draft to a document that is ready for signing, and is told in events', async () => {
+    const n = await negotiation()
+    const before = await look(n.dora)
+    expect(before).toMatchObject({ revision: 1, status: 'DisclosingPartyDraft', round: 1, changes: [], comments: [] })
+    expect(texts(before)).toEqual(['A contract', 'to be negotiated.'])
+    const edited = await edit(n.dora)
+    expect(edited).toMatchObject({ status: 200, body: { revision: 2, clauses: [{ text: 'A agreement' }] } })
+    expect(await look(n.rita)).toMatchObject({ document: null, revision: null, changes: [] })
+
+    const sent = await n.dora.post(path('send'), { message: 'Please look' })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'DisclosingPartyRequestedReview', round: 2 } })
+    const received = await look(n.rita)
+    expect(received).toMatchObject({ status: 'ReceivingPartyOpened', revision: 2 })
+    const sides = received.changes.map((change: { side: string; type: string }) => [change.side, change.type])
+    expect(sides.toSorted()).toEqual([
+      ['Disclosing', 'deletion'],
+      ['Disclosing', 'insertion'],
+    ])
+    for (const change of received.changes) expect(change.may).toEqual({ accept: true, reject: true, undo: false })
+
+    for (const { id } of received.changes) {
+      const { revision } = await look(n.rita)
+      expect(await n.rita.post(path(`changes/${id}/accept`), { revision })).toMatchObject({ status: 200 })
+    }
+    expect(await openChanges(n.rita)).toEqual([])
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({
+      status: 200,
+      body: { status: 'DocumentReadyForSigning', round: 2, may: { reopen: true, edit: false } },
+    })
+    expect(texts(await look(n.dora))).toEqual(['A agreement', 'to be negotiated.'])
+    const events = await redlineEvents(service, n.id)
+    expect(events.map(one => one.event.event_type).filter(type => !/created|shared/.test(type))).toEqual([
+      'redline_edit_deleted',
+      'redline_edit_inserted',
+      'redline_turn_ended',
+      'redline_opened',
+      'redline_edit_accepted',
+      'redline_edit_accepted',
+      'redline_turn_ended',
+      'document_ready_for_signing',
+    ])
+    expect(events.find(one => one.event.event_type === 'redline_edit_inserted')!.redlining).toMatchObject({
+      redline_edit_insertion: 'agreement',
+      content: 'A agreement',
+      change_type: 'insertion',
+      author_email: dora.email,
+    })
+  })
+
+  it('shows the other side nothing of a draft: not its edits, not its comments', async () => {
+    const n = await negotiation()
+    await n.dora.post(path('send'), {})
+    await edit(n.rita)
+    await n.rita.post(path('comments'), { text: 'Shared' })
+    await n.rita.post(path('comments'), { text: 'Ours', internal: true })
+    const seen = await look(n.dora)
+    expect(texts(seen)[0]).toBe('A contract')
+    expect(seen).toMatchObject({ changes: [], comments: [], may: { edit: false }, status: 'ReceivingPartyDraft' })
+    const original = await n.dora.bytes(path('document'))
+    await n.rita.post(path('send'), {})
+    const after = await look(n.dora)
+    expect(texts(after)[0]).toBe('A agreement')
+    expect(after.comments.map((comment: { text: string }) => comment.text)).toEqual(['Shared'])
+    expect(Buffer.from(await n.dora.bytes(path('document'))).equals(Buffer.from(original))).toBe(false)
+    expect((await look(n.rita)).comments).toHaveLength(2)
+    expect(JSON.stringify(await redlineEvents(service, n.id))).not.toContain('Ours')
+  })
+})
+
+describe('an edit', () => {
+  it('is refused out of turn, and nothing is changed', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    await n.dora.post(path('send'), {})
+    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const refused = { status: 409, body: { error: "It is not this member's turn" } }
+    expect(await n.dora.post(path('operations'), body)).toMatchObject(refused)
+    expect(await n.dora.post(path('send'), {})).toMatchObject(refused)
+    expect(await n.dora.post(path('comments'), { text: 'Late' })).toMatchObject(refused)
+    expect(await look(n.rita)).toMatchObject({ revision: 1, changes: [] })
+  })
+
+  it('on a stale revision is refused, by body and by If-Match, and what was saved stays', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    await edit(n.dan)
+    const operation = () => replace(document.clauses[1].anchor, 0, 2, 'still to')
+    const stale = { status: 409, body: { error: expect.stringContaining('revision 1 was given, 2 is current') } }
+    expect(await n.dora.post(path('operations'), { revision: 1, operations: [operation()] })).toMatchObject(stale)
+    const byHeader = await n.dora.call(
+      'POST',
+      path('operations'),
+      { operations: [operation()] },
+      { 'if-match': '"1"', 'content-type': 'application/json' },
+    )
+    expect(byHeader).toMatchObject(stale)
+    expect(await n.dora.post(path('operations'), { operations: [operation()] })).toMatchObject({
+      status: 400,
+      body: { error: 'revision is required' },
+    })
+    expect(texts(await look(n.dora))).toEqual(['A agreement', 'to be negotiated.'])
+  })
+
+  it('is done once however often it is sent, and at once', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => n.dora.post(path('operations'), body)))
+    answers.push(await n.dora.post(path('operations'), body))
+    for (const { status, body: answer } of answers) {
+      expect(status).toBe(200)
+      expect(answer).toEqual(answers[0]!.body)
+    }
+    expect(await look(n.dora)).toMatchObject({ revision: 2 })
+  })
+
+  it('of two members of a side at the same time is saved for one, and the other is told', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    const [first, second] = document.clauses
+    const answers = await Promise.all([
+      n.dora.post(path('operations'), { revision: 1, operations: [replace(first.anchor, 0, 1, 'The')] }),
+      n.dan.post(path('operations'), { revision: 1, operations: [replace(second.anchor, 0, 2, 'Still to')] }),
+    ])
+    expect(answers.map(one => one.status).toSorted()).toEqual([200, 409])
+    expect(await look(n.dora)).toMatchObject({ revision: 2 })
+  })
+
+  it('is either sent or refused when the document is sent meanwhile', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dan)
+    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const [saved, sent] = await Promise.all([n.dan.post(path('operations'), body), n.dora.post(path('send'), {})])
+    expect(sent.status).toBe(200)
+    expect([200, 409]).toContain(saved.status)
+    expect(texts(await look(n.rita))[0]).toBe(saved.status === 200 ? 'The contract' : 'A contract')
+  })
+
+  it('is refused with another document’s anchor, outside the text, and by a member who was removed', async () => {
+    const [n, other] = [await negotiation(), await negotiation()]
+    const foreign = (await look(other.dora)).document.clauses[0].anchor
+    const { document } = await look(n.dora)
+    const post = (operation: object) => n.dora.post(path('operations'), { revision: 1, operations: [operation] })
+    expect(await post(replace(foreign, 0, 1, 'The'))).toMatchObject({ status: 404 })
+    expect(await post(replace(document.clauses[0].anchor, 5, 500, 'The'))).toMatchObject({ status: 400 })
+    expect(await post({ ...replace(document.clauses[0].anchor, 0, 1, 'The'), kind: 'burn' })).toMatchObject({
+      status: 400,
+    })
+    await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, rita] })
+    expect(await edit(n.dora)).toMatchObject({ status: 200, body: { revision: 2 } })
+    expect(await n.dan.post(path('messages'), { text: 'Hello' })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a worker that dies', () => {
+  /** The processes of this service that work on documents. */
+  const workers = () =>
+    readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(Number)
+      .filter(pid => {
+        try {
+          const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+          const isOurs = Number(parent?.[1]) === process.pid
+          return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redline-tasks')
+        } catch {
+          return false
+        }
+      })
+
+  it('in the middle of an edit loses nothing: the caller is told to try again, and can', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const stopped = workers()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    const cut = n.dora.post(path('operations'), body)
+    await expect.poll(() => service.platform.redline.load().running.interactive).toBe(1)
+    for (const pid of stopped) process.kill(pid, 'SIGKILL')
+    expect(await cut).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
+    expect(await look(n.dora)).toMatchObject({ revision: 1, changes: [] })
+    expect(await n.dora.post(path('operations'), body)).toMatchObject({ status: 200, body: { revision: 2 } })
+    expect(texts(await look(n.dora))[0]).toBe('The contract')
+  })
+})
+
+describe('a change', () => {
+  it('is the other side’s to decide and one’s own to withdraw', async () => {
+    const n = await negotiation()
+    await edit(n.dora)
+    await n.dora.post(path('send'), {})
+    await n.rita.post(path('send'), {})
+    const [change] = await openChanges(n.dora)
+    expect(change.may).toEqual({ accept: false, reject: false, undo: true })
+    const call = (verb: string) => n.dora.post(path(`changes/${change.id}/${verb}`), { revision: 2 })
+    expect(await call('accept')).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to accept this change' },
+    })
+    expect(await call('reject')).toMatchObject({ status: 403 })
+    expect(await call('undo')).toMatchObject({ status: 200, body: { revision: 3 } })
+    expect(await openChanges(n.dora)).toHaveLength(1)
+    expect(await n.dora.post(path('changes/1-zzzzz/accept'), { revision: 3 })).toMatchObject({ status: 404 })
+  })
+
+  it('may be accepted by its own side in the first draft only', async () => {
+    const n = await negotiation()
+    await edit(n.dora)
+    const [change] = await openChanges(n.dora)
+    expect(change.may).toEqual({ accept: true, reject: false, undo: true })
+    expect(await n.dora.post(path(`changes/${change.id}/accept`), { revision: 2 })).toMatchObject({ status: 200 })
+  })
+
+  it('that was rejected with a reason can be taken up again in the same turn, by that side', async () => {
+    const n = await negotiation()
+    await edit(n.dora)
+    await n.dora.post(path('send'), {})
+    const [first] = await openChanges(n.rita)
+    const url = path(`changes/${first.id}/reject`)
+    expect(await n.rita.post(url, { revision: 2, reason: 'Too vague' })).toMatchObject({ status: 200 })
+    const decided = (await look(n.rita)).changes.find((one: { id: string }) => one.id === first.id)
+    expect(decided).toMatchObject({
+      open: false,
+      may: { undo: true },
+      decision: { verdict: 'reject', reason: 'Too vague', by: rita.email },
+    })
+    expect((await look(n.dora)).changes.every((one: { open: boolean }) => one.open)).toBe(true)
+    expect(await n.rita.post(path(`changes/${first.id}/undo`), { revision: 3 })).toMatchObject({ status: 200 })
+    expect((await openChanges(n.rita)).map((one: { id: string }) => one.id)).toContain(first.id)
+  })
+})
+
+describe('approval', () => {
+  it('is refused to counsel, in the first round, while something is open, and after a rejection or an edit', async () => {
+    const n = await negotiation({
+      members: [...members, { ...dan, email: 'rob@counsel.example', role: 'ReceivingCounsel' }],
+    })
+    expect(await n.dora.post(path('approve'), {})).toMatchObject({ status: 409 })
+    await edit(n.dora)
+    await n.dora.post(path('comments'), { text: 'Why?' })
+    await n.dora.post(path('send'), {})
+    const rob = await n.session('rob@counsel.example')
+    expect(await rob.post(path('approve'), {})).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to approve this document' },
+    })
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({
+      status: 409,
+      body: { error: 'Document cannot be approved: 2 changes are open, 1 comment is open' },
+    })
+    const { comments } = await look(n.rita)
+    expect(await n.rita.post(path(`comments/${comments[0].id}/replies`), { text: 'So' })).toMatchObject({
+      status: 200,
+      body: { replies: [{ text: 'So' }] },
+    })
+    expect(await n.rita.post(path(`comments/${comments[0].id}/resolve`))).toMatchObject({ body: { resolved: true } })
+    for (const { id } of await openChanges(n.rita)) {
+      const { revision } = await look(n.rita)
+      await n.rita.post(path(`changes/${id}/reject`), { revision })
+    }
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('rejected changes in this turn') },
+    })
+    await n.rita.post(path('send'), {})
+    expect(await n.dora.post(path('approve'), { revision: 99 })).toMatchObject({ status: 409 })
+    expect(await n.dora.post(path('approve'), {})).toMatchObject({ body: { status: 'DocumentReadyForSigning' } })
+    expect(await n.dan.post(path('reopen'))).toMatchObject({ status: 403 })
+    expect(await n.rita.post(path('reopen'))).toMatchObject({
+      status: 200,
+      body: { status: 'ReceivingPartyDraft', round: 4, currentRound: 'Receiving', may: { edit: true } },
+    })
+    expect(await n.rita.post(path('reopen'))).toMatchObject({ status: 409 })
+    await n.rita.post(path('send'), {})
+    expect(await n.dora.post(path('approve'), {})).toMatchObject({ body: { status: 'DocumentReadyForSigning' } })
+  })
+
+  it('and review cannot be asked of a side without members', async () => {
+    const id = await redlineRequest(service, templateId, { members: [dora] })
+    const { session } = await redlineUrl(service, id, dora.email)
+    expect(await session.post(path('send'), {})).toMatchObject({
+      status: 409,
+      body: { error: 'Receiving side has no member to send the document to' },
+    })
+  })
+})
+
+describe('names', () => {
+  it('that both sides have are told apart in the file, and a change keeps its side', async () => {
+    const namesake = { ...rita, displayName: dora.displayName }
+    const id = await redlineRequest(service, templateId, { members: [dora, namesake] })
+    const { session } = await redlineUrl(service, id, dora.email)
+    await edit(session)
+    const [change] = await openChanges(session)
+    expect(change).toMatchObject({ author: 'Dora Discloser (Disclosing)', side: 'Disclosing' })
+    await session.post(path('send'), {})
+    await service.api.put(`/v1/redline-requests/${id}/members`, { members: [{ ...dora, displayName: 'D.' }, namesake] })
+    const other = await redlineUrl(service, id, rita.email)
+    expect((await look(other.session)).document.author).toBe('Dora Discloser (Receiving)')
+    const [same] = await openChanges(other.session)
+    expect(same).toMatchObject({ id: change.id, side: 'Disclosing', may: { accept: true } })
+  })
+})
+
+describe('messages', () => {
+  it('are a thread that both sides see at once, and may add to out of turn', async () => {
+    const n = await negotiation()
+    expect(await n.rita.post(path('messages'), { text: 'When do we get it?' })).toMatchObject({ status: 200 })
+    expect(await n.dora.post(path('messages'), { text: 'Tomorrow' })).toMatchObject({ status: 200 })
+    const said = [
+      { text: 'When do we get it?', email: rita.email, side: 'Receiving' },
+      { text: 'Tomorrow', email: dora.email, side: 'Disclosing' },
+    ]
+    for (const session of [n.dora, n.rita]) expect((await look(session)).messages).toMatchObject(said)
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { failpoints } from './failpoints.ts'
+import { type Installation, newInstallation } from './installation.ts'
+
+let installation: Installation
+let templateId: string
+beforeAll(async () => {
+  installation = await newInstallation()
+  const service = await installation.start({ office: true })
+  templateId = await redlineTemplate(installation)
+  await service.kill()
+})
+afterEach(() => installation?.killAll())
+afterAll(() => installation?.remove())
+
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const lost = () => null
+
+async function draft() {
+  const id = await redlineRequest(installation, templateId)
+  const { session } = await redlineUrl(installation, id, dora.email)
+  const { document } = await look(session)
+  const { anchor } = document.clauses[0]
+  const operation = { operationId: 'the-one', kind: 'replaceText', anchor, start: 0, length: 1, text: 'The' }
+  const edit = () => session.post('/redlining/session/operations', { revision: 1, operations: [operation] })
+  return { id, session, edit, send: () => session.post('/redlining/session/send', {}) }
+}
+
+describe('a service that is killed at an edit', () => {
+  it.for(failpoints.redline)('at %s: has all of it or nothing, and does it once when it is sent again', async place => {
+    const armed = await installation.start({ failpoint: place })
+    const { session, edit } = await draft()
+    expect(await edit().catch(lost)).toBe(null)
+    await armed.killedItself()
+
+    await installation.start()
+    const isSaved = place === 'redline-after-commit'
+    const found = await look(session)
+    expect(found).toMatchObject({ revision: isSaved ? 2 : 1 })
+    expect(found.document.clauses[0].text).toBe(isSaved ? 'The contract' : 'A contract')
+    expect(await edit()).toMatchObject({ status: 200, body: { revision: 2 } })
+    const after = await look(session)
+    expect(after).toMatchObject({ revision: 2, status: 'DisclosingPartyDraft' })
+    expect(after.document.clauses[0].text).toBe('The contract')
+  })
+})
+
+describe('a service that is killed at the end of a turn', () => {
+  it.for(failpoints.turn)('at %s: has ended it with round and events, or has not', async place => {
+    const armed = await installation.start({ failpoint: place })
+    const { id, session, edit, send } = await draft()
+    expect(await edit()).toMatchObject({ status: 200 })
+    expect(await send().catch(lost)).toBe(null)
+    await armed.killedItself()
+
+    await installation.start()
+    const isSent = place === 'turn-after-commit'
+    const types = async () => (await redlineEvents(installation, id)).map(one => one.event.event_type)
+    expect((await types()).filter(type => type === 'redline_turn_ended')).toHaveLength(isSent ? 1 : 0)
+    expect(await look(session)).toMatchObject({ round: isSent ? 2 : 1, may: { send: !isSent } })
+    expect((await send()).status).toBe(isSent ? 409 : 200)
+    expect((await types()).filter(type => /edit|ended/.test(type))).toEqual([
+      'redline_edit_deleted',
+      'redline_edit_inserted',
+      'redline_turn_ended',
+    ])
+    const other = await redlineUrl(installation, id, rita.email)
+    expect((await look(other.session)).document.clauses[0].text).toBe('The contract')
+  })
+})
