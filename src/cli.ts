@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
 import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
+import { type Credential, listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
 import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoint.ts'
@@ -25,6 +26,8 @@ const USAGE = `Usage: bin/countersign COMMAND
   organization create NAME --owner EMAIL [--json]   an organization, its owner, and its first credentials
   credentials create --organization ID [--json]     another OAuth client
   api-key create --organization ID [--json]         another API key
+  credentials list --organization ID [--json]       OAuth clients and API keys, with when they were last used
+  credentials revoke CREDENTIAL_ID                  one of them, for good
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
@@ -60,6 +63,20 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
     withOrganization(organization, async (platform, id) =>
       print(await createApiKey(platform.database, id, platform.clock.now()), json),
     ),
+  'credentials list': async (_, { organization, json }) =>
+    withOrganization(organization, async (platform, id) => {
+      const credentials = await listCredentials(platform.database, id)
+      process.stdout.write(json ? `${JSON.stringify(credentials)}\n` : credentials.map(credentialLine).join(''))
+      return 0
+    }),
+  'credentials revoke': async ([credentialId]) => {
+    if (!credentialId) throw new UsageError('credentials revoke needs a CREDENTIAL_ID; credentials list shows them')
+    return withPlatform(async platform => {
+      if (!(await revokeCredential(platform.database, credentialId, platform.clock.now())))
+        throw new StartError(`There is no credential ${credentialId} that is not revoked.`)
+      return print({ revoked: credentialId })
+    })
+  },
   outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
   'webhook create': async (_, { organization, url, events, json }) => {
     if (!url) throw new UsageError('webhook create needs --organization ID and --url URL')
@@ -168,6 +185,9 @@ function print(result: Record<string, string>, json?: boolean): number {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)
   return 0
 }
+
+const credentialLine = ({ credentialId, hint, lastUsedAt, revokedAt }: Credential) =>
+  `${credentialId}  ${hint === null ? 'OAuth client' : `API key ending in ${hint}`}${lastUsedAt ? `, used ${lastUsedAt.toISOString()}` : ''}${revokedAt ? `, revoked ${revokedAt.toISOString()}` : ''}\n`
 
 async function readRoot({ dataDir }: Config): Promise<string> {
   const path = join(dataDir, 'keys', 'root.pem')

@@ -29,6 +29,18 @@ async function works(service: ServiceProcess, apiKey: string): Promise<boolean> 
   return (await fetch(`${service.url}/v1/templates/tpl_01h2xcejqtf2nbrexx3vqjhp41`, { headers })).status === 404
 }
 
+async function accessToken(service: ServiceProcess, made: Record<string, string>): Promise<string> {
+  const { clientId: client_id, clientSecret: client_secret } = made
+  // the command line does not know the port of this service
+  const audience = `http://localhost:${new URL(service.url).port}`
+  const response = await fetch(`${service.url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id, client_secret, audience, grant_type: 'client_credentials' }),
+  })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
 describe('the command line', { timeout: 60_000 }, () => {
   it('prints what opens the outbox, as the first start did', async () => {
     const dataDir = newDataDir()
@@ -40,6 +52,24 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(service.output()).toContain(`password  ${password}\n`)
     const authorization = `Basic ${btoa(`${user}:${password}`)}`
     expect((await fetch(`${service.url}/outbox`, { headers: { authorization } })).status).toBe(200)
+  })
+
+  it('revokes an API key and an OAuth client, whose tokens end with it', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const made = JSON.parse(
+      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
+    )
+    const token = await accessToken(service, made)
+    expect(await Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([true, true])
+    const listed = await countersign(dataDir, 'credentials', 'list', '--organization', made.organizationId, '--json')
+    const credentials: { credentialId: string; hint: string | null }[] = JSON.parse(listed.output)
+    expect(credentials.map(one => one.hint).sort()).toEqual([made.apiKey.slice(-4), null])
+    for (const { credentialId } of credentials)
+      expect(await countersign(dataDir, 'credentials', 'revoke', credentialId)).toMatchObject({ code: 0 })
+    await expect.poll(() => Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([false, false])
+    const again = await countersign(dataDir, 'credentials', 'revoke', credentials[0]!.credentialId)
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is no credential') })
   })
 
   it('makes an organization beside the running service', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 type Executor = Kysely<Database>
@@ -58,4 +58,36 @@ export function findApiKey(db: Executor, keySha256: Buffer) {
 
 export async function setApiKeyUsed(db: Executor, id: string, usedAt: Date) {
   await db.updateTable('api_key').set({ last_used_at: usedAt }).where('id', '=', id).execute()
+}
+
+/** OAuth clients and API keys of an organization, oldest first. */
+export async function listCredentialRows(db: Executor, organizationId: string) {
+  const { rows } = await sql<{
+    credentialId: string
+    kind: 'client' | 'api-key'
+    hint: string | null
+    createdAt: Date
+    lastUsedAt: Date | null
+    revokedAt: Date | null
+  }>`
+    select client_id as "credentialId", 'client' as kind, null as hint, created_at as "createdAt",
+           null::timestamptz as "lastUsedAt", revoked_at as "revokedAt"
+      from client_credential where organization_id = ${organizationId}
+     union all
+    select id, 'api-key', hint, created_at, last_used_at, revoked_at from api_key where organization_id = ${organizationId}
+     order by "createdAt", "credentialId"`.execute(db)
+  return rows
+}
+
+/** Whether there was one to revoke. */
+export async function revokeCredentialRow(db: Executor, credentialId: string, now: Date): Promise<boolean> {
+  const revoke = (table: 'client_credential' | 'api_key', id: 'client_id' | 'id') =>
+    db
+      .updateTable(table)
+      .set({ revoked_at: now })
+      .where(sql.ref(id), '=', credentialId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+  const results = [await revoke('client_credential', 'client_id'), await revoke('api_key', 'id')]
+  return results.some(result => result.numUpdatedRows > 0n)
 }
