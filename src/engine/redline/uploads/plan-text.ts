@@ -104,19 +104,24 @@ function insertions(
   return [start, ...follows(anchor, rest), ...steps]
 }
 
-/** All of a cell, a control or the whole is new: its first paragraph is kept, with another text. */
+/** All of a cell, a control or the whole is new: its paragraphs are kept in their order, with other texts. */
 function replacements(gone: EditedParagraph[], strays: EditedParagraph[]) {
   const [from, to] = [byParent(gone), byParent(strays)]
   const isAlike =
     from.length === to.length && from.every(([first], at) => first!.parent.name === to[at]![0]!.parent.name)
-  const pairs = isAlike ? from.map(([first], at) => ({ first: first!, texts: to[at]! })) : []
-  const steps = pairs.reverse().flatMap(({ first, texts: [text, ...rest] }) => {
-    const further = rest.map((one): Operation[] => [
-      { kind: 'insertParagraph', after: first.anchor, text: typed(one.text) },
-    ])
-    return [...further.reverse(), ...edited(first, text!, undefined, 'all')]
-  })
-  return { steps, kept: new Set(pairs.map(({ first }) => first)) }
+  const kept = new Set<EditedParagraph>()
+  const steps: Operation[][] = []
+  for (const [at, paragraphs] of (isAlike ? from : []).entries()) {
+    const texts = to[at]!
+    const after = paragraphs.at(-1)!.anchor
+    for (const { text } of texts.slice(paragraphs.length).reverse())
+      steps.push([{ kind: 'insertParagraph', after, text: typed(text) }])
+    paragraphs.slice(0, texts.length).forEach((paragraph, index) => {
+      kept.add(paragraph)
+      steps.push(...edited(paragraph, texts[index]!, undefined, 'all'))
+    })
+  }
+  return { steps, kept }
 }
 
 function byParent(paragraphs: EditedParagraph[]): EditedParagraph[][] {
