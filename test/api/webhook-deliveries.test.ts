@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeOldDeliveries } from '../../src/features/webhooks/remove-old-deliveries.ts'
@@ -356,6 +357,19 @@ describe('a slow receiver', () => {
 })
 
 describe('a test delivery', () => {
+  it('to an endpoint that is deleted at the same moment finds none', async () => {
+    const { webhookEndpointId } = (await app.api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' })).body
+    const deletion = await app.platform.pool.connect()
+    await deletion.query('begin')
+    await deletion.query('delete from webhook_endpoint where id = $1', [webhookEndpointId])
+    const answer = app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/test`)
+    await sleep(200)
+    await deletion.query('commit')
+    deletion.release()
+    const error = `Webhook endpoint not found for id ${webhookEndpointId}`
+    expect(await answer).toMatchObject({ status: 404, body: { error } })
+  })
+
   it('is a sample of a kind, tried once, and says nothing about the endpoint', async () => {
     receiver.behave(refuse(400))
     const { webhookEndpointId, secret } = await register(['document_completed', 'template_ready'])

@@ -10,6 +10,7 @@ import { presentDeliveryDetail } from './webhook-delivery-presenter.ts'
 import {
   findDelivery,
   insertSample,
+  keepEndpoint,
   listAttempts,
   notifyDispatchers,
   requeueDelivery,
@@ -40,7 +41,7 @@ export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoi
 
 /**
  * Sends a record such as the endpoint gets, about a resource that does not exist, tried once. It is marked as of a test
- * request. Throws `webhook_endpoint_disabled`.
+ * request. Throws `webhook_endpoint_disabled`, `resource_not_found`.
  */
 export async function sendTestDelivery(platform: Platform, endpoint: WebhookEndpoint, eventType?: EventType) {
   assertEnabled(endpoint)
@@ -50,6 +51,8 @@ export async function sendTestDelivery(platform: Platform, endpoint: WebhookEndp
   const { text } = appendEvent(sampleDraft(eventId, type, at), null, randomBytes(16).toString('hex'))
   await inTransaction(platform.database, async tx => {
     const { webhookEndpointId } = endpoint
+    if (!(await keepEndpoint(tx, webhookEndpointId)))
+      throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
     await insertSample(tx, { webhookEndpointId, eventId, eventType: type, record: text, at })
     await notifyDispatchers(tx)
   })

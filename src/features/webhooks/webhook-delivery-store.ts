@@ -12,6 +12,12 @@ export async function notifyDispatchers(db: Executor): Promise<void> {
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(db)
 }
 
+/** Whether the endpoint is there, and from now on to the end of the transaction. */
+export async function keepEndpoint(db: Executor, webhookEndpointId: string): Promise<boolean> {
+  const query = db.selectFrom('webhook_endpoint').select('id').where('id', '=', webhookEndpointId).forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** A delivery of no event, with a body of its own. */
 export async function insertSample(
   db: Executor,
