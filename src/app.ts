@@ -11,6 +11,7 @@ import { servePages } from './features/pages/page-routes.ts'
 import { negotiationRoutes } from './features/redlines/negotiation-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
+import { roundRoutes } from './features/redlines/round-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...negotiationRoutes,
+  ...roundRoutes,
   ...downloadRoutes,
   ...evidenceRoutes,
   ...billingRoutes,

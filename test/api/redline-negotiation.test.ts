@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
@@ -72,6 +73,13 @@ describe('a negotiation', () => {
 
     const sent = await n.dora.post(path('send'), { message: 'Please look' })
     expect(sent).toMatchObject({ status: 200, body: { status: 'DisclosingPartyRequestedReview', round: 2 } })
+    const mailed = await service.platform.database
+      .selectFrom('mail')
+      .select(['recipient_email', 'kind'])
+      .where('subject_id', '=', n.id)
+      .where('recipient_email', '=', rita.email)
+      .execute()
+    expect(mailed).toEqual([{ recipient_email: rita.email, kind: 'redline-turn' }])
     const received = await look(n.rita)
     expect(received).toMatchObject({ status: 'ReceivingPartyOpened', revision: 2 })
     const sides = received.changes.map((change: { side: string; type: string }) => [change.side, change.type])
@@ -345,6 +353,42 @@ describe('approval', () => {
       status: 409,
       body: { error: 'Receiving side has no member to send the document to' },
     })
+  })
+})
+
+describe('a round that ended', () => {
+  it('is kept with its hash and counts, and its document stays as it was', async () => {
+    const n = await negotiation()
+    const url = `/v1/redline-requests/${n.id}/rounds`
+    expect(await service.api.get(url)).toMatchObject({ status: 200, body: [] })
+    await edit(n.dora)
+    await n.dora.post(path('comments'), { text: 'Better so' })
+    await n.dora.post(path('comments'), { text: 'For us', internal: true })
+    const sent = Buffer.from(await n.dora.bytes(path('document')))
+    await n.dora.post(path('send'), {})
+    await edit(n.rita, 'deal')
+    const { body: rounds } = await service.api.get(url)
+    expect(rounds).toEqual([
+      {
+        round: 1,
+        side: 'Disclosing',
+        sentBy: dora.email,
+        sentAt: expect.any(String),
+        sha256: createHash('sha256').update(sent).digest('hex'),
+        changes: { insertions: 1, deletions: 1, comments: 1 },
+      },
+    ])
+    const { body } = await service.api.get(`${url}/1/document`)
+    const download = await fetch(body.documentPresignedUrl)
+    expect(download.status).toBe(200)
+    expect(Buffer.from(await download.arrayBuffer()).equals(sent)).toBe(true)
+    const forged = await fetch(body.documentPresignedUrl.replace('/1?', '/2?'))
+    expect(forged.status).toBe(403)
+    for (const round of ['2', '0', 'x'])
+      expect(await service.api.get(`${url}/${round}/document`)).toMatchObject({
+        status: 404,
+        body: { error: `Round not found for id ${round}` },
+      })
   })
 })
 

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */
-export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence'
+export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence' | 'redline-round'
 
 const lifetimeSeconds = 300
 
@@ -12,11 +12,11 @@ export const presignedQuery = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 })
 
-/** A URL that gives a file of a signature request to whoever holds it, for five minutes. */
-export function presignDownload(platform: Platform, kind: DownloadKind, signatureRequestId: string): string {
+/** A URL that gives a file to whoever holds it, for five minutes; `id` is the rest of its path. */
+export function presignDownload(platform: Platform, kind: DownloadKind, id: string): string {
   const expires = Math.floor(platform.clock.now().getTime() / 1000) + lifetimeSeconds
-  const signature = signatureOf(platform, kind, signatureRequestId, expires)
-  return `${platform.config.publicUrl}/downloads/${kind}/${signatureRequestId}?expires=${expires}&signature=${signature}`
+  const signature = signatureOf(platform, kind, id, expires)
+  return `${platform.config.publicUrl}/downloads/${kind}/${id}?expires=${expires}&signature=${signature}`
 }
 
 /** Whether a link was made by us for just this and has not expired. */

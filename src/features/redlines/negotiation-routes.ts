@@ -12,6 +12,7 @@ import {
   commentBody,
   commentSchema,
   decisionBody,
+  docxType,
   editAnswerSchema,
   messageSchema,
   operationsBody,
@@ -24,8 +25,6 @@ import { readRedlineSession } from './read-redline-session.ts'
 import { readOwn } from './redline-caller.ts'
 import { partyMemberAccess } from './redline-link.ts'
 import { redlineSessionSchema } from './redline-schemas.ts'
-
-export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const editErrors = [
   'not_members_turn',

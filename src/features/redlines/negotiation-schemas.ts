@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../templates/template-schemas.ts'
 import { redlineStatuses } from './redline-request.ts'
 
+export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 const textMost = 100_000
 const dateTime = Type.String({ format: 'date-time' })
 const side = Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')])

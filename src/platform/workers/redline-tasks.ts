@@ -9,7 +9,7 @@ import { type OpenRevision, openRevision, placeOf, saveRevision } from '../../en
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
 import { currentText, piecesOf } from '../../engine/redline/paragraph-text.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
-import type { Author, Change, Clause, Comment, Operation } from '../../engine/redline/redline-view.ts'
+import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
@@ -87,7 +87,7 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (Re
 async function view(input: {
   document: DocumentSource
   classes: AuthorClasses
-}): Promise<{ clauses: Clause[]; changes: Change[] }> {
+}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
   const open = opened(input.document)
   return { clauses: clausesOf(open, viewOptions(open, input.classes)), changes: listChanges(open) }
 }

@@ -1,0 +1,108 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { sendStored } from '../../http/send-stored.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
+import { isValidDownload, presignDownload, presignedQuery } from '../downloads/presigned-download.ts'
+import { docxType, roundsSchema } from './negotiation-schemas.ts'
+import { findRevision, findRound, listRounds, type Revision } from './redline-document-store.ts'
+import { redlineRequestResource } from './redline-resource.ts'
+
+/** The turns that ended, as they were then. */
+export const roundRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/rounds',
+    versioned: true,
+    operationId: 'listRedlineRounds',
+    summary: 'The rounds of a redline request that ended, oldest first',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve the rounds for this redline request',
+    resource: redlineRequestResource,
+    response: roundsSchema,
+    errors: [],
+    handle: ({ platform, resource }) => presentRounds(platform, resource.redlineRequestId),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/rounds/:round/document',
+    versioned: true,
+    operationId: 'readRedlineRoundDocument',
+    summary: 'A short-lived URL of the document as a round ended with it',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve the rounds for this redline request',
+    resource: redlineRequestResource,
+    response: Type.Object({ documentPresignedUrl: Type.String({ format: 'uri' }) }),
+    errors: ['redline_round_not_found'],
+    async handle({ platform, resource, request }) {
+      const { round } = request.params as { round: string }
+      if (!(await findRoundDocument(platform, resource.redlineRequestId, round)))
+        throw new CodedError('redline_round_not_found', { id: round })
+      const id = `${resource.redlineRequestId}/${round}`
+      return { documentPresignedUrl: presignDownload(platform, 'redline-round', id) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/downloads/redline-round/:redlineRequestId/:round',
+    versioned: false,
+    operationId: 'downloadRedlineRound',
+    summary: 'The DOCX behind a presigned URL, also by ranges',
+    access: anyone,
+    query: presignedQuery,
+    produces: docxType,
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const { round, revision } = await presignedRound(platform, request, query)
+      return sendStored(platform, request, reply, {
+        key: revision.fileKey,
+        sizeBytes: revision.fileSizeBytes,
+        contentType: docxType,
+        etag: revision.fileSha256,
+        filename: `round ${round}.docx`,
+      })
+    },
+  }),
+]
+
+async function presentRounds({ database }: Platform, redlineRequestId: string): Promise<Static<typeof roundsSchema>> {
+  const rounds = await listRounds(database, redlineRequestId)
+  return rounds.map(one => ({
+    round: one.round,
+    side: one.side,
+    sentBy: one.email,
+    sentAt: one.ended_at.toISOString(),
+    sha256: one.file_sha256,
+    changes: { insertions: one.insertions, deletions: one.deletions, comments: one.new_comments },
+  }))
+}
+
+/** Null for a round that has not ended, and for what is no number of one. */
+async function findRoundDocument(
+  platform: Platform,
+  redlineRequestId: string,
+  round: string,
+): Promise<Revision | null> {
+  if (!/^[1-9]\d{0,8}$/.test(round)) return null
+  const found = await findRound(platform.database, redlineRequestId, Number(round))
+  return found && findRevision(platform.database, redlineRequestId, found.revision)
+}
+
+async function presignedRound(
+  platform: Platform,
+  request: FastifyRequest,
+  { expires, signature }: Static<typeof presignedQuery>,
+) {
+  const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
+  const id = `${redlineRequestId}/${round}`
+  const isOurs =
+    isId('rreq', redlineRequestId) && isValidDownload(platform, 'redline-round', id, Number(expires), signature)
+  const revision = isOurs ? await findRoundDocument(platform, redlineRequestId, round) : null
+  if (!revision) throw new CodedError('download_link_expired')
+  return { round, revision }
+}
