@@ -8,6 +8,7 @@ import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
+import { comparisonRoutes } from './features/redlines/comparison-routes.ts'
 import { negotiationRoutes } from './features/redlines/negotiation-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...redlineSessionRoutes,
   ...negotiationRoutes,
   ...roundRoutes,
+  ...comparisonRoutes,
   ...downloadRoutes,
   ...evidenceRoutes,
   ...billingRoutes,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listChanges } from '../../src/engine/redline/changes/find-changes.ts'
+import { openRevision } from '../../src/engine/redline/open-revision.ts'
+import { takeIn } from '../../src/engine/redline/view/take-in.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import {
   dan,
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const path = (rest: string) => `/redlining/session/${rest}`
+const redlineOf = (bytes: Uint8Array) => ({ changes: listChanges(openRevision(takeIn(bytes))) })
 const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
 let operations = 0
@@ -389,6 +393,27 @@ describe('a round that ended', () => {
         status: 404,
         body: { error: `Round not found for id ${round}` },
       })
+  })
+})
+
+describe('two rounds', () => {
+  it('are compared as a document with the differences as tracked changes', async () => {
+    const n = await negotiation()
+    await n.dora.post(path('send'), {})
+    await edit(n.rita, 'settlement')
+    await n.rita.post(path('send'), {})
+    const url = `/v1/redline-requests/${n.id}/comparison`
+    expect(await service.api.get(`${url}?from=1&to=3`)).toMatchObject({ status: 404 })
+    expect(await service.api.get(`${url}?from=1`)).toMatchObject({ status: 400, body: { error: 'to is required' } })
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const { status, body } = await service.api.get(`${url}?from=1&to=2`)
+      expect(status).toBe(200)
+      const download = await fetch(body.comparisonPresignedUrl)
+      const { changes } = redlineOf(new Uint8Array(await download.arrayBuffer()))
+      expect(changes).toContainEqual(
+        expect.objectContaining({ type: 'insertion', text: 'settlement', author: 'Comparison' }),
+      )
+    }
   })
 })
 

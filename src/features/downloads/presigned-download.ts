@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */
-export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence' | 'redline-round'
+export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence' | 'redline-round' | 'redline-comparison'
 
 const lifetimeSeconds = 300
 

@@ -121,6 +121,13 @@ async function edit(input: {
   return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), ...decision }
 }
 
+/** A DOCX with the differences of two documents as tracked changes. */
+async function compare(input: { from: string; to: string; author: Author }): Promise<Uint8Array> {
+  // loads a runtime of some 40 MB, which nothing else here needs
+  const { compareDocuments } = await import('../../engine/redline/compare/compare-documents.ts')
+  return compareDocuments(readFileSync(input.from), readFileSync(input.to), input.author)
+}
+
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
   if (step.kind === 'operations') {
     const { touched, added } = applyOperations(open, step.operations, step.author)
@@ -170,4 +177,4 @@ function keepWarm(key: string, open: OpenRevision): void {
   if (warm.size > WARM_MOST) warm.delete(warm.keys().next().value!)
 }
 
-export const tasks = { takeIn, view, changesOf, edit }
+export const tasks = { takeIn, view, changesOf, edit, compare }
