@@ -1,4 +1,9 @@
-// What people see of a document under negotiation (decisions.md, section 6, names these on the wire).
+/** What people see of a document under negotiation (decisions.md, section 6, names these on the wire). */
+export interface RedlineView {
+  clauses: Clause[]
+  changes: Change[]
+  comments: Comment[]
+}
 
 /** A paragraph of the body. Offsets into it are UTF-16 code units of `text`. */
 export interface Clause {
