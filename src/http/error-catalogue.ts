@@ -132,7 +132,7 @@ export const errorCatalogue = {
   redline_not_editable: { status: 400, text: 'This part of the document cannot be edited: {place}' },
   redline_revision_stale: {
     status: 409,
-    text: 'Document was changed meanwhile: revision {given} was given, {current} is current; read it again and repeat the edit',
+    text: 'The document was changed by someone else; reload it',
   },
   redline_changed_since: {
     status: 409,

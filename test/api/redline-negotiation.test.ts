@@ -160,7 +160,7 @@ describe('an edit', () => {
     const { document } = await look(n.dora)
     await edit(n.dan)
     const operation = () => replace(document.clauses[1].anchor, 0, 2, 'still to')
-    const stale = { status: 409, body: { error: expect.stringContaining('revision 1 was given, 2 is current') } }
+    const stale = { status: 409, body: { error: 'The document was changed by someone else; reload it' } }
     expect(await n.dora.post(path('operations'), { revision: 1, operations: [operation()] })).toMatchObject(stale)
     const byHeader = await n.dora.call(
       'POST',

@@ -43,6 +43,5 @@ export async function readDocument({ database }: Platform, redlineRequestId: str
 }
 
 export function assertRevision(current: number, given: number): void {
-  if (current !== given)
-    throw new CodedError('redline_revision_stale', { given: String(given), current: String(current) })
+  if (current !== given) throw new CodedError('redline_revision_stale')
 }
