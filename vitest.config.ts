@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres-setup.ts'],
     reporters: ['default', new ClosingLineReporter()],
     expect: { poll: { timeout: 10_000 } },
+    // the default on two cores is one file at a time, and most of them wait for other processes half of the time
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
