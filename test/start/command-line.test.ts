@@ -64,7 +64,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([true, true])
     const listed = await countersign(dataDir, 'credentials', 'list', '--organization', made.organizationId, '--json')
     const credentials: { credentialId: string; hint: string | null }[] = JSON.parse(listed.output)
-    expect(credentials.map(one => one.hint).sort()).toEqual([made.apiKey.slice(-4), null])
+    expect(new Set(credentials.map(one => one.hint))).toEqual(new Set([made.apiKey.slice(-4), null]))
     for (const { credentialId } of credentials)
       expect(await countersign(dataDir, 'credentials', 'revoke', credentialId)).toMatchObject({ code: 0 })
     await expect.poll(() => Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([false, false])
