@@ -1,24 +1,24 @@
 import type pg from 'pg'
+import { jsonObject, jsonPlainText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
 
-/** ISO-8601 as `Date.toISOString` writes it. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const record = jsonObject({
+  redlineRequestId: jsonPlainText('r.id'),
+  templateId: jsonPlainText('r.template_id'),
+  status: jsonPlainText('r.status'),
+  members: jsonValue('m.members'),
+  testMode: jsonValue('r.test_mode'),
+  currentRound: jsonPlainText('r.current_side'),
+  round: jsonValue('r.round'),
+  metadata: jsonValue('r.metadata'),
+  createdAt: jsonTime('r.created_at'),
+  updatedAt: jsonTime('least(r.updated_at, $2)'),
+})
 
 /** `presentRedlineRequest` in SQL; a test holds the two against each other. */
 const recordsStatement = {
   name: 'list-redline-requests',
   text: `
-    select string_agg(json_build_object(
-             'redlineRequestId', r.id,
-             'templateId', r.template_id,
-             'status', r.status,
-             'members', m.members,
-             'testMode', r.test_mode,
-             'currentRound', r.current_side,
-             'round', r.round,
-             'metadata', r.metadata,
-             'createdAt', ${iso('r.created_at')},
-             'updatedAt', ${iso('least(r.updated_at, $2)')}
-           )::text, ',' order by wanted.place) as records
+    select string_agg(${record}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join redline_request r on r.id = wanted.id
       cross join lateral (
