@@ -1,9 +1,11 @@
 /**
- * Milliseconds from a DOCX of ten pages to a template: over HTTP, warm, one after another and four at a time. The floor is
- * LibreOffice alone, as warm and by the same pipe, on the same file in the same run.
+ * Milliseconds from a DOCX of ten pages to a template: over HTTP, warm, now and then, one after another and four at a
+ * time. One after another each meets the job that draws the first page of the one before. The floor is LibreOffice alone,
+ * as warm and by the same pipe, on the same file in the same run.
  *
  * node bench/convert.ts [runs]
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
 import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
 import { docxFile, paragraph } from '../test/support/docx-file.ts'
@@ -14,7 +16,7 @@ const runs = Number(process.argv[2] ?? 30)
 const sentence = 'The parties agree on what is written in this paragraph of the contract, and on nothing else. '
 const document = docxFile({ body: paragraph(sentence.repeat(5)).repeat(80) })
 
-async function measure(work: () => Promise<unknown>, atOnce = 1): Promise<number[]> {
+async function measure(work: () => Promise<unknown>, { atOnce = 1, pauseMs = 0 } = {}): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < 3; run++) await work()
   const worker = async () => {
@@ -22,6 +24,7 @@ async function measure(work: () => Promise<unknown>, atOnce = 1): Promise<number
       const start = performance.now()
       await work()
       times.push(performance.now() - start)
+      if (pauseMs) await sleep(pauseMs)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -55,8 +58,9 @@ async function upload(): Promise<void> {
   pageCount = ((await record.json()) as { pageCount: number }).pageCount
 }
 
-const single = await measure(upload)
-const four = await measure(upload, 4)
+const single = await measure(upload, { pauseMs: 400 })
+const inTurn = await measure(upload)
+const four = await measure(upload, { atOnce: 4 })
 await service.stop()
 
 const floor = median(bare)
@@ -64,5 +68,10 @@ const row = (name: string, times: number[]) => [name, median(times), percentile(
 console.log(`${pageCount} pages, ${runs} runs`)
 printTable(
   ['', 'p50 ms', 'p95 ms', 'to floor'],
-  [row('LibreOffice alone (floor)', bare), row('upload', single), row('upload, 4 at once', four)],
+  [
+    row('LibreOffice alone (floor)', bare),
+    row('upload, now and then', single),
+    row('upload, one after another', inTurn),
+    row('upload, 4 at once', four),
+  ],
 )
