@@ -46,6 +46,7 @@ export interface Database {
   redline_decision: RedlineDecisionTable
   redline_comment: RedlineCommentTable
   redline_message: { id: string; redline_request_id: string; member_id: string; text: string; created_at: Date }
+  redline_agreement: RedlineAgreementTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -340,6 +341,7 @@ interface RedlineRoundTable {
   message: string | null
   changes: Json<unknown[]>
   comments: Json<unknown[]>
+  summary: ColumnType<unknown[], string | undefined, string>
   insertions: number
   deletions: number
   new_comments: number
@@ -420,4 +422,20 @@ interface WebhookAttemptTable {
   response_headers: ColumnType<Record<string, string> | null, string | null, never>
   response_body: string | null
   error: string | null
+}
+
+interface RedlineAgreementTable {
+  signature_request_id: string
+  redline_request_id: string
+  round: number
+  revision: number
+  docx_key: string
+  docx_sha256: string
+  docx_size_bytes: number
+  pdf_key: string
+  pdf_sha256: string
+  agreed_page_count: number
+  template_id: string
+  fields: Json<unknown[]>
+  created_at: Date
 }

@@ -1,0 +1,61 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Agreement, AgreementField } from './agreement.ts'
+
+type Executor = Kysely<Database>
+
+export async function insertAgreement(db: Executor, row: Agreement): Promise<void> {
+  await db
+    .insertInto('redline_agreement')
+    .values({
+      signature_request_id: row.signatureRequestId,
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      revision: row.revision,
+      docx_key: row.docx.key,
+      docx_sha256: row.docx.sha256,
+      docx_size_bytes: row.docx.sizeBytes,
+      pdf_key: row.pdf.key,
+      pdf_sha256: row.pdf.sha256,
+      agreed_page_count: row.agreedPageCount,
+      template_id: row.templateId,
+      fields: JSON.stringify(row.fields),
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+export async function findAgreement(db: Executor, signatureRequestId: string): Promise<Agreement | null> {
+  const row = await db
+    .selectFrom('redline_agreement')
+    .selectAll()
+    .where('signature_request_id', '=', signatureRequestId)
+    .executeTakeFirst()
+  return row ? toAgreement(row) : null
+}
+
+/** The last that a negotiation came to; null while there is none. */
+export async function latestAgreement(db: Executor, redlineRequestId: string): Promise<Agreement | null> {
+  const row = await db
+    .selectFrom('redline_agreement')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('created_at', 'desc')
+    .orderBy('signature_request_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toAgreement(row) : null
+}
+
+const toAgreement = (row: Selectable<Database['redline_agreement']>): Agreement => ({
+  signatureRequestId: row.signature_request_id,
+  redlineRequestId: row.redline_request_id,
+  round: row.round,
+  revision: row.revision,
+  docx: { key: row.docx_key, sha256: row.docx_sha256, sizeBytes: row.docx_size_bytes },
+  pdf: { key: row.pdf_key, sha256: row.pdf_sha256 },
+  agreedPageCount: row.agreed_page_count,
+  templateId: row.template_id,
+  fields: row.fields as AgreementField[],
+  createdAt: row.created_at,
+})
