@@ -16,6 +16,7 @@ import {
 } from './redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
+import type { RedlineMember } from './redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from './redline-request.ts'
 
 /** What an edit is made with. */
@@ -58,6 +59,30 @@ export async function saveEdit(
   given: number,
   plan: (context: EditContext) => SavedEdit | Promise<SavedEdit>,
 ): Promise<EditAnswer> {
+  const begun = await beginEdit(platform, caller, given)
+  const { document, key, authors, author } = begun
+  const edit = await plan(begun)
+  const made = await onDocument(platform, async (workers, options) => {
+    const source = await sourceOf(platform, document)
+    const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
+    return workers.run('edit', input, options)
+  })
+  edit.check?.(made)
+  return storeEdit(platform, caller, begun, edit, made)
+}
+
+/** What an edit begins with. Nothing is locked: `storeEdit` asks again. */
+export interface BegunEdit extends EditContext {
+  member: RedlineMember
+  /** Everybody who is or was a member. */
+  known: RedlineMember[]
+  document: Revision
+  /** Where the next revision will be kept. */
+  key: string
+}
+
+/** Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale`. */
+export async function beginEdit(platform: Platform, caller: PartyMemberCaller, given: number): Promise<BegunEdit> {
   const { request, known, member } = await readOwn(platform, caller)
   assertInTurn(request, member)
   const document = await readDocument(platform, request.redlineRequestId)
@@ -66,28 +91,17 @@ export async function saveEdit(
   const name = authorNameOf(member, known, authors)
   const author = { name, side: sideOf(member.role), memberId: member.memberId }
   const at = platform.clock.now()
-  const edit = await plan({ request, memberId: member.memberId, author, authors, at })
-  const key = fileKey(request)
-  const made = await onDocument(platform, async (workers, options) => {
-    const source = await sourceOf(platform, document)
-    const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
-    return workers.run('edit', input, options)
-  })
-  edit.check?.(made)
-  return store(platform, caller, { document, edit, made, author, key, at })
+  return { request, known, member, memberId: member.memberId, document, authors, author, at, key: fileKey(request) }
 }
 
-interface MadeEdit {
-  document: Revision
-  edit: SavedEdit
-  made: EditedDocument
-  author: RedlineAuthor
-  key: string
-  at: Date
-}
-
-async function store(platform: Platform, caller: PartyMemberCaller, one: MadeEdit): Promise<EditAnswer> {
-  const { document, edit, made, author, key, at } = one
+/** Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`. */
+export async function storeEdit(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  { document, author, at, key }: BegunEdit,
+  edit: Pick<SavedEdit, 'kind' | 'write'>,
+  made: EditedDocument,
+): Promise<EditAnswer> {
   const files = platform.pendingFiles()
   try {
     const { sha256, sizeBytes } = await files.write(key, made.bytes)
