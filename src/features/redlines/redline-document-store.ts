@@ -98,7 +98,7 @@ export async function countEdits(db: Executor, redlineRequestId: string, round: 
     .select(eb => eb.fn.countAll<string>().as('count'))
     .where('redline_request_id', '=', redlineRequestId)
     .where('round', '=', round)
-    .where('kind', '=', 'operations')
+    .where('kind', 'in', ['operations', 'upload'])
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -321,7 +321,7 @@ interface RedlineRevisionTable {
   redline_request_id: string
   number: number
   round: number
-  kind: 'source' | 'operations' | 'accept' | 'reject' | 'withdraw' | 'undo'
+  kind: 'source' | 'operations' | 'accept' | 'reject' | 'withdraw' | 'undo' | 'upload'
   file_key: string
   file_sha256: string
   file_size_bytes: number
