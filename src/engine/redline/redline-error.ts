@@ -4,7 +4,6 @@ export type RedlineErrorCode =
   /** A paragraph, change or comment that is not there, or no more. */
   | 'unknown-anchor'
   | 'unknown-change'
-  | 'unknown-comment'
   /** A decision cannot be taken back: its paragraphs are not any more as it left them. */
   | 'changed-since'
   /** Offsets that are not in the text, or in the middle of a character. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, relationshipsXml } from '../../../../test/support/docx-file.ts'
 import { openPackage } from '../../docx/package.ts'
-import { addComment, replyToComment } from '../comments/write-comments.ts'
+import { writeComments } from '../comments/write-comments.ts'
 import { saveRevision } from '../open-revision.ts'
+import { fileComment } from '../test-support/comments.ts'
 import { opened, p, r } from '../test-support/contract.ts'
 import { cleanCopy } from './clean-copy.ts'
 
@@ -10,7 +11,7 @@ const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-const secret = { name: 'Dana Secret', at: '2026-01-01T00:00:00Z' }
+const secret = 'Dana Secret'
 const by = 'w:author="Dana Secret" w:date="2026-01-01T00:00:00Z"'
 const field = (code: string) => `<w:fldSimple w:instr="${code}">${r('shown')}</w:fldSimple>`
 
@@ -62,8 +63,8 @@ function told(body = ''): Uint8Array {
     },
   })
   const open = opened(file)
-  const id = addComment(open, { text: 'secret', anchor: open.anchors[0]!, start: 0, length: 6 }, secret)
-  replyToComment(open, id, 'secret too', secret)
+  const comment = { author: secret, text: 'secret', anchor: open.anchors[0]!, start: 0, length: 6 }
+  writeComments(open, [fileComment({ id: 'a', ...comment }), fileComment({ id: 'b', parentId: 'a', ...comment })])
   return saveRevision(open).bytes
 }
 

@@ -1,5 +1,5 @@
 import type { Package } from '../../docx/package.ts'
-import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 
 /** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
@@ -85,37 +85,6 @@ export const paragraphIdOf = (comment: XmlElement): string | undefined => {
   return last && attribute(last, 'w14:paraId')?.toUpperCase()
 }
 
-/** The same, given where there is none. */
-export function ensuredParagraphId(comments: XmlElement, comment: XmlElement): string {
-  const known = paragraphIdOf(comment)
-  if (known !== undefined) return known
-  const id = newParagraphId(comments)
-  const paragraphs = childElements(comment, 'w:p')
-  if (paragraphs.length === 0) comment.children.push(element('w:p', { 'w14:paraId': id }))
-  else setAttribute(paragraphs.at(-1)!, 'w14:paraId', id)
-  return id
-}
-
-/** Eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4), which no paragraph of the comments has. */
-export function newParagraphId(comments: XmlElement): string {
-  const taken = new Set<string>()
-  for (const node of descendants(comments)) {
-    const id = node.name === 'w:p' ? attribute(node, 'w14:paraId') : undefined
-    if (id !== undefined) taken.add(id.toUpperCase())
-  }
-  for (let number = 0x10000001; ; number++) {
-    const id = number.toString(16).toUpperCase()
-    if (!taken.has(id)) return id
-  }
-}
-
-/** Where a comment is said to be resolved, and which it answers; made when missing. */
-export function extendedEntry(extended: XmlElement, paragraphId: string): XmlElement {
-  const known = childElements(extended, 'w15:commentEx').find(
-    one => attribute(one, 'w15:paraId')?.toUpperCase() === paragraphId,
-  )
-  if (known) return known
-  const made = element('w15:commentEx', { 'w15:paraId': paragraphId, 'w15:done': '0' })
-  extended.children.push(made)
-  return made
-}
+/** Whether an entry of the extended part says that its comment is resolved. */
+export const isDone = (entry: XmlElement | undefined): boolean =>
+  entry !== undefined && ['1', 'true', 'on'].includes(attribute(entry, 'w15:done') ?? '')

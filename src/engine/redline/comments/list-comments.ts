@@ -2,7 +2,7 @@ import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts
 import type { OpenRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import type { Comment } from '../redline-view.ts'
-import { commentPart, paragraphIdOf } from './comment-parts.ts'
+import { commentPart, isDone, paragraphIdOf } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
 
 /**
@@ -54,7 +54,7 @@ function threadsOf({ file }: OpenRevision): Map<string, Thread> {
     entries.map(entry => [
       upper(entry, 'w15:paraId'),
       {
-        isDone: ['1', 'true', 'on'].includes(attribute(entry, 'w15:done') ?? ''),
+        isDone: isDone(entry),
         parent: upper(entry, 'w15:paraIdParent'),
       },
     ]),

@@ -37,7 +37,11 @@ function cutTextNode({ node, path, text }: Piece, offset: number): void {
  * Cuts everything between an ancestor of a piece and the piece, right after the piece; answers the index in the ancestor
  * where there is a gap now. `depth` is the index of the ancestor in the piece's path.
  */
-export function gapAfter(edit: Edit, { node, path }: Pick<Piece, 'node' | 'path'>, depth: number): number {
+export function gapAfter(
+  edit: Pick<Edit, 'open'>,
+  { node, path }: Pick<Piece, 'node' | 'path'>,
+  depth: number,
+): number {
   let child = node
   for (let level = path.length - 1; level > depth; level--) {
     const parent = path[level]!
@@ -49,7 +53,7 @@ export function gapAfter(edit: Edit, { node, path }: Pick<Piece, 'node' | 'path'
 }
 
 /** The second half of an element that is cut: the same properties, and ids of its own. */
-function moved(edit: Edit, parent: XmlElement, rest: XmlNode[]): XmlElement {
+function moved(edit: Pick<Edit, 'open'>, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
   const half: XmlElement = { ...parent, attributes: parent.attributes.map(one => ({ ...one })), children: [] }
   if (changeNames.has(parent.name)) setAttribute(half, 'w:id', newMarkId(edit.open.file))
@@ -59,7 +63,7 @@ function moved(edit: Edit, parent: XmlElement, rest: XmlNode[]): XmlElement {
 }
 
 /** Properties of a run that is cut: an open change of them is recorded for both halves. */
-function copiedProperties(edit: Edit, properties: XmlElement): XmlElement {
+function copiedProperties(edit: Pick<Edit, 'open'>, properties: XmlElement): XmlElement {
   const copy = cloneElement(properties)
   const change = firstChild(copy, 'w:rPrChange')
   if (change) setAttribute(change, 'w:id', newMarkId(edit.open.file))

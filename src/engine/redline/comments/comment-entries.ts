@@ -1,0 +1,124 @@
+import { forbiddenCharacters } from '../../xml/parse-xml.ts'
+import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import { newRuns } from '../operations/new-runs.ts'
+import { commentPart, isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
+
+const INITIALS_MOST = 9
+/** Ids above this are passed over, so that a file with a hostile one leaves room. */
+const ID_CEILING = 2 ** 30
+
+/** What a comment says, and by whom. */
+export interface Said {
+  author: string
+  /** Null when nobody knows. */
+  at: Date | null
+  text: string
+}
+
+/** The comments of a file, apart from where they are. New ones get the next free ids, so that the same come out the same. */
+export class CommentEntries {
+  readonly #open: OpenRevision
+  readonly #nodes: Map<string, XmlElement>
+  readonly #extended: Map<string, XmlElement>
+  readonly #paragraphIds = new Set<string>()
+  #nextId: number
+  #nextParagraphId = 0x10000001
+  isChanged = false
+
+  /** `marked`: ids that marks in the text have; a mark without a comment would become a new one's. */
+  constructor(open: OpenRevision, marked: Iterable<string>) {
+    this.#open = open
+    const root = commentPart(open.file, 'comments')
+    const extended = commentPart(open.file, 'commentsextended')
+    this.#nodes = new Map(
+      root ? childElements(root, 'w:comment').map(node => [attribute(node, 'w:id') ?? '', node]) : [],
+    )
+    const entries = extended ? childElements(extended, 'w15:commentEx') : []
+    this.#extended = new Map(entries.map(entry => [attribute(entry, 'w15:paraId')?.toUpperCase() ?? '', entry]))
+    for (const node of root ? descendants(root) : []) this.#keepParagraphId(node)
+    const ids = [...this.#nodes.keys(), ...marked].map(Number)
+    this.#nextId =
+      1 + ids.reduce((most, id) => (Number.isInteger(id) && id < ID_CEILING ? Math.max(most, id) : most), -1)
+  }
+
+  has = (id: string): boolean => this.#nodes.has(id)
+
+  /** Answers the id of the new comment; `answered` is the comment that it answers. */
+  add(said: Said, answered: string | null): string {
+    const id = String(this.#nextId++)
+    const node = this.#newComment(id, said)
+    writableCommentPart(this.#open.file, 'comments').children.push(node)
+    this.#nodes.set(id, node)
+    const parent = answered === null ? undefined : this.#paragraphId(answered)
+    if (answered !== null) this.#entry(answered)
+    setAttribute(this.#entry(id), 'w15:paraIdParent', parent)
+    this.isChanged = true
+    return id
+  }
+
+  /** Says whether a thread is resolved, by its first comment. */
+  setDone(id: string, done: boolean): void {
+    const paragraphId = paragraphIdOf(this.#nodes.get(id)!)
+    if (isDone(this.#extended.get(paragraphId ?? '')) === done) return
+    setAttribute(this.#entry(id), 'w15:done', done ? '1' : '0')
+    this.isChanged = true
+  }
+
+  #newComment(id: string, { author, at, text }: Said): XmlElement {
+    const name = writable(author)
+    const date = at === null ? undefined : `${at.toISOString().slice(0, 19)}Z`
+    const initials = name
+      .split(/\s+/)
+      .map(word => [...word][0] ?? '')
+      .join('')
+      .slice(0, INITIALS_MOST)
+    const annotation = element('w:r', {}, [element('w:annotationRef')])
+    const content = newRuns(writable(text), undefined)
+    const paragraph = element('w:p', { 'w14:paraId': this.#newParagraphId() }, [annotation, ...content])
+    const attributes = { 'w:id': id, 'w:author': name, 'w:date': date, 'w:initials': initials.toWellFormed() }
+    return element('w:comment', attributes, [paragraph])
+  }
+
+  /** By which the extended part knows a comment; given where there is none. */
+  #paragraphId(id: string): string {
+    const node = this.#nodes.get(id)!
+    const known = paragraphIdOf(node)
+    if (known !== undefined) return known
+    writableCommentPart(this.#open.file, 'comments')
+    const paragraphId = this.#newParagraphId()
+    const last = childElements(node, 'w:p').at(-1)
+    if (last) setAttribute(last, 'w14:paraId', paragraphId)
+    else node.children.push(element('w:p', { 'w14:paraId': paragraphId }))
+    return paragraphId
+  }
+
+  #keepParagraphId(node: XmlElement): void {
+    const id = node.name === 'w:p' ? attribute(node, 'w14:paraId') : undefined
+    if (id !== undefined) this.#paragraphIds.add(id.toUpperCase())
+  }
+
+  /** Eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4), which no paragraph of the comments has. */
+  #newParagraphId(): string {
+    for (;;) {
+      const id = (this.#nextParagraphId++).toString(16).toUpperCase()
+      if (!this.#paragraphIds.has(id)) return id
+    }
+  }
+
+  /** Where a comment is said to be resolved, and which it answers; made when missing. */
+  #entry(id: string): XmlElement {
+    const paragraphId = this.#paragraphId(id)
+    const root = writableCommentPart(this.#open.file, 'commentsextended')
+    const known = this.#extended.get(paragraphId)
+    if (known) return known
+    const made = element('w15:commentEx', { 'w15:paraId': paragraphId, 'w15:done': '0' })
+    root.children.push(made)
+    this.#extended.set(paragraphId, made)
+    return made
+  }
+}
+
+/** What XML cannot hold is shown as such: what was said is not lost for one character. */
+const writable = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(new RegExp(forbiddenCharacters, 'g'), '\ufffd')

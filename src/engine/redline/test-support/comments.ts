@@ -1,0 +1,21 @@
+import { type FileComment, writeComments } from '../comments/write-comments.ts'
+import { openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+
+export const fileComment = (given: Partial<FileComment>): FileComment => ({
+  id: 'c',
+  parentId: null,
+  fileId: null,
+  author: 'Dana Deal',
+  at: new Date('2026-03-01T10:00:00Z'),
+  text: 'A comment',
+  anchor: null,
+  resolved: false,
+  ...given,
+})
+
+/** The revision with comments. */
+export function commented(revision: StoredRevision, comments: FileComment[]): StoredRevision {
+  const open = openRevision(revision)
+  writeComments(open, comments)
+  return saveRevision(open)
+}
