@@ -5,6 +5,15 @@ class OddInputError extends Error {
   readonly values = { input: 'odd' }
 }
 
+const kept: Buffer[] = []
+let counted = 0
+
+export function takeCounts(): Record<string, number> {
+  const counts = { counted }
+  counted = 0
+  return counts
+}
+
 /** Tasks that behave, and some that do not, for the tests of the worker pool. */
 export const tasks = {
   echo: (input: unknown) => input,
@@ -33,6 +42,16 @@ export const tasks = {
   reject: () => {
     void Promise.reject(new Error('nobody caught this'))
     return sleep(1_000)
+  },
+  process: async (ms: number) => {
+    await sleep(ms)
+    return process.pid
+  },
+  keepBuffer: (sizeBytes: number) => {
+    kept.push(Buffer.alloc(sizeBytes, 1))
+  },
+  count: (many: number) => {
+    counted += many
   },
   seesEnvironment: () => Object.keys(process.env),
 }

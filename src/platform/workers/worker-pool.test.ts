@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { tasks } from '../../../test/support/worker-tasks.ts'
-import { createWorkerPool, type Lane, type WorkerPool } from './worker-pool.ts'
+import type { Lane } from './task-queue.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 type TestTasks = typeof tasks
 
@@ -68,6 +69,55 @@ describe('the worker pool', () => {
     const results = await Promise.allSettled(tasks)
     expect(results.map(result => result.status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
     expect((results[6] as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
+  })
+
+  describe('with tasks of the same subject', () => {
+    const of = (subject: string) => ({ ...plain, lane: 'interactive' as Lane, subject })
+
+    it('sends them to the process that had the first, while others have other processes', async () => {
+      const larger = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4 })
+      const subjects = ['a', 'b', 'c']
+      const first = await Promise.all(subjects.map(subject => larger.run('process', 200, of(subject))))
+      expect(new Set(first).size).toBe(3)
+      for (let turn = 0; turn < 3; turn++)
+        expect(await Promise.all(subjects.map(subject => larger.run('process', 0, of(subject))))).toEqual(first)
+      await larger.stop()
+    })
+
+    it('waits for that process, and no longer than it may', async () => {
+      for (const patienceMs of [10_000, 50]) {
+        const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs })
+        const known = await three.run('process', 0, of('a'))
+        const busy = three.run('process', 500, of('a'))
+        const next = await three.run('process', 0, of('a'))
+        expect(await busy).toBe(known)
+        if (patienceMs === 50) expect(next).not.toBe(known)
+        else expect(next).toBe(known)
+        await three.stop()
+      }
+    })
+
+    it('finds another process when that one died', async () => {
+      const known = await pool.run('process', 0, of('a'))
+      await expect(pool.run('exit', undefined, of('a'))).rejects.toMatchObject({ code: 'crashed' })
+      expect(await pool.run('process', 0, of('a'))).not.toBe(known)
+      expect(pool.load().ended).toEqual({ crashed: 1 })
+    })
+  })
+
+  it('replaces a process that holds much memory after a task', async () => {
+    const known = await pool.run('process', 0, plain)
+    expect(await pool.run('process', 0, plain)).toBe(known)
+    await pool.run('keepBuffer', 130 * 1024 ** 2, plain)
+    expect(await pool.run('process', 0, plain)).not.toBe(known)
+    expect(pool.load()).toMatchObject({ ended: { recycled: 1 }, processes: 2 })
+  })
+
+  it('tells what tasks counted, and what the processes hold', async () => {
+    await Promise.all([pool.run('count', 2, plain), pool.run('count', 3, { ...plain, lane: 'interactive' })])
+    await pool.run('count', 4, plain)
+    expect(pool.load().counts).toEqual({ counted: 9 })
+    expect(pool.load().memoryBytes).toBeGreaterThan(20 * 1024 ** 2)
   })
 
   it('hides the environment from tasks', async () => {

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { type Lane, TaskQueue } from './task-queue.ts'
 import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
-
-/** Somebody waits for `interactive` tasks; `background` ones are jobs. */
-export type Lane = 'interactive' | 'background'
 
 export interface RunOptions {
   /** From when a process takes the task; time in the queue does not count. */
   timeoutMs: number
   lane: Lane
+  /** What the task works on: it goes to the process that worked on it last, where that one is free soon. */
+  subject?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any function of one argument is a task.
@@ -35,11 +35,17 @@ export interface WorkerPool<Tasks extends TaskMap> {
   stop(): Promise<void>
 }
 
-/** How busy a pool is at a moment. */
+/** How busy a pool is at a moment, and what became of it so far. */
 export interface WorkerPoolLoad {
   processes: number
+  /** Of all processes, each after its last task. */
+  memoryBytes: number
   running: Record<Lane, number>
   waiting: Record<Lane, number>
+  /** Processes that ended, by the code of the error; `recycled` for those that had grown too large. */
+  ended: Record<string, number>
+  /** What the tasks counted. */
+  counts: Record<string, number>
 }
 
 export interface PoolOptions {
@@ -47,18 +53,26 @@ export interface PoolOptions {
   processes?: number
   /** Of one process. */
   memoryLimitBytes?: number
+  /** A process that holds more after a task is replaced; by default six tenths of the limit. */
+  recycleBytes?: number
   /** Of each lane; a task beyond it is refused as `busy`. */
   maxWaiting?: number
+  /** How long a task waits for the process that has its subject open before it goes to any. */
+  patienceMs?: number
   /** Whether the processes start at once, or each with its first task; true by default. */
   warm?: boolean
 }
 
 const DEFAULT_MEMORY_BYTES = 1024 ** 3
 const DEFAULT_MAX_WAITING = 200
+/** About what opening a contract of 300 pages takes. */
+const DEFAULT_PATIENCE_MS = 100
+/** Subjects of which it is known where they are. */
+const SUBJECTS_MOST = 1_000
 
 /**
  * Starts the processes. Each loads the module at `tasksUrl`, which exports `tasks`, and `warmUp` if it wants to prepare
- * before the first one.
+ * before the first one, and `takeCounts` if it counts something.
  *
  * No lane may take the last process: however many jobs wait, an interactive task finds one, and the other way round.
  */
@@ -68,15 +82,20 @@ export function createWorkerPool<Tasks extends TaskMap>(
 ): WorkerPool<Tasks> {
   const size = Math.max(2, options.processes ?? availableParallelism() + 1)
   const memoryLimitBytes = options.memoryLimitBytes ?? DEFAULT_MEMORY_BYTES
+  const recycleBytes = options.recycleBytes ?? memoryLimitBytes * 0.6
   const maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING
-  const waiting: Record<Lane, Assignment[]> = { interactive: [], background: [] }
   const running: Record<Lane, number> = { interactive: 0, background: 0 }
+  /** The last used one first. */
   const idle: WorkerProcess[] = []
   const all = new Set<WorkerProcess>()
+  const homes = new Map<string, WorkerProcess>()
+  const queue = new TaskQueue(options.patienceMs ?? DEFAULT_PATIENCE_MS, assign)
+  const ended: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   let stopped = false
 
   function addProcess(): void {
-    const worker = startWorkerProcess(tasksUrl, memoryLimitBytes)
+    const worker = startWorkerProcess(tasksUrl, memoryLimitBytes, addCounts)
     all.add(worker)
     idle.push(worker)
     worker.ended.then(() => {
@@ -85,53 +104,88 @@ export function createWorkerPool<Tasks extends TaskMap>(
     })
   }
 
-  /** A process that died while idle, at loading its module for instance, is replaced only when there is work for it. */
-  function takeIdle(): WorkerProcess {
-    while (idle.length > 0 && !idle[0]!.isAlive()) idle.shift()
+  /**
+   * The process for a task, out of `idle`; null while the one that worked on the same is busy. A process that died while
+   * idle, at loading its module for instance, is replaced only when there is work for it.
+   */
+  function takeIdle(subject: string | undefined, mayWait: boolean): WorkerProcess | null {
+    for (const dead of idle.filter(worker => !worker.isAlive())) idle.splice(idle.indexOf(dead), 1)
+    const home = subject === undefined ? undefined : homes.get(subject)
+    if (home?.isAlive() && !idle.includes(home) && mayWait) return null
     if (idle.length === 0) addProcess()
-    return idle.shift()!
+    // what is new goes to the process that has been idle longest, for that one has the least to lose
+    const other = subject === undefined ? idle[0]! : idle.at(-1)!
+    const worker = home && idle.includes(home) ? home : other
+    idle.splice(idle.indexOf(worker), 1)
+    return worker
   }
 
   function assign(): void {
     for (const lane of ['interactive', 'background'] as const) {
-      while (waiting[lane].length > 0 && running[lane] < size - 1 && running.interactive + running.background < size) {
-        void start(lane, waiting[lane].shift()!)
+      const hasRoom = () => running[lane] < size - 1 && running.interactive + running.background < size
+      while (hasRoom()) {
+        const next = queue.take(lane, takeIdle)
+        if (!next) break
+        void start(lane, next.assignment, next.taken)
       }
     }
   }
 
-  async function start(lane: Lane, assignment: Assignment): Promise<void> {
+  async function start(lane: Lane, assignment: Assignment, worker: WorkerProcess): Promise<void> {
     running[lane]++
-    const worker = takeIdle()
+    if (assignment.subject !== undefined) remember(assignment.subject, worker)
     await worker.perform(assignment)
     running[lane]--
     if (stopped) return
-    if (worker.isAlive()) idle.unshift(worker)
-    else addProcess()
+    giveBack(worker)
     assign()
+  }
+
+  function addCounts(more: Record<string, number>): void {
+    for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+  }
+
+  function remember(subject: string, worker: WorkerProcess): void {
+    homes.delete(subject)
+    homes.set(subject, worker)
+    if (homes.size > SUBJECTS_MOST) homes.delete(homes.keys().next().value!)
+  }
+
+  function giveBack(worker: WorkerProcess): void {
+    if (worker.isAlive() && worker.memoryBytes() <= recycleBytes) {
+      idle.unshift(worker)
+      return
+    }
+    const reason = worker.failure()?.code ?? 'recycled'
+    ended[reason] = (ended[reason] ?? 0) + 1
+    void worker.stop()
+    if (options.warm !== false) addProcess()
   }
 
   if (options.warm !== false) for (let index = 0; index < size; index++) addProcess()
   return {
-    run(task, input, { lane, timeoutMs }) {
+    run(task, input, { lane, timeoutMs, subject }) {
       return new Promise((resolve, reject) => {
         if (stopped) return reject(new WorkerError('crashed', 'The workers have stopped'))
-        if (waiting[lane].length >= maxWaiting)
-          return reject(new WorkerError('busy', `${maxWaiting} tasks wait already`))
-        waiting[lane].push({ task, input, timeoutMs, resolve: resolve as (output: unknown) => void, reject })
+        if (queue.length(lane) >= maxWaiting) return reject(new WorkerError('busy', `${maxWaiting} tasks wait already`))
+        queue.add(lane, { task, input, timeoutMs, subject, resolve: resolve as (output: unknown) => void, reject })
         assign()
       })
     },
-    load: () => ({
-      processes: [...all].filter(worker => worker.isAlive()).length,
-      running: { ...running },
-      waiting: { interactive: waiting.interactive.length, background: waiting.background.length },
-    }),
+    load() {
+      const living = [...all].filter(worker => worker.isAlive())
+      return {
+        processes: living.length,
+        memoryBytes: living.reduce((sum, worker) => sum + worker.memoryBytes(), 0),
+        running: { ...running },
+        waiting: { interactive: queue.length('interactive'), background: queue.length('background') },
+        ended: { ...ended },
+        counts: { ...counts },
+      }
+    },
     async stop() {
       stopped = true
-      for (const assignment of [...waiting.interactive.splice(0), ...waiting.background.splice(0)]) {
-        assignment.reject(new WorkerError('crashed', 'The workers have stopped'))
-      }
+      for (const { reject } of queue.clear()) reject(new WorkerError('crashed', 'The workers have stopped'))
       await Promise.all([...all].map(worker => worker.stop()))
     },
   }

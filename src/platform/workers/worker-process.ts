@@ -10,16 +10,27 @@ export interface Assignment {
   task: string
   input: unknown
   timeoutMs: number
+  /** What it works on. */
+  subject?: string | undefined
   resolve(output: unknown): void
   reject(error: Error): void
 }
 
-/** What a process answers to a task. */
-export type Answer = { output: unknown } | { error: TravellingError }
+/** What a process answers to a task, and how it is afterwards. */
+export type Answer = ({ output: unknown } | { error: TravellingError }) & {
+  /** All that it holds, buffers and WebAssembly included. */
+  memoryBytes: number
+  /** What its tasks counted since the last answer. */
+  counts: Record<string, number>
+}
 
 export interface WorkerProcess {
   readonly ended: Promise<void>
   isAlive(): boolean
+  /** Why it died; undefined while it lives. */
+  failure(): WorkerError | undefined
+  /** What it held after its last task; 0 before the first. */
+  memoryBytes(): number
   /** Does one task, settles the assignment, and resolves then. The process is dead afterwards when the task killed it. */
   perform(assignment: Assignment): Promise<void>
   stop(): Promise<void>
@@ -29,8 +40,12 @@ const ENTRY = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
 const MIB = 1024 ** 2
 const LAST_WORDS = 500
 
-/** Starts a process that loads the tasks and waits. It ends with this process. */
-export function startWorkerProcess(tasksUrl: string, memoryLimitBytes: number): WorkerProcess {
+/** Starts a process that loads the tasks and waits. It ends with this process. `onCounts` gets what its tasks counted. */
+export function startWorkerProcess(
+  tasksUrl: string,
+  memoryLimitBytes: number,
+  onCounts: (counts: Answer['counts']) => void,
+): WorkerProcess {
   const child = fork(ENTRY, [tasksUrl, String(memoryLimitBytes)], {
     serialization: 'advanced',
     env: compileCache(),
@@ -42,6 +57,7 @@ export function startWorkerProcess(tasksUrl: string, memoryLimitBytes: number): 
   child.unref()
   child.channel?.unref()
   let failure: WorkerError | undefined
+  let memoryBytes = 0
   let onAnswer: ((answer: Answer) => void) | undefined
   let onEnd: ((error: WorkerError) => void) | undefined
 
@@ -66,6 +82,8 @@ export function startWorkerProcess(tasksUrl: string, memoryLimitBytes: number): 
   return {
     ended,
     isAlive: () => failure === undefined,
+    failure: () => failure,
+    memoryBytes: () => memoryBytes,
     async perform({ task, input, timeoutMs, resolve, reject }) {
       const timer = setTimeout(
         () => kill(new WorkerError('timeout', `${task} took longer than ${timeoutMs} ms`)),
@@ -78,6 +96,8 @@ export function startWorkerProcess(tasksUrl: string, memoryLimitBytes: number): 
           if (failure !== undefined) return fail(failure)
           child.send({ task, input }, error => error && fail(new WorkerError('crashed', error.message)))
         })
+        memoryBytes = answer.memoryBytes
+        onCounts(answer.counts)
         if ('error' in answer) reject(unpackError(answer.error))
         else resolve(answer.output)
       } catch (error) {
