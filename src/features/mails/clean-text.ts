@@ -13,14 +13,15 @@ export function cleanLine(text: string, mostGraphemes = 120): string {
 }
 
 /** A text of a stranger with its lines, as a block of its own. */
-export function cleanBlock(text: string): string {
-  return text
+export function cleanBlock(text: string, mostGraphemes = Number.POSITIVE_INFINITY): string {
+  const block = text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .split('\n')
     .map(line => line.replace(/\t/g, ' ').replace(UNSEEN, '').trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  return shortened(block, mostGraphemes)
 }
 
 /** A name for the head of a mail: it cannot pass for an address. */

@@ -5,16 +5,14 @@ import type { MailAddress, MailAttachment, MailMessage } from '../../platform/ma
 import type { Platform } from '../../platform/platform.ts'
 import { completedFile } from '../downloads/completed-file.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import { readMailedTurn } from '../redlines/mailed-turn.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { createMailedLink } from '../signing/mailed-link.ts'
-import { titleOfFile } from '../templates/template.ts'
-import { templateVersion } from '../templates/template-versions.ts'
 import { cleanHeaderName, cleanLine, cleanSubject } from './clean-text.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-order.ts'
 import type { QueuedMail } from './mail-store.ts'
 import { type MailedRequest, readMailedRequest } from './read-request-facts.ts'
+import { writeRedlineLetter } from './redline-letter.ts'
 import { en } from './templates/en.ts'
 import { htmlPart } from './templates/html-part.ts'
 import { textPart } from './templates/text-part.ts'
@@ -54,7 +52,12 @@ export async function composeMail(platform: Platform, mail: QueuedMail): Promise
 async function writeLetter(platform: Platform, mail: QueuedMail): Promise<Letter | null> {
   switch (mail.kind) {
     case 'redline-turn':
-      return redlineLetter(platform, mail)
+    case 'redline-agreed':
+    case 'redline-reopened':
+    case 'redline-message': {
+      const letter = await writeRedlineLetter(platform, { ...mail, kind: mail.kind }, linkToken(platform, mail))
+      return letter && { ...letter, attachments: [] }
+    }
     case 'webhook-endpoint-disabled':
       return endpointLetter(platform, mail)
     default: {
@@ -86,29 +89,6 @@ const signingLink = (platform: Platform, mail: QueuedMail, request: SignatureReq
     token: linkToken(platform, mail),
     expiresAt: linkExpiry(mail, request),
   })
-
-async function redlineLetter(platform: Platform, mail: QueuedMail): Promise<Letter | null> {
-  const turn = await readMailedTurn(platform, {
-    redlineRequestId: mail.subjectId,
-    memberEmail: mail.to.email,
-    round: Number(mail.details.round),
-    token: linkToken(platform, mail),
-  })
-  if (turn === null) return null
-  const { request, others, redlineUrl } = turn
-  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const organization = await organizationDefaults(platform, mail.organizationId)
-  const title = request.metadata.subject?.trim() || titleOfFile(document.filename)
-  const content = en.redlineTurn({
-    title: cleanLine(title),
-    to: cleanLine(mail.to.email, 254),
-    organization: cleanLine(organization.name),
-    others: others.map(name => cleanLine(name, 80)),
-    isFirst: request.round === 1,
-    link: redlineUrl,
-  })
-  return { content, onBehalfOf: organization.sender, testMode: request.testMode, attachments: [] }
-}
 
 async function endpointLetter(platform: Platform, mail: QueuedMail): Promise<Letter> {
   const organization = await organizationDefaults(platform, mail.organizationId)

@@ -1,3 +1,4 @@
+import type { MemberSummary } from '../../engine/redline/summary/round-summary.ts'
 import type { MailKind } from './mail-order.ts'
 
 /** What a mail says, in the order in which it says it; HTML and text are both made from it. All texts are cleaned. */
@@ -6,7 +7,7 @@ export interface MailContent {
   heading: string
   paragraphs: string[]
   /** The words of somebody else, and whose they are. */
-  quote?: { by: string; text: string }
+  quotes?: { by: string; text: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
   /** What happens next. */
@@ -39,16 +40,42 @@ export interface SigningFacts {
   isAttached: boolean
 }
 
-/** What the text about a turn of a redline request may tell. */
+/** What the texts about a negotiation may tell. */
 export interface RedlineFacts {
   title: string
   to: string
   organization: string
+  /** Who gets the answers to the mail. */
+  sender: { name: string; email: string }
   /** The names on the other side. */
   others: string[]
-  /** The first turn: nobody has sent anything yet. */
-  isFirst: boolean
+  isInTurn: boolean
+  /** False for counsel. */
+  mayApprove: boolean
   link: string
+}
+
+/** What is told of a round that ended. */
+export interface RoundFacts {
+  outcome: 'sent' | 'approved'
+  by: string
+  endedAt: Date
+  message: string | null
+  /** What each did; the numbers of `more` people are left out. */
+  work: { name: string; did: MemberSummary }[]
+  more: number
+  /** Open then: what its side changed, and comments. */
+  open: { changes: number; comments: number }
+}
+
+export interface RedlineTexts {
+  /** `isFirst`: to somebody who has had no mail of it. `round`: the one before; null in the first draft. */
+  turn(facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent
+  agreed(facts: RedlineFacts, round: RoundFacts): MailContent
+  /** `by`: who took the document up again. */
+  reopened(facts: RedlineFacts, by: string): MailContent
+  /** `more`: how many messages are left out. */
+  message(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent
 }
 
 export interface EndpointFacts {
@@ -57,14 +84,15 @@ export interface EndpointFacts {
   url: string
 }
 
-export type RequestMailKind = Exclude<MailKind, 'redline-turn' | 'webhook-endpoint-disabled'>
+export type RedlineMailKind = Extract<MailKind, `redline-${string}`>
+export type RequestMailKind = Exclude<MailKind, RedlineMailKind | 'webhook-endpoint-disabled'>
 
 /** All words of all mails in one language. */
 export interface MailTexts {
   /** The code for the HTML part. */
   language: string
   signing: Record<RequestMailKind, (facts: SigningFacts) => MailContent>
-  redlineTurn(facts: RedlineFacts): MailContent
+  redline: RedlineTexts
   endpointDisabled(facts: EndpointFacts): MailContent
   /** Before the subject of a test, and at the head of its text. */
   test: { subjectPrefix: string; notice: string }

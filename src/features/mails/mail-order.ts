@@ -23,8 +23,14 @@ const kinds = {
   // details.email, .name: whom a mail did not reach; .reason: what the mail server said
   'sender-bounced': { to: 'sender' },
 
-  // details.round: whose turn it is about
+  // details.round: whose turn it is about; .isFirst: 1 for somebody who has had no mail of the negotiation yet
   'redline-turn': { to: 'party-member' },
+  // details.round: that ended with the agreement; .memberId: who approved
+  'redline-agreed': { to: 'party-member' },
+  // details.round: that begins; .memberId: who took the document up again
+  'redline-reopened': { to: 'party-member' },
+  // details.messageId: the first of the messages that it tells of
+  'redline-message': { to: 'party-member' },
 
   // details.url: of the endpoint
   'webhook-endpoint-disabled': { to: 'owner' },
@@ -45,4 +51,6 @@ export interface MailOrder {
   /** What the text needs and no record keeps. No tokens, no values of fields. */
   details?: Record<string, string | number>
   at: Date
+  /** When it is sent; `at` unless given. */
+  dueAt?: Date
 }

@@ -16,18 +16,35 @@ export interface QueuedMail {
   createdAt: Date
 }
 
-/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once. */
+/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once, unless they say when. */
 export const insertMailsSql = (parameter: string) => `
   insert into mail (id, organization_id, kind, recipient_email, recipient_name, subject_id, recipient_signature_id,
                     details, created_at, due_at)
   select "mailId", "organizationId", kind, "to"->>'email', "to"->>'name', "subjectId", "recipientSignatureId",
-         coalesce(details, '{}'), at, at
+         coalesce(details, '{}'), at, coalesce("dueAt", at)
     from jsonb_to_recordset(${parameter}::jsonb)
       as m("mailId" text, "organizationId" text, kind text, "to" jsonb, "subjectId" text, "recipientSignatureId" text,
-           details jsonb, at timestamptz)`
+           details jsonb, at timestamptz, "dueAt" timestamptz)`
 
 export async function insertMails(tx: Tx, rows: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(insertMailsSql('$1'), [rows]))
+}
+
+/**
+ * To whom mails of a kind about something wait that nobody is sending; they go on waiting until this transaction ends, so that
+ * what it commits is told by them.
+ */
+export async function lockWaitingMails(tx: Tx, kind: MailKind, subjectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('mail')
+    .select('recipient_email')
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'Queued')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(row => row.recipient_email)
 }
 
 /** The mail that is due longest, but for those that are being sent; nobody else sends it before this transaction ends. */

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import { changeRedlineRequest, type RedlineSubject } from './change-redline-request.ts'
+import { mailMessage } from './notify-members.ts'
 import { lastEndedRound, presentComments } from './present-comments.ts'
 import { assertInTurn, memberOf, readDocument } from './redline-caller.ts'
 import { recordOfMember } from './redline-events.ts'
@@ -54,15 +55,18 @@ export async function resolveComment(platform: Platform, caller: PartyMemberCall
 
 /** Writes to the thread between the parties: any member, at any time. */
 export async function addMessage(platform: Platform, caller: PartyMemberCaller, text: string, origin: ActorOrigin) {
-  const message = { messageId: newId('rmsg'), text, createdAt: platform.clock.now() }
-  let author: RedlineMember | undefined
+  let added: ReturnType<typeof presentMessage> | undefined
   await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
-    author = memberOf(known, caller)
-    await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId, memberId: author.memberId })
+    const author = memberOf(known, caller)
+    // named under the lock: the mails of a message tell of all that have later names
+    const message = { messageId: newId('rmsg'), memberId: author.memberId, text, createdAt: platform.clock.now() }
+    await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
     await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, origin, { message: text })
+    await mailMessage(tx, request, known, message)
+    added = presentMessage(message, [author])
     return request
   })
-  return presentMessage({ ...message, memberId: author!.memberId }, [author!])
+  return added!
 }
 
 export function presentMessage(

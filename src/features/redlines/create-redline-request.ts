@@ -47,7 +47,7 @@ export async function createRedlineRequest(
     await inTransaction(platform.database, async tx => {
       await recordCreation(tx, request, members, now)
       for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now)
-      await mailTurn(tx, request, members, now)
+      await mailTurn(tx, request, members, now, { isFirst: true })
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)
       await insertSource(tx, request.redlineRequestId, source)

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import { approvalObstacles } from './approval-rule.ts'
 import { changeRedlineRequest, type RedlineSubject } from './change-redline-request.ts'
-import { mailTurn } from './notify-members.ts'
+import { mailAgreement, mailReopening, mailTurn } from './notify-members.ts'
 import { openComments } from './present-comments.ts'
 import { recordTurn } from './record-turn.ts'
 import { sideOfAuthor } from './redline-author.ts'
@@ -24,6 +24,7 @@ import type { PartyMemberCaller } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest, type RedlineTrigger, sideOf, stateAfter } from './redline-request.ts'
 import { listComments, type RedlineComment } from './redline-talk-store.ts'
+import { summarizeTurn } from './summarize-turn.ts'
 
 const triesMost = 3
 
@@ -55,8 +56,7 @@ export async function reopenDocument(platform: Platform, caller: PartyMemberCall
     const state = permitted(request, 'reopen', member)
     const now = platform.clock.now()
     await recordOfMember(tx, request, 'redline_reopened', member, now, origin, { details: { round: state.round } })
-    const others = known.filter(one => one.removedAt === null && one.memberId !== member.memberId)
-    await mailTurn(tx, { ...request, ...state }, others, now)
+    await mailReopening(tx, { ...request, ...state }, known, member, now)
     return state
   })
 }
@@ -122,6 +122,8 @@ interface Freezing {
   changes: Change[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
+  /** Their numbers. */
+  labels: Record<string, string>
   input: EndOfTurn
   origin: ActorOrigin
 }
@@ -148,6 +150,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     message: input.message ?? null,
     changes,
     comments: comments.filter(comment => !comment.internal),
+    summary: await summarizeTurn(tx, { request, known, labels: one.labels, ...made }),
     insertions: made.changes.filter(change => change.type !== 'deletion').length,
     deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
     newComments: made.comments.length,
@@ -155,17 +158,12 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts })
   const facts = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }
   await recordOfMember(tx, request, 'redline_turn_ended', member, now, origin, facts)
-  if (trigger === 'approve')
+  if (trigger === 'approve') {
     await recordOfMember(tx, request, 'document_ready_for_signing', member, now, origin, {
       details: { round: request.round },
     })
-  else
-    await mailTurn(
-      tx,
-      { ...request, ...state },
-      known.filter(other => other.removedAt === null),
-      now,
-    )
+    await mailAgreement(tx, { ...request, ...state }, known, member, now)
+  } else await mailTurn(tx, { ...request, ...state }, known, now)
   return state
 }
 

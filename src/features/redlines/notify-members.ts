@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import type { MailKind } from '../mails/mail-order.ts'
+import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
 
@@ -8,17 +9,75 @@ type Notifying = Pick<
   'redlineRequestId' | 'organizationId' | 'notify' | 'status' | 'currentSide' | 'round'
 >
 
-/** Mails those of `members` whose turn it is, unless the request was made without mails. */
-export async function mailTurn(tx: Tx, request: Notifying, members: RedlineMember[], at: Date): Promise<void> {
-  if (!request.notify) return
+/** So that one mail tells of all messages of a conversation. */
+const messagePauseMs = 60_000
+
+// Who was removed is mailed nothing, and nobody is when the request was made without mails.
+
+/** Mails those of `members` whose turn it is; `isFirst` for those who have had no mail of the negotiation. */
+export async function mailTurn(
+  tx: Tx,
+  request: Notifying,
+  members: RedlineMember[],
+  at: Date,
+  { isFirst = false } = {},
+): Promise<void> {
   const inTurn = members.filter(member => isInTurn(request, member.role))
-  const orders = inTurn.map(({ email, displayName }) => ({
-    kind: 'redline-turn' as const,
-    organizationId: request.organizationId,
-    to: { email, name: displayName },
-    subjectId: request.redlineRequestId,
-    details: { round: request.round },
-    at,
-  }))
-  await queueMail(tx, ...orders)
+  const details = { round: request.round, ...(isFirst && { isFirst: 1 }) }
+  await queueMail(tx, ...ordersTo(request, inTurn, 'redline-turn', details, at))
 }
+
+/** Tells everybody but the member who approved that the document is agreed. */
+export async function mailAgreement(
+  tx: Tx,
+  request: Notifying,
+  members: RedlineMember[],
+  { memberId }: RedlineMember,
+  at: Date,
+): Promise<void> {
+  const others = members.filter(one => one.memberId !== memberId)
+  await queueMail(tx, ...ordersTo(request, others, 'redline-agreed', { round: request.round, memberId }, at))
+}
+
+/** Tells everybody but the member who did it that an agreed document was taken up again. */
+export async function mailReopening(
+  tx: Tx,
+  request: Notifying,
+  members: RedlineMember[],
+  { memberId }: RedlineMember,
+  at: Date,
+): Promise<void> {
+  const others = members.filter(one => one.memberId !== memberId)
+  await queueMail(tx, ...ordersTo(request, others, 'redline-reopened', { round: request.round, memberId }, at))
+}
+
+/** Tells everybody but its author of a message, with those that follow it closely. */
+export async function mailMessage(
+  tx: Tx,
+  request: Notifying,
+  members: RedlineMember[],
+  { messageId, memberId, createdAt }: { messageId: string; memberId: string; createdAt: Date },
+): Promise<void> {
+  const others = members.filter(one => one.memberId !== memberId)
+  const orders = ordersTo(request, others, 'redline-message', { messageId }, createdAt)
+  const dueAt = new Date(createdAt.getTime() + messagePauseMs)
+  await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))
+}
+
+const ordersTo = (
+  request: Notifying,
+  members: RedlineMember[],
+  kind: MailKind,
+  details: Record<string, string | number>,
+  at: Date,
+) =>
+  members
+    .filter(member => request.notify && member.removedAt === null)
+    .map(({ email, displayName }) => ({
+      kind,
+      organizationId: request.organizationId,
+      to: { email, name: displayName },
+      subjectId: request.redlineRequestId,
+      details,
+      at,
+    }))

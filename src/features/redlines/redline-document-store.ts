@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DecisionRecord } from '../../engine/redline/changes/undo-decision.ts'
 import type { Change } from '../../engine/redline/redline-view.ts'
+import type { MemberSummary } from '../../engine/redline/summary/round-summary.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Side } from './redline-request.ts'
@@ -34,6 +35,8 @@ export interface Round {
   message: string | null
   changes: Change[]
   comments: unknown[]
+  /** Who did what in it. */
+  summary: MemberSummary[]
   insertions: number
   deletions: number
   newComments: number
@@ -103,6 +106,19 @@ export async function countEdits(db: Executor, redlineRequestId: string, round: 
   return Number(row.count)
 }
 
+/** By whom, for each change of one's own that was withdrawn in a round. */
+export async function listWithdrawals(db: Executor, redlineRequestId: string, round: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('redline_revision')
+    .select('member_id')
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('kind', '=', 'withdraw')
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(row => (row.member_id === null ? [] : [row.member_id]))
+}
+
 const revisionsOf = (db: Executor, redlineRequestId: string) =>
   db.selectFrom('redline_revision').selectAll().where('redline_request_id', '=', redlineRequestId)
 
@@ -166,6 +182,7 @@ export async function insertRound(db: Executor, row: Round): Promise<void> {
       message: row.message,
       changes: JSON.stringify(row.changes),
       comments: JSON.stringify(row.comments),
+      summary: JSON.stringify(row.summary),
       insertions: row.insertions,
       deletions: row.deletions,
       new_comments: row.newComments,
@@ -195,7 +212,8 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .innerJoin('redline_revision as v', join =>
       join.onRef('v.redline_request_id', '=', 't.redline_request_id').onRef('v.number', '=', 't.revision'),
     )
-    .select(['t.round', 't.side', 't.ended_at', 't.insertions', 't.deletions', 't.new_comments'])
+    .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
+    .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments'])
     .select(['m.email', 'v.file_sha256'])
     .where('t.redline_request_id', '=', redlineRequestId)
     .orderBy('t.round')
@@ -272,6 +290,7 @@ const toRound = (row: Selectable<Database['redline_round']>): Round => ({
   message: row.message,
   changes: row.changes as Change[],
   comments: row.comments,
+  summary: row.summary as MemberSummary[],
   insertions: row.insertions,
   deletions: row.deletions,
   newComments: row.new_comments,

@@ -23,8 +23,12 @@ export async function createRedlineUrl(platform: Platform, request: LinkedReques
   const token = newToken()
   const link = await insertLink(platform, request, memberEmail, { token, createdAt: now, expiresAt, round: null })
   if (!link) throw new CodedError('member_not_found', { email: memberEmail })
-  const path = isInTurn(request, link.role) ? token : `${token}/view`
-  return { redlineUrl: `${platform.config.publicUrl}/redline/${path}`, expiresAt: expiresAt.toISOString() }
+  return { redlineUrl: urlOf(platform, request, link.role, token), expiresAt: expiresAt.toISOString() }
+}
+
+function urlOf({ config }: Platform, request: LinkedRequest, role: MemberRole, token: string): string {
+  const path = isInTurn(request, role) ? token : `${token}/view`
+  return `${config.publicUrl}/redline/${path}`
 }
 
 /**
@@ -39,7 +43,7 @@ export async function createMailedRedlineUrl(
 ): Promise<string | null> {
   const terms = { token, createdAt: platform.clock.now(), expiresAt: null, round: request.round }
   const link = await insertLink(platform, request, memberEmail, terms)
-  return link && `${platform.config.publicUrl}/redline/${token}`
+  return link && urlOf(platform, request, link.role, token)
 }
 
 /** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */

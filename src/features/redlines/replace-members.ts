@@ -39,6 +39,7 @@ export async function replaceMembers(
       request,
       plan.shared.filter(member => !mailed.has(member.memberId)),
       now,
+      { isFirst: true },
     )
     return request
   })

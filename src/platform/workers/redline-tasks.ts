@@ -5,9 +5,8 @@ import { findChanges, listChanges } from '../../engine/redline/changes/find-chan
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
-import { type OpenRevision, openRevision, placeOf, saveRevision } from '../../engine/redline/open-revision.ts'
+import { type OpenRevision, openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
-import { currentText, piecesOf } from '../../engine/redline/paragraph-text.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
@@ -92,16 +91,21 @@ async function view(input: {
   return { clauses: clausesOf(open, viewOptions(open, input.classes)), changes: listChanges(open) }
 }
 
-/** The open changes, and the current text of the paragraphs that have some. */
+/** The open changes, and of the paragraphs that have some the current text and, where they have one, the number. */
 async function changesOf({ document }: { document: DocumentSource }): Promise<{
   changes: Change[]
   texts: Record<string, string>
+  labels: Record<string, string>
 }> {
   const open = opened(document)
   const changes = listChanges(open)
   const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
-  const texts = anchors.map(anchor => [anchor, currentText(piecesOf(placeOf(open, anchor).node))])
-  return { changes, texts: Object.fromEntries(texts) }
+  const clauses = clausesAt(open, anchors)
+  return {
+    changes,
+    texts: Object.fromEntries(clauses.map(({ anchor, text }) => [anchor, text])),
+    labels: Object.fromEntries(clauses.flatMap(({ anchor, label }) => (label === undefined ? [] : [[anchor, label]]))),
+  }
 }
 
 /** Does an edit; the document that it makes is kept open under `nextKey`. */

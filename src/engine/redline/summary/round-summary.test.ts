@@ -52,6 +52,11 @@ describe('the summary of a round', () => {
       ],
     ],
     [
+      'a first draft',
+      { decisions: [{ by: 'Dana', decision: 'settled' }] },
+      ['Dana settled 1 change of the first draft.'],
+    ],
+    [
       'many numbers',
       {
         changes: [1, 2, 3, 4, 5, 6].map(number => change('insertion', 'x', `a${number}`)),

@@ -5,7 +5,7 @@ import { countWords } from '../text-diff/text-tokens.ts'
 export interface RoundWork {
   /** The tracked changes that were made in it and are open at its end. */
   changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor'>[]
-  decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'withdrawn' }[]
+  decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'settled' | 'withdrawn' }[]
   comments: readonly { author: string }[]
   /** Numbers of clauses by anchor, where they have one. */
   labels: ReadonlyMap<string, string>
@@ -24,6 +24,8 @@ export interface MemberSummary {
   otherChanges: number
   accepted: number
   rejected: number
+  /** Changes of one's own side that were accepted before anybody else saw them. */
+  settled: number
   withdrawn: number
   comments: number
 }
@@ -60,6 +62,7 @@ const nobody = (name: string): MemberSummary => ({
   otherChanges: 0,
   accepted: 0,
   rejected: 0,
+  settled: 0,
   withdrawn: 0,
   comments: 0,
 })
@@ -76,9 +79,10 @@ const MAX_LABELS = 5
 
 /** One sentence for each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments." */
 export const summaryWords = (members: readonly MemberSummary[]): string[] =>
-  members.map(member => `${member.name} ${changed(member)}.`)
+  members.map(member => `${member.name} ${workWords(member)}.`)
 
-function changed(member: MemberSummary): string {
+/** What one person did, as the end of a sentence that begins with the name. */
+export function workWords(member: MemberSummary): string {
   const { clauses, labels, wordsInserted, wordsDeleted, moves, otherChanges } = member
   const details = [
     wordsInserted > 0 ? `${many(wordsInserted, 'word')} inserted` : '',
@@ -98,13 +102,15 @@ function changed(member: MemberSummary): string {
   return parts.filter(part => part !== '').join('; ')
 }
 
-const decisions = ({ accepted, rejected, withdrawn }: MemberSummary) => accepted + rejected + withdrawn
+const decisions = ({ accepted, rejected, settled, withdrawn }: MemberSummary) =>
+  accepted + rejected + settled + withdrawn
 
-function decided({ accepted, rejected, withdrawn }: MemberSummary): string {
+function decided({ accepted, rejected, settled, withdrawn }: MemberSummary): string {
   const others = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
   const both = others.filter(part => part !== '').join(' and ')
   const parts = [
     both === '' ? '' : `${both} of the other side's changes`,
+    settled > 0 ? `settled ${many(settled, 'change')} of the first draft` : '',
     withdrawn > 0 ? `withdrew ${withdrawn} of their own` : '',
   ]
   return parts.filter(part => part !== '').join(', ')

@@ -1,4 +1,6 @@
 import type { MailContent, MailTexts, SigningFacts } from '../mail-content.ts'
+import { day, moment, names } from './en-phrases.ts'
+import { redlineTexts } from './en-redline.ts'
 
 /** The mails in English. */
 export const en: MailTexts = {
@@ -65,7 +67,7 @@ export const en: MailTexts = {
       subject: `Taken back: “${facts.title}”`,
       heading: `${facts.sender.name} took “${facts.title}” back`,
       paragraphs: ['The request to sign has ended, and its links no longer open the document.'],
-      ...(facts.voidReason && { quote: { by: facts.sender.name, text: facts.voidReason } }),
+      ...(facts.voidReason && { quotes: [{ by: facts.sender.name, text: facts.voidReason }] }),
       next: [`There is nothing left for you to do. If ${facts.sender.name} sends it again, you get a new mail.`],
       footer: endedFooter(facts),
     }),
@@ -86,7 +88,7 @@ export const en: MailTexts = {
       subject: `Declined: “${facts.title}”`,
       heading: `${declinerOf(facts)} declined to sign “${facts.title}”`,
       paragraphs: ['The request has ended, and the other signers were told.'],
-      ...(facts.declined?.reason && { quote: { by: facts.declined.name, text: facts.declined.reason } }),
+      ...(facts.declined?.reason && { quotes: [{ by: facts.declined.name, text: facts.declined.reason }] }),
       next: ['To go on, settle what stood in the way and send a new request.'],
       footer: senderFooter(facts),
     }),
@@ -113,25 +115,7 @@ export const en: MailTexts = {
     }),
   },
 
-  redlineTurn: facts => ({
-    subject: `Your turn: “${facts.title}”`,
-    heading: `It is your turn on “${facts.title}”`,
-    paragraphs: [
-      facts.isFirst
-        ? `Look through the document and change what you want changed, before ${names(facts.others)} can see it.`
-        : `${names(facts.others)} sent the document to you, with every change marked.`,
-    ],
-    button: { label: 'Open the document', url: facts.link },
-    next: [
-      facts.isFirst
-        ? 'When you are done, send it to the other side. Until then nobody there sees your draft.'
-        : 'Accept or reject what was changed, change more, or approve the document as it stands. The link works until the turn passes on.',
-    ],
-    footer: [
-      `This mail is for ${facts.to}. Whoever has its link can act in your name: do not pass it on.`,
-      `You get it because ${facts.organization} named you in a negotiation on Countersign.`,
-    ],
-  }),
+  redline: redlineTexts,
 
   endpointDisabled: facts => ({
     subject: 'A webhook endpoint was switched off',
@@ -178,7 +162,7 @@ const copyFollows = 'When everybody has signed, you get the signed document by m
 const beforeDeadline = (facts: SigningFacts) => `The link works until ${moment(facts.expiresAt)}.`
 
 const messageOf = (facts: SigningFacts) =>
-  facts.message === null ? {} : { quote: { by: facts.sender.name, text: facts.message } }
+  facts.message === null ? {} : { quotes: [{ by: facts.sender.name, text: facts.message }] }
 
 /** "Olive Owner (Acme)" */
 const senderOf = ({ sender, organization }: SigningFacts) =>
@@ -202,18 +186,3 @@ const aboutSender = ({ sender }: SigningFacts) =>
 const senderFooter = (facts: SigningFacts) => [
   `You get this mail because you sent the request, on ${day(facts.createdAt)}.`,
 ]
-
-/** "Bea, Sam and 2 others" */
-function names(all: string[]): string {
-  const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} others`] : all
-  return listFormat.format(shown)
-}
-
-const listFormat = new Intl.ListFormat('en-GB')
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-
-const day = (date: Date) => dayFormat.format(date)
-
-/** The reader's zone is not known: the one that is meant is named. */
-const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} UTC`

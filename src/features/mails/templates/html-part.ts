@@ -24,7 +24,7 @@ ${notice === null ? '' : row(`<p class="notice" style="margin:0 0 16px;padding:1
 <tr><td class="paper" style="padding:32px 28px 16px;background:${light.paper};border:1px solid ${light.line};border-radius:10px">
 <h1 class="ink" style="margin:0 0 16px;font:600 20px/1.35 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(content.heading)}</h1>
 ${content.paragraphs.map(text => paragraph(text)).join('\n')}
-${content.quote ? quote(content.quote) : ''}
+${(content.quotes ?? []).map(quote).join('\n')}
 ${content.facts ? facts(content.facts) : ''}
 ${content.button ? button(content.button, texts.linkBelow) : ''}
 ${content.next.map(text => paragraph(text)).join('\n')}

@@ -51,10 +51,10 @@ it('what strangers write is text, never HTML', () => {
   }
 })
 
-const allTexts = ({ heading, paragraphs, quote, facts, button, next, footer }: MailContent) => [
+const allTexts = ({ heading, paragraphs, quotes, facts, button, next, footer }: MailContent) => [
   heading,
   ...paragraphs,
-  ...(quote ? [quote.by, quote.text] : []),
+  ...(quotes ?? []).flatMap(({ by, text }) => [by, text]),
   ...(facts ?? []).flatMap(({ label, value }) => [label, value]),
   ...(button ? [button.label, button.url] : []),
   ...next,

@@ -2,12 +2,12 @@ import type { MailContent } from '../mail-content.ts'
 
 /** The same words in the same order, for those who read mails as text. Lines are left long: mail programs wrap them. */
 export function textPart(content: MailContent, notice: string | null): string {
-  const { heading, paragraphs, quote, facts, button, next, footer } = content
+  const { heading, paragraphs, quotes, facts, button, next, footer } = content
   const blocks = [
     ...(notice === null ? [] : [notice]),
     heading,
     ...paragraphs,
-    ...(quote ? [`${quote.by}:\n${quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(quotes ?? []).map(({ by, text }) => `${by}:\n${text.replace(/^/gm, '> ')}`),
     ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...next,

@@ -1,4 +1,4 @@
-import type { MailContent, SigningFacts } from '../mail-content.ts'
+import type { MailContent, RedlineFacts, RoundFacts, SigningFacts } from '../mail-content.ts'
 import { en } from '../templates/en.ts'
 
 const facts: SigningFacts = {
@@ -41,8 +41,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       ...given,
       signers: given.signers.map((signer, index) => ({ ...signer, signedAt: index === 0 ? signer.signedAt : null })),
     }),
-    'redline-turn': en.redlineTurn(redline(given)),
-    'redline-first-turn': en.redlineTurn({ ...redline(given), isFirst: true }),
+    ...redlineMails(given),
     'webhook-endpoint-disabled': en.endpointDisabled({
       organization: given.organization,
       webhookEndpointId: 'whk_01h2xcejqtf2nbrexx3vqjhp41',
@@ -51,11 +50,76 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
   }
 }
 
-const redline = ({ title, to, organization, link }: SigningFacts) => ({
-  title,
-  to,
-  organization,
-  others: ['Rita Receiver', 'Carl Counsel'],
-  isFirst: false,
-  link: link.replace('/sign/', '/redline/'),
-})
+function redlineMails({ title, to, organization, sender, message, link }: SigningFacts): Record<string, MailContent> {
+  const negotiation: RedlineFacts = {
+    title,
+    to,
+    organization,
+    sender,
+    others: ['Rita Receiver', 'Carl Counsel'],
+    isInTurn: true,
+    mayApprove: true,
+    link: link.replace('/sign/', '/redline/'),
+  }
+  const round: RoundFacts = {
+    outcome: 'sent',
+    by: sender.name,
+    endedAt: new Date('2026-11-20T09:14:00Z'),
+    message,
+    work: [
+      {
+        name: sender.name,
+        did: { ...nothing, clauses: 4, labels: ['2.1', '3'], wordsInserted: 120, wordsDeleted: 35, comments: 3 },
+      },
+      { name: 'Carl Counsel', did: { ...nothing, accepted: 2, rejected: 1, withdrawn: 1 } },
+    ],
+    more: 0,
+    open: { changes: 5, comments: 3 },
+  }
+  const waiting = { ...negotiation, isInTurn: false, mayApprove: false }
+  const { turn, agreed, reopened, message: told } = en.redline
+  return {
+    'redline-turn': turn(negotiation, round, false),
+    'redline-turn-counsel': turn({ ...negotiation, mayApprove: false }, round, true),
+    'redline-turn-unchanged': turn(
+      negotiation,
+      { ...round, message: null, work: [], open: { changes: 0, comments: 0 } },
+      false,
+    ),
+    'redline-turn-many': turn(
+      { ...negotiation, others: ['Rita', 'Ron', 'Carl', 'Cleo', 'Ines'] },
+      { ...round, work: Array(8).fill(round.work[0]), more: 12 },
+      true,
+    ),
+    'redline-turn-first': turn({ ...negotiation, mayApprove: false }, null, true),
+    'redline-turn-nobody': turn({ ...negotiation, others: [] }, null, true),
+    'redline-turn-added': turn(negotiation, { ...round, outcome: 'approved' }, true),
+    'redline-agreed': agreed(waiting, { ...round, outcome: 'approved', message: null }),
+    'redline-reopened': reopened(negotiation, sender.name),
+    'redline-reopened-waiting': reopened(waiting, sender.name),
+    'redline-message': told(waiting, [{ by: sender.name, text: message ?? 'Thank you.' }], 0),
+    'redline-messages': told(
+      negotiation,
+      [
+        { by: sender.name, text: 'Could we meet about clause 4 tomorrow?\nAt ten, or after lunch.' },
+        { by: 'Carl Counsel', text: 'After lunch, please.' },
+      ],
+      3,
+    ),
+  }
+}
+
+const nothing = {
+  name: '',
+  clauses: 0,
+  labels: [],
+  wordsInserted: 0,
+  wordsDeleted: 0,
+  moves: 0,
+  otherChanges: 0,
+  accepted: 0,
+  rejected: 0,
+  settled: 0,
+  withdrawn: 0,
+  comments: 0,
+}

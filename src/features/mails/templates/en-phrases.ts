@@ -1,0 +1,17 @@
+/** "Bea, Sam and 2 others" */
+export function names(all: string[]): string {
+  const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} others`] : all
+  return listFormat.format(shown)
+}
+
+const listFormat = new Intl.ListFormat('en-GB')
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+export const day = (date: Date) => dayFormat.format(date)
+
+/** The reader's zone is not known: the one that is meant is named. */
+export const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} UTC`
+
+/** "1 change", "2 changes" */
+export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
