@@ -106,11 +106,18 @@ describe('the worker pool', () => {
   })
 
   it('replaces a process that holds much memory after a task', async () => {
-    const known = await pool.run('process', 0, plain)
-    expect(await pool.run('process', 0, plain)).toBe(known)
-    await pool.run('keepBuffer', 130 * 1024 ** 2, plain)
-    expect(await pool.run('process', 0, plain)).not.toBe(known)
-    expect(pool.load()).toMatchObject({ ended: { recycled: 1 }, processes: 2 })
+    const mib = 1024 ** 2
+    const large = createWorkerPool<TestTasks>(tasksUrl, {
+      processes: 2,
+      memoryLimitBytes: 800 * mib,
+      recycleBytes: 250 * mib,
+    })
+    const known = await large.run('process', 0, plain)
+    expect(await large.run('process', 0, plain)).toBe(known)
+    await large.run('keepBuffer', 250 * mib, plain)
+    expect(await large.run('process', 0, plain)).not.toBe(known)
+    expect(large.load()).toMatchObject({ ended: { recycled: 1 }, processes: 2 })
+    await large.stop()
   })
 
   it('tells what tasks counted, and what the processes hold', async () => {
