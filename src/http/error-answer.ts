@@ -5,7 +5,8 @@ import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 export interface ErrorAnswer {
   code: string
   status: number
-  text: string
+  /** The text as `error`, and the facts of the error beside it. */
+  body: { error: string }
   headers: Record<string, string>
 }
 
@@ -13,7 +14,8 @@ export interface ErrorAnswer {
 export function answerOfError(error: FastifyError | CodedError, version: ApiVersion): ErrorAnswer {
   const known = knownError(error)
   const { status, text } = errorAnswer(known.code, known.values, version)
-  return { code: known.code, status, text, headers: headersOf(status, known.values) }
+  const facts = error instanceof CodedError ? error.facts : {}
+  return { code: known.code, status, body: { ...facts, error: text }, headers: headersOf(status, known.values) }
 }
 
 function headersOf(status: number, values: Record<string, string>): Record<string, string> {

@@ -156,9 +156,9 @@ function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptA
 
 /** A refusal is an answer too, but for those that may turn out otherwise in a moment. */
 async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
-  const { status, text } = answerOfError(error, call.version)
+  const { status, body } = answerOfError(error, call.version)
   if (status === 401 || status === 429 || status >= 500) return
-  await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify({ error: text }) })
+  await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify(body) })
 }
 
 function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {

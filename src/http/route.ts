@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdPrefix } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -39,6 +39,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   produces?: string
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
+  /** What an error of this route has beside its text, by code. */
+  errorFacts?: Partial<Record<ErrorCode, TObject>>
   handle(context: RouteContext<Principal, Resource, Named, Body, Query>): Promise<unknown>
 }
 

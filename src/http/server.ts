@@ -148,10 +148,10 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { code, status, text, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
+  const { code, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
   if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
   if (!request.raw.complete) stopReading(request, reply)
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send({ error: text })
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
 /** A refused body is not read to its end: what is on its way is thrown away for a moment, then the connection ends. */

@@ -5,11 +5,14 @@
 export class CodedError extends Error {
   readonly code: string
   readonly values: Record<string, string>
+  /** What is sent beside the text, for programs. */
+  readonly facts: Record<string, unknown>
 
-  constructor(code: string, values: Record<string, string> = {}) {
+  constructor(code: string, values: Record<string, string> = {}, facts: Record<string, unknown> = {}) {
     super(code)
     this.name = 'CodedError'
     this.code = code
     this.values = values
+    this.facts = facts
   }
 }

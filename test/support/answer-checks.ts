@@ -42,7 +42,11 @@ function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, 
   }
   const error = String((body as { error: unknown }).error)
   const version = (request.routeOptions.config as { version?: ApiVersion }).version ?? 'v1'
-  return isDocumentedError(route, version, reply.statusCode, error) ? [] : [`"${error}" is not among its errors`]
+  if (!isDocumentedError(route, version, reply.statusCode, error)) return [`"${error}" is not among its errors`]
+  const { error: _, ...facts } = body as Record<string, unknown>
+  if (Object.keys(facts).length === 0) return []
+  const problems = Object.values(route.errorFacts ?? {}).map(schema => schemaProblems(schema, facts))
+  return problems.find(one => one.length === 0) ?? problems[0] ?? ['nothing is said of what it has beside the text']
 }
 
 function schemaProblems(schema: TSchema, body: unknown): string[] {

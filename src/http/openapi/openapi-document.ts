@@ -76,7 +76,7 @@ function operation(route: Route, version: ApiVersion) {
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(body && { requestBody: body }),
-    responses: { 200: success(route), ...refusals(documentedErrors(route, version)) },
+    responses: { 200: success(route), ...refusals(route, documentedErrors(route, version)) },
   }
 }
 
@@ -151,12 +151,12 @@ const rateLimitHeaders = {
 
 const retryAfter = { headers: { 'Retry-After': integerHeader('Seconds to wait before the next try') } }
 
-function refusals(errors: DocumentedError[]) {
+function refusals(route: Route, errors: DocumentedError[]) {
   const byStatus = Map.groupBy(errors, error => error.status)
-  return Object.fromEntries([...byStatus].map(([status, some]) => [status, refusal(status, some)]))
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, refusal(route, status, some)]))
 }
 
-function refusal(status: number, errors: DocumentedError[]) {
+function refusal(route: Route, status: number, errors: DocumentedError[]) {
   const codes = [...new Set(errors.map(({ code }) => `\`${code}\``))]
   const examples = errors.map(({ code, text }, index) => {
     const isRepeated = errors.findIndex(one => one.code === code) < index
@@ -166,9 +166,17 @@ function refusal(status: number, errors: DocumentedError[]) {
     description: codes.join(', '),
     ...((status === 429 || status === 503) && retryAfter),
     content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+      'application/json': { schema: errorSchema(route, errors), examples: Object.fromEntries(examples) },
     },
   }
+}
+
+/** Of the errors of one status: the text, and what some of them have beside it. */
+function errorSchema(route: Route, errors: DocumentedError[]) {
+  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
+  if (facts.length === 0) return { $ref: '#/components/schemas/Error' }
+  const properties = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
+  return toJsonSchema(Type.Object({ error: Type.String(), ...properties }))
 }
 
 function webhook(kind: string, { summary, record }: { summary: string; record: TSchema }) {
