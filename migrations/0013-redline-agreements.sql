@@ -20,5 +20,9 @@ create table redline_agreement (
   created_at timestamptz(3) not null,
   foreign key (redline_request_id, round) references redline_round on delete cascade
 );
-create index on redline_agreement (redline_request_id, created_at);
+create index on redline_agreement (redline_request_id, round);
 create index on redline_agreement (template_id);
+
+-- the last signature request that was made of an agreed text
+alter table redline_request add column signature_request_id text collate "C" references signature_request on delete set null;
+create index on redline_request (signature_request_id);

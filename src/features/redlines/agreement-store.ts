@@ -34,19 +34,6 @@ export async function findAgreement(db: Executor, signatureRequestId: string): P
   return row ? toAgreement(row) : null
 }
 
-/** The last that a negotiation came to; null while there is none. */
-export async function latestAgreement(db: Executor, redlineRequestId: string): Promise<Agreement | null> {
-  const row = await db
-    .selectFrom('redline_agreement')
-    .selectAll()
-    .where('redline_request_id', '=', redlineRequestId)
-    .orderBy('created_at', 'desc')
-    .orderBy('signature_request_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toAgreement(row) : null
-}
-
 const toAgreement = (row: Selectable<Database['redline_agreement']>): Agreement => ({
   signatureRequestId: row.signature_request_id,
   redlineRequestId: row.redline_request_id,

@@ -38,6 +38,7 @@ export async function createRedlineRequest(
     testMode: input.testMode ?? false,
     notify: input.notify ?? true,
     metadata,
+    signatureRequestId: null,
     createdAt: now,
   }
   const { members } = planMembers([], input.members, () => newId('rmem'))

@@ -10,6 +10,7 @@ const record = jsonObject({
   currentRound: jsonPlainText('r.current_side'),
   round: jsonValue('r.round'),
   metadata: jsonValue('r.metadata'),
+  signatureRequestId: jsonPlainText('r.signature_request_id'),
   createdAt: jsonTime('r.created_at'),
   updatedAt: jsonTime('least(r.updated_at, $2)'),
 })

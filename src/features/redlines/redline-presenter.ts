@@ -12,6 +12,7 @@ export function presentRedlineRequest(request: RedlineRequest, members: RedlineM
     currentRound: request.currentSide,
     round: request.round,
     metadata: request.metadata,
+    signatureRequestId: request.signatureRequestId,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
   }

@@ -52,6 +52,9 @@ export const redlineRequestSchema = Type.Object({
   currentRound: side,
   round: Type.Integer(),
   metadata: metadataSchema,
+  signatureRequestId: nullable(Type.String(), {
+    description: 'The last signature request that was made of an agreed text',
+  }),
   createdAt: dateTime,
   updatedAt: dateTime,
 })

@@ -144,6 +144,7 @@ const toRequest = (row: Selectable<Database['redline_request']>): RedlineRequest
   testMode: row.test_mode,
   notify: row.notify,
   metadata: row.metadata,
+  signatureRequestId: row.signature_request_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

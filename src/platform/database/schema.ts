@@ -291,6 +291,7 @@ interface RedlineRequestTable {
   test_mode: boolean
   notify: boolean
   metadata: Json<Record<string, string>>
+  signature_request_id: string | null
   created_at: Date
   updated_at: Date
 }
