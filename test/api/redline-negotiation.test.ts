@@ -380,6 +380,15 @@ describe('a round that ended', () => {
         sentAt: expect.any(String),
         sha256: createHash('sha256').update(sent).digest('hex'),
         changes: { insertions: 1, deletions: 1, comments: 1 },
+        outcome: 'sent',
+        message: null,
+        summary: [
+          expect.objectContaining({
+            name: dora.displayName,
+            text: 'changed 1 clause: 1 word inserted, 1 deleted; 1 comment',
+            labels: [],
+          }),
+        ],
       },
     ])
     const { body } = await service.api.get(`${url}/1/document`)

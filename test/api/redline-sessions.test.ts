@@ -74,6 +74,7 @@ describe('the session of a redline URL', () => {
       changes: [],
       comments: [],
       messages: [],
+      lastRound: null,
       preview: {
         url: `${service.url}/redlining/session/preview`,
         pageCount: 1,

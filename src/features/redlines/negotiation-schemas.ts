@@ -93,6 +93,13 @@ const change = Type.Object({
   from: Type.Optional(Type.String({ description: 'Of a move: the anchor where it came from' })),
   effect: Type.Optional(Type.Union([Type.Literal('insert'), Type.Literal('delete')])),
   story: Type.Optional(Type.String({ description: 'Where it is, when not in the body' })),
+  place: Type.Optional(
+    Type.String({
+      description:
+        'The same in words, also of text boxes: `header of even pages`, `text box`; `anchor` is then the clause that leads there, the first one where none does',
+    }),
+  ),
+  context: Type.Optional(Type.String({ description: 'What the paragraph there says; no clause shows it' })),
   open: Type.Boolean(),
   may: Type.Object({ accept: Type.Boolean(), reject: Type.Boolean(), undo: Type.Boolean() }),
   decision: Type.Optional(
@@ -133,6 +140,29 @@ export const messageSchema = Type.Object({
   text: Type.String(),
 })
 
+const memberSummary = Type.Object({
+  name: Type.String({ description: 'As in the file' }),
+  text: Type.String({ description: 'What they did, as the end of a sentence that begins with the name' }),
+  clauses: Type.Integer({ description: 'How many were changed' }),
+  labels: Type.Array(Type.String(), { description: 'The numbers of those that have one' }),
+  wordsInserted: Type.Integer(),
+  wordsDeleted: Type.Integer(),
+  moves: Type.Integer(),
+  otherChanges: Type.Integer({ description: 'Of format, paragraphs and rows' }),
+  accepted: Type.Integer(),
+  rejected: Type.Integer(),
+  settled: Type.Integer({ description: 'Own changes that were accepted before anybody else saw them' }),
+  withdrawn: Type.Integer(),
+  comments: Type.Integer(),
+})
+
+/** Who did what in a round, and what its end said. */
+const roundStory = {
+  outcome: Type.Union([Type.Literal('sent'), Type.Literal('approved')]),
+  message: nullable(Type.String()),
+  summary: Type.Array(memberSummary),
+}
+
 /** What the session of a member tells of the document. */
 export const negotiationProperties = {
   revision: nullable(Type.Integer()),
@@ -145,6 +175,12 @@ export const negotiationProperties = {
   changes: Type.Array(change),
   comments: Type.Array(commentSchema),
   messages: Type.Array(messageSchema),
+  lastRound: nullable(
+    Type.Object(
+      { round: Type.Integer(), side, by: Type.String(), at: dateTime, ...roundStory },
+      { description: 'The round that ended last' },
+    ),
+  ),
 }
 
 export const editAnswerSchema = Type.Object({
@@ -168,5 +204,6 @@ export const roundsSchema = Type.Array(
       deletions: Type.Integer(),
       comments: Type.Integer(),
     }),
+    ...roundStory,
   }),
 )

@@ -12,10 +12,13 @@ import {
   listAuthors,
   listDecisions,
   type Revision,
+  type Round,
 } from './redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
+import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, maySeeDocument } from './redline-request.ts'
 import { listComments, listMessages } from './redline-talk-store.ts'
+import { presentSummary } from './summarize-turn.ts'
 
 type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 
@@ -29,13 +32,28 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
   const { database } = platform
   const revision = await seenRevision(platform, looking)
   const messages = await listMessages(database, redlineRequestId)
+  const ended = await lastRound(database, redlineRequestId)
   return {
     revision: revision?.number ?? null,
     ...(revision ? await presentDocument(platform, looking, revision) : { document: null, changes: [] }),
     comments: revision ? presentComments(await listComments(database, redlineRequestId), request, member.role) : [],
     messages: messages.map(message => presentMessage(message, known)),
+    lastRound: ended && presentLastRound(ended, known),
   }
 }
+
+const presentLastRound = (
+  { round, side, memberId, endedAt, outcome, message, summary }: Round,
+  known: RedlineMember[],
+) => ({
+  round,
+  side,
+  by: known.find(one => one.memberId === memberId)!.email,
+  at: endedAt.toISOString(),
+  outcome,
+  message,
+  summary: presentSummary(summary),
+})
 
 /** The revision that a member sees, null for none. */
 async function seenRevision({ database }: Platform, { request, member }: Looking): Promise<Revision | null> {
@@ -58,7 +76,11 @@ async function presentDocument(platform: Platform, { request, known, member }: L
   const authors = await listAuthors(database, request.redlineRequestId)
   const source = await sourceOf(platform, revision)
   const { clauses, changes } = await onDocument(platform, (workers, options) =>
-    workers.run('view', { document: source, classes: authorClasses(authors) }, options),
+    workers.run(
+      'view',
+      { document: source, classes: authorClasses(authors) },
+      { ...options, subject: request.redlineRequestId },
+    ),
   )
   const inTurn = isInTurn(request, member.role)
   const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]

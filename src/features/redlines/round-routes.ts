@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import type { MemberSummary } from '../../engine/redline/summary/round-summary.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -10,6 +11,7 @@ import { isValidDownload, presignDownload, presignedQuery } from '../downloads/p
 import { docxType, roundsSchema } from './negotiation-schemas.ts'
 import { findRevision, findRound, listRounds, type Revision } from './redline-document-store.ts'
 import { redlineRequestResource } from './redline-resource.ts'
+import { presentSummary } from './summarize-turn.ts'
 
 /** The turns that ended, as they were then. */
 export const roundRoutes: Route[] = [
@@ -79,6 +81,9 @@ async function presentRounds({ database }: Platform, redlineRequestId: string): 
     sentAt: one.ended_at.toISOString(),
     sha256: one.file_sha256,
     changes: { insertions: one.insertions, deletions: one.deletions, comments: one.new_comments },
+    outcome: one.outcome,
+    message: one.message,
+    summary: presentSummary(one.summary as MemberSummary[]),
   }))
 }
 

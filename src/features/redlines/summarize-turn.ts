@@ -1,5 +1,5 @@
 import type { Change } from '../../engine/redline/redline-view.ts'
-import { type MemberSummary, summarizeRound } from '../../engine/redline/summary/round-summary.ts'
+import { type MemberSummary, summarizeRound, workWords } from '../../engine/redline/summary/round-summary.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { authorNameOf, type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
 import { type Decision, listWithdrawals } from './redline-document-store.ts'
@@ -42,3 +42,6 @@ function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: s
   const memberId = authors.find(one => one.name === name)?.memberId
   return memberId ? nameOf(memberId) : name
 }
+
+export const presentSummary = (summary: MemberSummary[]) =>
+  summary.map(member => ({ ...member, text: workWords(member) }))

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
+const members = [dora, dan, rita, rob]
+
+let server: MailServer
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  server = await startMailServer()
+  service = await startTestApp({ env: { SMTP_URL: server.url } })
+  templateId = await redlineTemplate(service)
+})
+afterEach(() => {
+  server.mails.length = 0
+})
+afterAll(async () => {
+  await service?.stop()
+  await server?.stop()
+})
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const addressees = (mails: ReceivedMail[]) => mails.map(one => one.envelope.to[0]).toSorted()
+const lastTo = (email: string) => server.mails.findLast(one => one.envelope.to[0] === email)!
+
+async function negotiation(body: object = {}) {
+  const id = await redlineRequest(service, templateId, { members, metadata: { subject: 'Supply' }, ...body })
+  const session = async (email: string) => (await redlineUrl(service, id, email)).session
+  return { id, dora: await session(dora.email), rita: await session(rita.email), rob: await session(rob.email) }
+}
+
+async function edit(session: ApiClient, text: string) {
+  const { revision, document } = await look(session)
+  const [{ anchor, text: before }] = document.clauses
+  const operation = { kind: 'replaceText', anchor, start: 0, length: before.length, text }
+  const answer = await session.post(path('operations'), {
+    revision,
+    operations: [{ operationId: `${revision}`, ...operation }],
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function acceptAll(session: ApiClient) {
+  for (;;) {
+    const { revision, changes } = await look(session)
+    const next = changes.find((one: { may: { accept: boolean } }) => one.may.accept)
+    if (!next) return
+    expect(await session.post(path(`changes/${next.id}/accept`), { revision })).toMatchObject({ status: 200 })
+  }
+}
+
+/** What the page behind the link of a mail calls with; the link is the same in both parts. */
+function sessionOf(mail: ReceivedMail): ApiClient {
+  const [link, token] = /\/redline\/([\w-]{43})(\/view)?$/m.exec(mail.text!)!
+  expect(mail.html).toContain(link)
+  return new ApiClient(service.url, token!)
+}
+
+/** The text of a mail without its footer. */
+const wordsOf = (mail: ReceivedMail) => mail.text!.split('\n-- \n')[0]!
+
+describe('a mail of a turn', () => {
+  it('tells what was done in the round before it, as it was then, and whose words came with it', async () => {
+    const n = await negotiation()
+    expect(addressees(await server.untilMails(2))).toEqual([dan.email, dora.email])
+    expect(wordsOf(lastTo(dora.email))).toMatch(
+      /Acme asks you to negotiate this document with Rita Receiver and Rob Coun/,
+    )
+    server.mails.length = 0
+    await edit(n.dora, 'An agreement of secrets')
+    await n.dora.post(path('comments'), { text: 'A comment on secrets' })
+    await n.dora.post(path('comments'), { text: 'Between us', internal: true })
+    await n.dora.post(path('send'), { message: 'Dear Rita,\nplease look at <b>this</b>.' })
+    expect(addressees(await server.untilMails(2))).toEqual([rita.email, rob.email])
+    for (const mail of server.mails) {
+      expect(mail.subject).toBe('Your turn: “Supply”')
+      expect(wordsOf(mail)).toContain('Dora Discloser:\n> Dear Rita,\n> please look at <b>this</b>.')
+      expect(wordsOf(mail)).toContain('Dora Discloser: Changed 1 clause: 4 words inserted, 2 deleted; 1 comment')
+      expect(wordsOf(mail)).toMatch(/Waiting for you: \d changes? and 1 comment\./)
+      expect(mail.html).not.toContain('<b>')
+      expect(mail.raw).not.toMatch(/secrets|Between us/)
+      expect(await look(sessionOf(mail))).toMatchObject({ may: { edit: true }, member: { side: 'Receiving' } })
+    }
+    expect(wordsOf(lastTo(rita.email))).toContain('or approve the document.')
+    expect(wordsOf(lastTo(rob.email))).toContain('Approving is for the party that you counsel.')
+    expect(await look(n.rita)).toMatchObject({
+      lastRound: {
+        round: 1,
+        by: dora.email,
+        outcome: 'sent',
+        message: 'Dear Rita,\nplease look at <b>this</b>.',
+        summary: [{ name: dora.displayName, clauses: 1, wordsInserted: 4, comments: 1 }],
+      },
+    })
+  })
+
+  it('says so when nothing was changed, and who did what of several', async () => {
+    const n = await negotiation({ testMode: true })
+    await n.dora.post(path('send'), {})
+    await server.untilMails(4)
+    expect(lastTo(rita.email).subject).toBe('[Test] Your turn: “Supply”')
+    expect(wordsOf(lastTo(rita.email))).toMatch(
+      /Nothing was changed in that turn\.[\s\S]*Nothing is open: Dora Discloser agrees/,
+    )
+    await edit(n.rita, 'A deal')
+    await n.rob.post(path('comments'), { text: 'See there' })
+    await n.rob.post(path('send'), {})
+    await server.untilMails(6)
+    expect(wordsOf(lastTo(dora.email))).toMatch(
+      /Rob Counsel sent it to your side[\s\S]*Rita Receiver: Changed 1 clause: .*\nRob Counsel: Wrote 1 comment/,
+    )
+  })
+
+  it('is made of the round that it is about, however late it is sent', async () => {
+    const n = await negotiation()
+    await server.untilMails(2)
+    server.behaviour.refuseRecipient = () => '451 Later'
+    await edit(n.dora, 'One two three')
+    await n.dora.post(path('send'), {})
+    await expect
+      .poll(async () => (await service.platform.pool.query('select from mail where postponed_count > 0')).rowCount)
+      .toBe(2)
+    await edit(n.rita, 'All is different now, and long')
+    server.behaviour = {}
+    await service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
+    await server.untilMails(4)
+    expect(wordsOf(lastTo(rob.email))).toContain('Dora Discloser: Changed 1 clause: 3 words inserted, 2 deleted')
+    expect(wordsOf(lastTo(rob.email))).not.toContain('Rita Receiver: ')
+  })
+})
+
+describe('an agreement', () => {
+  it('is told to everybody but who approved; taken up again to everybody but who did it', async () => {
+    const n = await negotiation()
+    await edit(n.dora, 'A deal')
+    await n.dora.post(path('send'), {})
+    await server.untilMails(4)
+    await acceptAll(n.rita)
+    server.mails.length = 0
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({ status: 200 })
+    expect(addressees(await server.untilMails(3))).toEqual([dan.email, dora.email, rob.email])
+    for (const mail of server.mails) {
+      expect(mail.subject).toBe('Agreed: “Supply”')
+      expect(wordsOf(mail)).toMatch(
+        /Rita Receiver approved the document on [\s\S]*Rita Receiver: Accepted 2 of the other/,
+      )
+      const session = sessionOf(mail)
+      expect(await look(session)).toMatchObject({ status: 'DocumentReadyForSigning', may: { edit: false } })
+      expect(mail.text).toMatch(/\/redline\/[\w-]{43}\/view$/m)
+    }
+    server.mails.length = 0
+    expect(await n.dora.post(path('reopen'))).toMatchObject({ status: 200 })
+    expect(addressees(await server.untilMails(3))).toEqual([dan.email, rita.email, rob.email])
+    for (const mail of server.mails) expect(mail.subject).toBe('Taken up again: “Supply”')
+    expect(wordsOf(lastTo(dan.email))).toContain('It is your side’s turn')
+    expect(await look(sessionOf(lastTo(dan.email)))).toMatchObject({ may: { edit: true } })
+    expect(wordsOf(lastTo(rita.email))).toContain('There is nothing for you to do now.')
+    expect(await look(sessionOf(lastTo(rita.email)))).toMatchObject({ may: { edit: false } })
+  })
+})
+
+describe('a message', () => {
+  const writeNow = () => service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
+
+  it('is told to everybody else, together with those that follow it closely', async () => {
+    const n = await negotiation()
+    await server.untilMails(2)
+    server.mails.length = 0
+    await n.dora.post(path('messages'), { text: 'Are you there?' })
+    await n.dora.post(path('messages'), { text: 'On Tuesday, I mean.' })
+    await n.rita.post(path('messages'), { text: 'Yes.' })
+    await writeNow()
+    expect(addressees(await server.untilMails(4))).toEqual(members.map(one => one.email).toSorted())
+    const toRob = lastTo(rob.email)
+    expect(toRob.subject).toBe('Dora Discloser and Rita Receiver wrote about “Supply”')
+    expect(wordsOf(toRob)).toMatch(/> Are you there\?\n[\s\S]*> On Tuesday, I mean\.\n[\s\S]*Rita Receiver:\n> Yes\./)
+    expect(lastTo(rita.email).text).not.toContain('> Yes.')
+    expect(lastTo(dora.email).text).not.toContain('Are you there?')
+    expect(await look(sessionOf(toRob))).toMatchObject({ document: null, messages: [{}, {}, {}] })
+    server.mails.length = 0
+    await n.rita.post(path('messages'), { text: 'Tuesday it is.' })
+    await writeNow()
+    await server.untilMails(3)
+    expect(lastTo(rob.email).text).not.toContain('Are you there?')
+    expect(lastTo(rob.email).text).toContain('> Tuesday it is.')
+  })
+
+  it('that comes while a mail is on its way is told by the next', async () => {
+    const id = await redlineRequest(service, templateId, { members: [dora, rita] })
+    const { session } = await redlineUrl(service, id, dora.email)
+    await server.untilMails(1)
+    server.mails.length = 0
+    await session.post(path('messages'), { text: 'First' })
+    server.behaviour.delayMs = 500
+    const connections = server.connections
+    await writeNow()
+    await expect.poll(() => server.connections).toBe(connections + 1)
+    await session.post(path('messages'), { text: 'Second' })
+    server.behaviour = {}
+    await server.untilMails(1)
+    await writeNow()
+    await server.untilMails(2)
+    expect(server.mails.map(one => wordsOf(one).match(/^> .*/gm))).toEqual([['> First'], ['> Second']])
+  })
+})
+
+describe('nobody is mailed', () => {
+  it('of a request that was made without mails', async () => {
+    const n = await negotiation({ notify: false })
+    await n.dora.post(path('messages'), { text: 'Hello' })
+    await n.dora.post(path('send'), {})
+    await n.rita.post(path('approve'), {})
+    await n.dora.post(path('reopen'))
+    const { rowCount } = await service.platform.pool.query('select from mail where subject_id = $1', [n.id])
+    expect(rowCount).toBe(0)
+  })
+
+  it('who was removed, also when the mail waited already', async () => {
+    const n = await negotiation()
+    await server.untilMails(2)
+    await n.dora.post(path('messages'), { text: 'Hello' })
+    await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, dan, rita] })
+    server.mails.length = 0
+    await service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
+    expect(addressees(await server.untilMails(2))).toEqual([dan.email, rita.email])
+    await n.dora.post(path('send'), {})
+    await server.untilMails(3)
+    expect(addressees(server.mails)).not.toContain(rob.email)
+    const { rows } = await service.platform.pool.query(
+      'select kind, status from mail where subject_id = $1 and recipient_email = $2',
+      [n.id, rob.email],
+    )
+    expect(rows).toEqual([{ kind: 'redline-message', status: 'Dropped' }])
+  })
+})
