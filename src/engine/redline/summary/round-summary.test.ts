@@ -46,7 +46,7 @@ describe('the summary of a round', () => {
         comments: [{ author: 'Dana' }, { author: 'Dana' }, { author: 'Eve' }],
       },
       [
-        "Dana changed 1 clause: 1 word inserted; accepted 2 and rejected 1 of the other side's changes; 2 comments.",
+        'Dana changed 1 clause: 1 word inserted; accepted 2 and rejected 1 of the other side’s changes; 2 comments.',
         'Cleo withdrew 1 of their own.',
         'Eve wrote 1 comment.',
       ],

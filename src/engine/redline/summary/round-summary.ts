@@ -109,7 +109,7 @@ function decided({ accepted, rejected, settled, withdrawn }: MemberSummary): str
   const others = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
   const both = others.filter(part => part !== '').join(' and ')
   const parts = [
-    both === '' ? '' : `${both} of the other side's changes`,
+    both === '' ? '' : `${both} of the other side’s changes`,
     settled > 0 ? `settled ${many(settled, 'change')} of the first draft` : '',
     withdrawn > 0 ? `withdrew ${withdrawn} of their own` : '',
   ]

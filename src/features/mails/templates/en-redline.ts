@@ -27,7 +27,7 @@ export const redlineTexts: RedlineTexts = {
     ...storyOf(round),
     button: { label: 'Read the agreed document', url: facts.link },
     next: [
-      'Whoever is to sign it gets a mail of its own. Until it goes out for signing, either party can take the document up again.',
+      'Whoever is to sign it gets a mail for that. Until it goes out for signing, either party can take the document up again.',
     ],
     footer: footerOf(facts),
   }),
@@ -75,17 +75,15 @@ const firstDraft = (facts: RedlineFacts) =>
 
 function sent({ outcome, by, endedAt, work }: RoundFacts): string[] {
   if (outcome === 'approved') return [`${by} had approved the document, but it was taken up again.`]
-  const how = work.length > 0 ? 'What was done:' : 'Nothing was changed in that turn.'
-  return [`${by} sent it to your side on ${moment(endedAt)}. ${how}`]
+  const unchanged = work.length === 0 ? ' Nothing was changed in that turn.' : ''
+  return [`${by} sent it to your side on ${moment(endedAt)}.${unchanged}`]
 }
 
-const storyOf = ({ by, message, work, more }: RoundFacts): Pick<MailContent, 'quotes' | 'facts'> => ({
-  ...(message !== null && { quotes: [{ by, text: message }] }),
-  facts: [
-    ...work.map(({ name, did }) => ({ label: name, value: capitalized(workWords(did)) })),
-    ...(more > 0 ? [{ label: `And ${more} more`, value: 'The document shows what they did.' }] : []),
-  ],
-})
+function storyOf({ by, message, work, more }: RoundFacts): Pick<MailContent, 'quotes' | 'facts'> {
+  const rows = work.map(({ name, did }) => ({ label: name, value: capitalized(workWords(did)) }))
+  if (more > 0) rows.push({ label: `And ${more} more`, value: 'The document shows what they did.' })
+  return { ...(message !== null && { quotes: [{ by, text: message }] }), ...(rows.length > 0 && { facts: rows }) }
+}
 
 function waiting({ outcome, by, open }: RoundFacts): string[] {
   if (outcome === 'approved') return []
@@ -110,5 +108,5 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const footerOf = (facts: RedlineFacts) => [
   `This mail is for ${facts.to}. Whoever has its link can act in your name: do not pass it on.`,
-  `You get it because ${facts.organization} named you in a negotiation on Countersign. ${facts.sender.name} (${facts.sender.email}) gets your answer when you reply.`,
+  `You get it because ${facts.organization} named you in a negotiation on Countersign. A reply to this mail goes to ${facts.sender.name} (${facts.sender.email}), not to the other side.`,
 ]
