@@ -37,6 +37,7 @@ export async function resumeSha256(state: Uint8Array): Promise<ResumableSha256> 
 /** A saved state is these four bytes, the number of bytes hashed (64 bits, big-endian), and the library's own state, which begins with a mark of its build. */
 const magic = 0x43534801
 const headerSize = 12
+const chunkBytes = 1024 * 1024
 
 type Hasher = Awaited<ReturnType<typeof createSHA256>>
 
@@ -58,4 +59,13 @@ function resumable(hasher: Hasher, startBytes: number): ResumableSha256 {
     },
     digest: () => hasher.digest('binary'),
   }
+}
+
+/** The state after all of a document. */
+export async function hashStateOf(document: Uint8Array): Promise<Uint8Array> {
+  const hash = await createSha256()
+  for (let offset = 0; offset < document.length; offset += chunkBytes) {
+    hash.update(document.subarray(offset, offset + chunkBytes))
+  }
+  return hash.save()
 }

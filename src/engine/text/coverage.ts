@@ -45,6 +45,12 @@ function isDrawable(codePoint: number): boolean {
   return isInvisible(codePoint) || fontIds.some(font => covers(font, codePoint))
 }
 
+/** A text that may be of anybody's making, with a question mark for what cannot be drawn. */
+export function drawable(text: string): string {
+  const missing = new Set(undrawableCharacters(text))
+  return missing.size === 0 ? text : Array.from(text, character => (missing.has(character) ? '?' : character)).join('')
+}
+
 /** Characters that direct shaping and leave no mark themselves, whether or not a font has a glyph for them. */
 export function isInvisible(codePoint: number): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { Certificate, CertificateEvent, CertificateSigner } from '../../engine/appearance/certificate.ts'
 import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
-import { undrawableCharacters } from '../../engine/text/coverage.ts'
+import { drawable } from '../../engine/text/coverage.ts'
 import {
   completionRecordBytes,
   completionRecordFileName,
@@ -145,12 +145,6 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
 function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
-}
-
-/** Names that came from elsewhere than a checked field, a file's for example, with a question mark for what cannot be drawn. */
-function drawable(text: string): string {
-  const missing = new Set(undrawableCharacters(text))
-  return missing.size === 0 ? text : Array.from(text, character => (missing.has(character) ? '?' : character)).join('')
 }
 
 /** The events and what the certificate prints, for programs, sealed with the document. */

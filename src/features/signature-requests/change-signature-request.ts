@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SignatureRequestWithRecipients } from './read-signature-request.ts'
+import { lockSignatureRequest, type SignatureRequestWithRecipients } from './read-signature-request.ts'
 import type { RequestChange } from './signature-request.ts'
-import { listRecipients, lockSignatureRequestRow, updateSignatureRequest } from './signature-request-store.ts'
+import { updateSignatureRequest } from './signature-request-store.ts'
 
 /**
  * The one way to change a request that exists: a transaction in which nobody else changes it. `work` sees it as it is
@@ -23,8 +23,7 @@ export async function changeWithin(
   signatureRequestId: string,
   work: (tx: Tx, subject: SignatureRequestWithRecipients) => Promise<RequestChange | null>,
 ): Promise<void> {
-  const request = await lockSignatureRequestRow(tx, signatureRequestId)
-  const recipients = await listRecipients(tx, signatureRequestId)
-  const change = await work(tx, { request, recipients })
-  if (change) await updateSignatureRequest(tx, request, change)
+  const subject = await lockSignatureRequest(tx, signatureRequestId)
+  const change = await work(tx, subject)
+  if (change) await updateSignatureRequest(tx, subject.request, change)
 }

@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
+import type { EventDetails } from '../../engine/events/event-record.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
@@ -20,7 +22,12 @@ import {
 } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
-import { insertSignatureRequest, type NewRecipient } from './signature-request-store.ts'
+import {
+  insertSignatureRequest,
+  insertSignatureRequestWithin,
+  type NewRecipient,
+  type NewSignatureRequest,
+} from './signature-request-store.ts'
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
@@ -28,8 +35,8 @@ const defaultReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
 const metadataKeyLengthMost = 100
 
 /**
- * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws `invalid_input`, `signer_missing_for_role`,
- * `role_used_twice`, `role_unknown`.
+ * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws what
+ * `planSignatureRequest` throws.
  */
 export async function createSignatureRequest(
   platform: Platform,
@@ -38,16 +45,33 @@ export async function createSignatureRequest(
   delivery: Delivery,
 ) {
   const { version } = await templateVersion(platform, template.templateId, template.version)
-  const defaults = await organizationDefaults(platform, template.organizationId)
+  const planned = await planSignatureRequest(platform, template.organizationId, version, input, delivery)
+  const updatedAt = await insertSignatureRequest(platform.pool, planned)
+  return presentPlanned(planned, updatedAt, version)
+}
+
+/**
+ * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
+ * `role_unknown`.
+ * @param origin where the document came from, for the record of the creation
+ */
+export async function planSignatureRequest(
+  platform: Platform,
+  organizationId: string,
+  version: TemplateVersion,
+  input: Omit<SignatureRequestInput, 'templateId'>,
+  delivery: Delivery,
+  origin: EventDetails = {},
+): Promise<NewSignatureRequest> {
+  const defaults = await organizationDefaults(platform, organizationId)
+  assertSendable(input)
   assertRoles(input.signers, version)
-  assertDrawable(input)
-  assertMetadata(input.metadata ?? {})
   const prefilled = checkedPrefill(input.fields ?? [], version)
   const now = platform.clock.now()
   const request = {
     signatureRequestId: newId('sreq'),
-    organizationId: template.organizationId,
-    templateId: template.templateId,
+    organizationId,
+    templateId: version.templateId,
     templateVersion: version.version,
     delivery,
     testMode: input.testMode ?? false,
@@ -74,13 +98,28 @@ export async function createSignatureRequest(
         template_id: request.templateId,
         template_version: request.templateVersion,
         signers: recipients.length,
+        ...origin,
       },
     },
   })
   const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
-  const updatedAt = await insertSignatureRequest(platform.pool, { ...request, recipients, event, mails })
-  const unsigned = recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  return presentCreated({ ...request, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  return { ...request, recipients, event, mails }
+}
+
+/** Inserts it in a transaction that the caller has begun; it takes the organization's clock. Returns `updated_at`. */
+export const insertPlanned = (tx: Tx, planned: NewSignatureRequest): Promise<Date> =>
+  insertSignatureRequestWithin(tx, planned)
+
+/** The answer to whoever made it. */
+export function presentPlanned(planned: NewSignatureRequest, updatedAt: Date, version: TemplateVersion) {
+  const unsigned = planned.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
+  return presentCreated({ ...planned, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+}
+
+/** What can be said of a request whatever its template is. Throws `invalid_input`. */
+export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
+  assertDrawable(input)
+  assertMetadata(input.metadata ?? {})
 }
 
 function plannedRecipients(
@@ -115,7 +154,7 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
 }
 
 /** Names and addresses are drawn in the certificate of completion. */
-function assertDrawable(input: SignatureRequestInput): void {
+function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   const texts = input.signers.flatMap((signer, index) => [
     { at: `signers[${index}].name`, text: signer.name },
     { at: `signers[${index}].email`, text: signer.email },

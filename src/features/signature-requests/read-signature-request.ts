@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
-import { findSignatureRequest, listRecipients } from './signature-request-store.ts'
+import { findSignatureRequest, listRecipients, lockSignatureRequestRow } from './signature-request-store.ts'
 
 /** A request with its recipients in signing order. */
 export interface SignatureRequestWithRecipients {
@@ -16,4 +17,13 @@ export async function readSignatureRequest(
 ): Promise<SignatureRequestWithRecipients | null> {
   const request = await findSignatureRequest(db, signatureRequestId)
   return request && { request, recipients: await listRecipients(db, signatureRequestId) }
+}
+
+/** As `readSignatureRequest` of one that is there, and nobody else changes it before this transaction ends. */
+export async function lockSignatureRequest(
+  tx: Tx,
+  signatureRequestId: string,
+): Promise<SignatureRequestWithRecipients> {
+  const request = await lockSignatureRequestRow(tx, signatureRequestId)
+  return { request, recipients: await listRecipients(tx, signatureRequestId) }
 }

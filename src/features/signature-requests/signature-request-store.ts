@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, RecipientTable, SignatureRequestTable } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'
 import { clearNextReminders } from './reminder-store.ts'
@@ -61,6 +62,13 @@ const insertStatement = {
  */
 export async function insertSignatureRequest(pool: pg.Pool, row: NewSignatureRequest): Promise<Date> {
   const { rows } = await pool.query<{ updated_at: Date }>({ ...insertStatement, values: insertedValues(row) })
+  return rows[0]!.updated_at
+}
+
+/** The same in a transaction that the caller has begun. */
+export async function insertSignatureRequestWithin(tx: Tx, row: NewSignatureRequest): Promise<Date> {
+  const statement = CompiledQuery.raw(insertStatement.text, insertedValues(row))
+  const { rows } = await tx.executeQuery<{ updated_at: Date }>(statement)
   return rows[0]!.updated_at
 }
 

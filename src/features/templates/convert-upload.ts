@@ -35,6 +35,16 @@ export async function convertUpload(
   }
 }
 
+/** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
+export async function convertDocx(platform: Platform, docx: Uint8Array): Promise<Uint8Array> {
+  try {
+    const { rendering } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, checking))
+    return await platform.conversion.lend(office => office.toPdf(rendering))
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
 /** One that is named as a DOCX can only be there for its password. */
 async function checkDoc(platform: Platform, upload: TemplateUpload): Promise<DocumentWarning[]> {
   const path = await platform.storage.localPath(upload.sourceKey)

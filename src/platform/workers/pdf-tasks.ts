@@ -7,11 +7,18 @@ import { type IntakeRefusal, inspectPdf as inspect, isAccepted } from '../../eng
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
-import { createSha256, HashStateError, type ResumableSha256, resumeSha256 } from '../../engine/sealing/hash-state.ts'
+import {
+  createSha256,
+  HashStateError,
+  hashStateOf,
+  type ResumableSha256,
+  resumeSha256,
+} from '../../engine/sealing/hash-state.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
 import type { StoredPage, StoredWarning } from '../database/schema.ts'
+import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'
 
@@ -50,14 +57,10 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
   if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
   const taken = takeFields(result.document, pdfium)
   const document = taken.document ?? result.document
-  const hash = await createSha256()
-  for (let offset = 0; offset < document.length; offset += hashChunkBytes) {
-    hash.update(document.subarray(offset, offset + hashChunkBytes))
-  }
   return {
     accepted: true,
     changedDocument: taken.document ?? (result.changed ? result.document : null),
-    hashState: hash.save(),
+    hashState: await hashStateOf(document),
     pages: result.pages,
     signatureCount: result.signatures,
     certification: result.certification,
@@ -242,6 +245,7 @@ export async function warmUp(): Promise<void> {
 
 export const tasks = {
   inspectPdf,
+  carryFields,
   encodeSignatureImage,
   renderFirstPage,
   prepareSeal,

@@ -1,0 +1,95 @@
+import { PageTextReader } from '../page-text/page-text.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { findWord, indexWords, type WordIndex } from './find-word.ts'
+import { type PageWord, pageWords } from './page-words.ts'
+
+/** Points from the top left of a page as displayed; pages count from 1. */
+export interface FieldPlace {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** How many of the nearest words are tried. */
+const ANCHORS_MOST = 3
+/** What a field may reach over the edge of a page, or over a word, by rounding and by the slack of glyphs. */
+const EDGE_TOLERANCE = 0.5
+const COVER_TOLERANCE = 2
+
+/**
+ * Where fields of one document stand in another that was made from it: beside the same words, at the same distance. A field
+ * is tied to the nearest words on its line, else on the line above or below. Null for one whose words are gone or stand in
+ * more than one place, that would reach over the edge of its page, or that would cover words that it did not cover.
+ * @throws PdfError 'too-complex' for more text than is read
+ */
+export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly FieldPlace[]): (FieldPlace | null)[] {
+  const before = indexWords(pageWords(new PageTextReader(from), from.pages()))
+  const after = indexWords(pageWords(new PageTextReader(to), to.pages()))
+  const sizes = to.pages().map(({ width, height }) => ({ width, height }))
+  return fields.map(field => {
+    for (const index of anchorsOf(before, field)) {
+      const found = findWord(before, index, after)
+      if (found === null) continue
+      const place = moved(field, before.words[index]!, after.words[found]!)
+      return isOnPage(place, sizes[place.page - 1]!) && coversNothingNew(before, field, after, place) ? place : null
+    }
+    return null
+  })
+}
+
+/** The words that a field belongs to, the nearest first. */
+function anchorsOf({ words }: WordIndex, field: FieldPlace): number[] {
+  const near = words.flatMap((word, index) => (word.page === field.page ? [{ word, index }] : []))
+  const beside = near.filter(({ word }) => word.baseline > field.y && word.baseline - 1 <= field.y + field.height)
+  const line = beside.length > 0 ? beside : nearestLine(near, field)
+  return line
+    .toSorted((a, b) => across(a.word, field) - across(b.word, field))
+    .slice(0, ANCHORS_MOST)
+    .map(({ index }) => index)
+}
+
+function nearestLine<T extends { word: PageWord }>(near: T[], field: FieldPlace): T[] {
+  const distance = ({ word }: T) => Math.max(field.y - word.bottom, word.top - field.y - field.height, 0)
+  const least = Math.min(...near.map(distance))
+  const nearest = near.find(one => distance(one) === least)
+  return nearest ? near.filter(({ word }) => Math.abs(word.baseline - nearest.word.baseline) < 2) : []
+}
+
+/** How far a word is from a field along the line; one that the field lies on is not far at all. */
+const across = (word: PageWord, field: FieldPlace) =>
+  Math.max(word.left - field.x - field.width, field.x - word.right, 0)
+
+function moved(field: FieldPlace, from: PageWord, to: PageWord): FieldPlace {
+  const rounded = (value: number) => Math.round(value * 100) / 100
+  return {
+    page: to.page,
+    x: rounded(field.x + to.left - from.left),
+    y: rounded(field.y + to.baseline - from.baseline),
+    width: field.width,
+    height: field.height,
+  }
+}
+
+const isOnPage = ({ x, y, width, height }: FieldPlace, page: { width: number; height: number }) =>
+  x >= -EDGE_TOLERANCE &&
+  y >= -EDGE_TOLERANCE &&
+  x + width <= page.width + EDGE_TOLERANCE &&
+  y + height <= page.height + EDGE_TOLERANCE
+
+function coversNothingNew(before: WordIndex, field: FieldPlace, after: WordIndex, place: FieldPlace): boolean {
+  const left = covered(before, field)
+  return covered(after, place).every(text => {
+    const at = left.indexOf(text)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+const covered = ({ words }: WordIndex, field: FieldPlace): string[] =>
+  words.filter(word => word.page === field.page && overlaps(word, field)).map(word => word.text)
+
+const overlaps = (word: PageWord, { x, y, width, height }: FieldPlace) =>
+  Math.min(word.right, x + width) - Math.max(word.left, x) > COVER_TOLERANCE &&
+  Math.min(word.bottom, y + height) - Math.max(word.top, y) > COVER_TOLERANCE

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendTemplateEvent } from '../events/append-event.ts'
+import { renderFirstPageTask } from './render-first-page.ts'
+import type { StoredDocument, Template, TemplateVersion } from './template.ts'
+import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
+
+/** Inserts a template with its document and first version. Takes the organization's clock: late in its transaction. */
+export async function insertWholeTemplate(
+  platform: Platform,
+  tx: Tx,
+  template: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
+  document: StoredDocument & { sourceKey: string; sourceSizeBytes: number },
+  { signerRoles, fields }: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
+): Promise<void> {
+  const { templateId, organizationId, createdAt } = template
+  await insertDocument(tx, { ...document, organizationId, createdAt })
+  await insertTemplate(tx, template)
+  await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
+  const { documentKey, firstPageKey } = document
+  await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
+  if (template.status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
+}
