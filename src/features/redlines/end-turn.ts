@@ -95,7 +95,7 @@ async function endTurn(
     if (input.revision !== undefined) assertRevision(document.number, input.revision)
     const source = await sourceOf(platform, document)
     const found = await onDocument(platform, (workers, options) =>
-      workers.run('changesOf', { document: source }, options),
+      workers.run('changesOf', { document: source }, { ...options, subject: request.redlineRequestId }),
     )
     try {
       await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DocxError } from '../../engine/docx/docx-error.ts'
-import { decideChange } from '../../engine/redline/changes/decide-change.ts'
-import { findChanges, listChanges } from '../../engine/redline/changes/find-changes.ts'
+import { decideFound } from '../../engine/redline/changes/decide-change.ts'
+import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
@@ -13,13 +13,7 @@ import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
-
-/** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
-export interface DocumentSource {
-  key: string
-  path: string
-  anchors: string[]
-}
+import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 
 /** The classes of the authors' changes in the markup, by the name in the file. */
 export type AuthorClasses = Record<string, string>
@@ -58,9 +52,8 @@ export interface TakenInDocument {
   comments: Comment[]
 }
 
-/** How many documents a process keeps open; the least recently used one goes first. */
-const WARM_MOST = 8
-const warm = new Map<string, OpenRevision>()
+/** A quarter of what a process may hold: ten contracts of 300 pages, or a hundred of 30. */
+const warm = new WarmDocuments(256 * 1024 ** 2)
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
   const bytes = readFileSync(path)
@@ -87,8 +80,11 @@ async function view(input: {
   document: DocumentSource
   classes: AuthorClasses
 }): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
-  const open = opened(input.document)
-  return { clauses: clausesOf(open, viewOptions(open, input.classes)), changes: listChanges(open) }
+  const open = warm.open(input.document)
+  return {
+    clauses: clausesOf(open, viewOptions(open, input.classes)),
+    changes: knownChanges(open).map(one => one.change),
+  }
 }
 
 /** The open changes, and of the paragraphs that have some the current text and, where they have one, the number. */
@@ -97,8 +93,8 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   texts: Record<string, string>
   labels: Record<string, string>
 }> {
-  const open = opened(document)
-  const changes = listChanges(open)
+  const open = warm.open(document)
+  const changes = knownChanges(open).map(one => one.change)
   const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
   const clauses = clausesAt(open, anchors)
   return {
@@ -115,13 +111,12 @@ async function edit(input: {
   classes: AuthorClasses
   step: EditStep
 }): Promise<EditedDocument> {
-  const open = opened(input.document)
-  // changed in place: what is half done is never looked at again
-  warm.delete(input.document.key)
+  const open = warm.take(input.document)
   const before = [...open.anchors]
   const { touched, ...decision } = perform(open, input.step)
+  forgetChanges(open)
   const { bytes, anchors } = saveRevision(open)
-  keepWarm(input.nextKey, open)
+  warm.keep(input.nextKey, open)
   return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), ...decision }
 }
 
@@ -141,10 +136,10 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
     undoDecision(open, step.record)
     return { touched: step.record.regions.flatMap(region => region.anchorsBefore) }
   }
-  const change = listChanges(open).find(one => one.id === step.changeId)
-  if (!change) throw new RedlineError('unknown-change', step.changeId)
-  const record = decideChange(open, step.changeId, step.verdict)
-  return { touched: record.regions.flatMap(region => region.anchorsAfter), decided: { change, record } }
+  const found = knownChanges(open).find(one => one.change.id === step.changeId)
+  if (!found) throw new RedlineError('unknown-change', step.changeId)
+  const record = decideFound(open, found, step.verdict)
+  return { touched: record.regions.flatMap(region => region.anchorsAfter), decided: { change: found.change, record } }
 }
 
 function editedOf(open: OpenRevision, before: string[], touched: string[], classes: AuthorClasses): Edited {
@@ -157,28 +152,18 @@ function editedOf(open: OpenRevision, before: string[], touched: string[], class
     clauses: clausesAt(open, ordered, viewOptions(open, classes)),
     removed,
     anchors: removed.length + added.length > 0 ? [...open.anchors] : null,
-    changes: listChanges(open).filter(change => shown.has(change.anchor)),
+    changes: knownChanges(open).flatMap(({ change }) => (shown.has(change.anchor) ? change : [])),
   }
 }
 
 function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
-  const ids = new Map(findChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
+  const ids = new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
   return {
     changeOf: mark => ids.get(mark.node) ?? mark.id,
     classOf: author => (Object.hasOwn(classes, author) ? classes[author]! : ''),
   }
 }
 
-function opened(document: DocumentSource): OpenRevision {
-  const open = warm.get(document.key) ?? openRevision({ bytes: readFileSync(document.path), anchors: document.anchors })
-  keepWarm(document.key, open)
-  return open
-}
-
-function keepWarm(key: string, open: OpenRevision): void {
-  warm.delete(key)
-  warm.set(key, open)
-  if (warm.size > WARM_MOST) warm.delete(warm.keys().next().value!)
-}
+export const takeCounts = () => warm.takeCounts()
 
 export const tasks = { takeIn, view, changesOf, edit, compare }

@@ -5,6 +5,7 @@ import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { type Story, storiesOf } from '../stories.ts'
+import type { FoundChange } from './change-group.ts'
 import { findChanges } from './find-changes.ts'
 import { markBesideGrid, marksOf } from './marks.ts'
 import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
@@ -17,7 +18,15 @@ import { type DecisionRecord, recordDecision } from './undo-decision.ts'
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
   const found = findChanges(open).find(one => one.change.id === id)
   if (!found) throw new RedlineError('unknown-change', id)
-  const { story, marks, blocks } = found
+  return decideFound(open, found, verdict)
+}
+
+/** As `decideChange`, of a change that was found in this document as it is now. */
+export function decideFound(
+  open: OpenRevision,
+  { story, marks, blocks }: FoundChange,
+  verdict: Verdict,
+): DecisionRecord {
   // an id that goes now is not given to another mark before it may come back
   highestMarkId(open.file)
   return recordDecision(open, story, blocks, () => {
