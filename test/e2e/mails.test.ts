@@ -38,8 +38,9 @@ describe.skipIf(missingBrowser !== null)('a mail', () => {
     'breaks no rule of accessibility in %s, and asks nobody for anything',
     async scheme => {
       const { page, requests } = await openPage(browser, { colorScheme: scheme })
-      const { invitation, completed, voided, 'sender-bounced': bounced } = sampleMails()
-      for (const content of [invitation!, completed!, voided!, bounced!]) {
+      const mails = sampleMails()
+      for (const kind of ['invitation', 'completed', 'voided', 'sender-bounced', 'redline-turn', 'redline-messages']) {
+        const content = mails[kind]!
         await page.setContent(htmlPart(content, en, en.test.notice))
         expect((await accessibilityProblems(page)).filter(problem => !ofWholePages.test(problem))).toEqual([])
       }

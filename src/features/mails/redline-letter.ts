@@ -13,8 +13,9 @@ import type { MailContent, RedlineFacts, RedlineMailKind, RoundFacts } from './m
 import type { QueuedMail } from './mail-store.ts'
 import { en } from './templates/en.ts'
 
-/** How many people's work, and how many messages, one mail tells of: it stays under 30 kB. */
+// A mail stays under 30 kB. What it leaves out, the document shows.
 const peopleMost = 8
+const sentWithGraphemesMost = 3_000
 const messagesMost = 5
 const messageGraphemesMost = 800
 
@@ -90,7 +91,7 @@ async function roundFacts(platform: Platform, found: MailedNegotiation, round: n
     outcome,
     by: cleanLine(by, 80),
     endedAt,
-    message: cleanBlock(message ?? '') || null,
+    message: cleanBlock(message ?? '', sentWithGraphemesMost) || null,
     work: summary.slice(0, peopleMost).map(did => ({
       name: cleanLine(did.name, 80),
       did: { ...did, labels: did.labels.map(label => cleanLine(label, 20)) },
