@@ -44,6 +44,10 @@ export interface Change {
   effect?: 'insert' | 'delete'
   /** Where it is, when not in the body; the anchor is of the paragraph that leads there. */
   story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
+  /** The same in words, also of text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */
+  place?: string
+  /** What the paragraph there says, or the name of the definition: no clause shows it. */
+  context?: string
 }
 
 export interface Comment {

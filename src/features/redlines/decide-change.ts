@@ -61,7 +61,7 @@ export async function undoChange(
   if (decision) {
     return saveEdit(platform, caller, revision, ({ at }) => ({
       kind: 'undo',
-      step: { kind: 'undo', record: decision.record },
+      step: { kind: 'undo', record: decision.record, anchor: decision.change.anchor },
       write: tx => markUndone(tx, decision.decisionId, at),
     }))
   }

@@ -1,4 +1,5 @@
-import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
 import type { Change, ChangeType } from '../redline-view.ts'
 import type { Story } from '../stories.ts'
 
@@ -30,6 +31,9 @@ export interface ChangeGroup {
   blocks: Set<XmlElement>
   anchor: string
   from?: string
+  /** In words, when it is not in a paragraph of the body; `context` is the paragraph or definition there. */
+  place?: string
+  context: XmlElement | null
   text: string
   hasContent: boolean
   /** The end of a paragraph is among it. */
@@ -75,7 +79,20 @@ function changeOf(group: ChangeGroup, id: string): Change {
   if (group.from !== undefined) change.from = group.from
   if ((type === 'paragraph' || type === 'row') && group.effect) change.effect = group.effect
   if (group.story.kind !== 'body') change.story = group.story.kind
+  if (group.place !== undefined) change.place = group.place
+  const context = group.context && contextOf(group.context)
+  if (context) change.context = context
   return change
+}
+
+/** Code units of the text around a change that are told. */
+const CONTEXT_MOST = 500
+
+/** What a paragraph says with all changes accepted; the name of a definition. */
+function contextOf(node: XmlElement): string {
+  const name = node.name === 'w:style' && firstChild(node, 'w:name')
+  const text = name ? (attribute(name, 'w:val') ?? '') : currentText(piecesOf(node))
+  return text.length > CONTEXT_MOST ? `${[...text.slice(0, CONTEXT_MOST)].slice(0, -1).join('')}…` : text
 }
 
 /** FNV-1a in base 36, five characters: tells changes apart that had the same number at different times. */

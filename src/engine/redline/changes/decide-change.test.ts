@@ -165,6 +165,30 @@ describe('a tracked change', () => {
       p(`<w:sdt><w:sdtPr/><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
     ],
     [
+      'moved text that is written as deleted',
+      p(r('a') + move('From', 1, gone('b'))) + p(r('c') + move('To', 3, r('b'))),
+      p(r('a')) + p(r('c') + r('b')),
+      p(r('a') + r('b')) + p(r('c')),
+    ],
+    [
+      'all that a content control held',
+      `${p(r('a'))}<w:sdt><w:sdtPr/><w:sdtContent>${p(`<w:sdt><w:sdtPr/><w:sdtContent>${ins(1, r('b'))}</w:sdtContent></w:sdt>`, end('ins', 2))}</w:sdtContent></w:sdt>${p(r('c'))}`,
+      `${p(r('a'))}<w:sdt><w:sdtPr/><w:sdtContent>${p(`<w:sdt><w:sdtPr/><w:sdtContent>${r('b')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>${p(r('c'))}`,
+      p(r('a')) + p(r('c')),
+    ],
+    [
+      'all that a content control between two tables held',
+      `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(del(1, gone('b')), end('del', 2))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}${p('')}`,
+      `${table(row(cell(p(r('a')))))}<w:p/>${table(row(cell(p(r('c')))))}<w:p/>`,
+      `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(r('b'))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}<w:p/>`,
+    ],
+    [
+      'an end in the properties of a run, which is none',
+      p(r('a', `<w:ins w:id="1" ${dana}/><w:b/>`)),
+      p(r('a', '<w:b/>')),
+      p(r('a', '<w:b/>')),
+    ],
+    [
       'text with a comment, which stays',
       p(
         `${r('a')}<w:commentRangeStart w:id="7"/>${del(1, gone('b'))}<w:commentRangeEnd w:id="7"/>${del(2, '<w:r><w:commentReference w:id="7"/></w:r>')}`,
@@ -184,7 +208,10 @@ describe('a tracked change', () => {
     ],
   ])('of %s is accepted and rejected', (_, body, accepted, rejected) => {
     const tidy = (text: string) =>
-      plain(text).replaceAll('<w:p></w:p>', '<w:p/>').replaceAll('<w:tblPr></w:tblPr>', '<w:tblPr/>')
+      plain(text)
+        .replaceAll('<w:p></w:p>', '<w:p/>')
+        .replaceAll('<w:tblPr></w:tblPr>', '<w:tblPr/>')
+        .replaceAll('<w:sdtPr></w:sdtPr>', '<w:sdtPr/>')
     expect(decided(body, acceptAll)).toBe(tidy(accepted))
     expect(decided(body, rejectEverything)).toBe(tidy(rejected))
     expect(decided(body, open => decideEach(open, 'accept'))).toBe(tidy(accepted))

@@ -1,4 +1,4 @@
-import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
@@ -29,9 +29,44 @@ export function decideFound(
 ): DecisionRecord {
   // an id that goes now is not given to another mark before it may come back
   highestMarkId(open.file)
-  return recordDecision(open, story, blocks, () => {
+  const notes = story.kind === 'body' ? notesWithMarks(open) : []
+  const before = notes.length > 0 ? noteReferences(story) : new Set()
+  const record = recordDecision(open, story, blocks, () => {
     resolve(open, story, mark => (marks.has(mark) ? verdict : undefined), blocks)
   })
+  const after = notes.length > 0 ? noteReferences(story) : new Set()
+  const lost = notes.filter(({ key }) => before.has(key) && !after.has(key))
+  return lost.length === 0 ? record : { ...record, notes: lost.map(note => settleNote(open, note, verdict)) }
+}
+
+interface Note {
+  story: Story
+  node: XmlElement
+  /** Of its reference. */
+  key: string
+}
+
+function notesWithMarks({ file }: OpenRevision): Note[] {
+  return storiesOf(file)
+    .filter(({ kind }) => kind === 'footnotes' || kind === 'endnotes')
+    .flatMap(story =>
+      childElements(story.root)
+        .filter(node => marksOf(node).length > 0)
+        .map(node => ({ story, node, key: `${node.name}Reference ${attribute(node, 'w:id')}` })),
+    )
+}
+
+function noteReferences({ container }: Story): Set<string> {
+  const found = new Set<string>()
+  for (const node of descendants(container))
+    if (/^w:(foot|end)noteReference$/.test(node.name)) found.add(`${node.name} ${attribute(node, 'w:id')}`)
+  return found
+}
+
+/** A note that nothing refers to any more is on no page: with its reference everything that is open in it is decided. */
+function settleNote(open: OpenRevision, { story, node }: Note, verdict: Verdict): DecisionRecord {
+  const blocks = new Set([node])
+  return recordDecision(open, story, blocks, () => resolve(open, story, () => verdict, blocks))
 }
 
 /** Accepts every change of every story, in place. */

@@ -115,12 +115,37 @@ describe('the list of changes', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('has changes in notes at the paragraph that refers to them, and none of notes that nothing refers to', () => {
+  it('has changes of notes at the paragraph that refers to them, and those that no page shows at the first one', () => {
     const open = openContract({
       body: p(r('x')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
-      footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost'))}</w:footnote>`,
+      footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost') + r(' text'))}</w:footnote>`,
     })
-    expect(listChanges(open)).toMatchObject([{ text: 'note', story: 'footnotes', anchor: open.anchors[1] }])
+    const [first, second] = open.anchors
+    expect(listChanges(open)).toMatchObject([
+      { text: 'note', story: 'footnotes', place: 'footnote', anchor: second },
+      { text: 'lost', place: 'footnote that nothing refers to', context: 'lost text', anchor: first },
+    ])
+  })
+
+  it('keeps apart moves of one name, and the marks of others in them', () => {
+    const range = (end: 'From' | 'To', id: number, by: string, content: string) =>
+      `<w:move${end}RangeStart w:id="${id}" w:name="m" ${by}/>${content}<w:move${end}RangeEnd w:id="${id}"/>`
+    const moved = (end: 'From' | 'To', id: number, by: string, text: string) =>
+      `<w:move${end} w:id="${id}" ${by}>${r(text)}</w:move${end}>`
+    const body = [
+      range('From', 1, dana, moved('From', 2, dana, 'a') + moved('From', 3, rex, 'b')),
+      range('To', 4, dana, moved('To', 5, dana, 'a')),
+      range('From', 6, dana, moved('From', 7, dana, 'c')),
+      range('From', 8, rex, moved('From', 9, rex, 'd')),
+      range('To', 10, rex, moved('To', 11, rex, 'd')),
+      range('To', 12, dana, moved('To', 13, dana, 'c')),
+    ]
+    expect(listed(p(body.join(r('x'))))).toEqual([
+      ['move', 'Dana', 'a'],
+      ['deletion', 'Rex', 'b'],
+      ['move', 'Dana', 'c'],
+      ['move', 'Rex', 'd'],
+    ])
   })
 
   it('is empty in every story after all are accepted', () => {

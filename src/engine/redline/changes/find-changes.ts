@@ -1,8 +1,8 @@
-import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import type { Change } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
 import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts'
+import { leadTo } from './places.ts'
 import { StoryReader } from './story-reader.ts'
 
 /** The open changes in document order, those of the body first, as `GET /redlining/session` shows them. */
@@ -10,13 +10,14 @@ export const listChanges = (open: OpenRevision): Change[] => findChanges(open).m
 
 /**
  * The open changes with their marks: a change per neighbouring marks of one kind, author and date, across runs, rows and
- * ends of paragraphs; a move is one, with both its ends. Stories that nothing in the body leads to are left out.
+ * ends of paragraphs; a move is one, with both its ends. Those of headers, notes and other parts are listed too, also where no
+ * page shows the part now: nothing stays open that nobody sees.
  */
 export function findChanges(open: OpenRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
   const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
   const reader = new StoryReader(body!, names)
-  reader.readBlocks(() => open.anchors[0] ?? '')
+  reader.readBlocks(() => ({ anchor: open.anchors[0] ?? '' }))
   const groups = pairedMoves(reader.groups)
   for (const story of others) groups.push(...storyGroups(open, story, reader))
   return changesOf(groups)
@@ -24,23 +25,8 @@ export function findChanges(open: OpenRevision): FoundChange[] {
 
 function storyGroups(open: OpenRevision, story: Story, body: StoryReader): ChangeGroup[] {
   const reader = new StoryReader(story, new Map())
-  reader.readBlocks(block => leadingAnchor(open, story, block, body))
+  reader.readBlocks(block => leadTo(open, story, block, body))
   return pairedMoves(reader.groups)
-}
-
-/** The anchor of the paragraph from which a reader comes to a block; undefined when nothing leads there. */
-function leadingAnchor(open: OpenRevision, story: Story, block: XmlElement, body: StoryReader): string | undefined {
-  const first = open.anchors[0]
-  if (story.kind === 'header' || story.kind === 'footer') {
-    const relationships = open.file.package.relationships.get(open.file.mainName) ?? []
-    const ids = relationships.filter(one => one.partName?.toLowerCase() === story.partName).map(one => one.id)
-    return ids.map(id => body.sectionAnchors.get(id)).find(anchor => anchor !== undefined)
-  }
-  if (block.name === 'w:footnote' || block.name === 'w:endnote' || block.name === 'w:comment') {
-    if (attribute(block, 'w:type') !== undefined) return first
-    return body.referenceAnchors.get(`${block.name}Reference ${attribute(block, 'w:id')}`)
-  }
-  return first
 }
 
 /** A move is one change at the place where it went; one of which the other end is missing is what it looks like. */

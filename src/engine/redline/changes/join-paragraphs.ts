@@ -5,14 +5,15 @@ import { isPlace } from './range-marks.ts'
  * Joins each paragraph whose end is gone with the one after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
  * following paragraph"). The end that stays is the second one's, and the properties are the end's. The element that stays
  * is the first where it has content, so that its name stays with its text, else the second.
- * Where no paragraph follows, nothing can be joined: what is empty goes, as far as a paragraph can be missed there.
+ * Where no paragraph follows, nothing can be joined: what is empty goes, as far as a paragraph can be missed there. A content
+ * control need not hold one.
  */
-export function joinParagraphs(nodes: XmlNode[], endless: ReadonlySet<XmlElement>): XmlNode[] {
+export function joinParagraphs(nodes: XmlNode[], endless: ReadonlySet<XmlElement>, isInControl = false): XmlNode[] {
   const out: XmlNode[] = []
   let open: XmlElement | null = null
   let between: XmlNode[] = []
   const settle = (next: XmlElement | null) => {
-    if (open !== null) out.push(...(canBeMissed(open, out, next) ? contentOf(open) : [open]))
+    if (open !== null) out.push(...(canBeMissed(open, out, next, isInControl) ? placesIn(open) : [open]))
     out.push(...between)
     open = null
     between = []
@@ -40,7 +41,18 @@ export function joinParagraphs(nodes: XmlNode[], endless: ReadonlySet<XmlElement
 const contentOf = (paragraph: XmlElement): XmlNode[] =>
   paragraph.children.filter(child => isElement(child) && child.name !== 'w:pPr')
 
-const hasContent = (paragraph: XmlElement) => contentOf(paragraph).some(child => isElement(child) && !isPlace(child))
+const placesIn = (node: XmlElement): XmlNode[] =>
+  childElements(node).flatMap(child => (isPlace(child) ? [child] : placesIn(child)))
+
+const hasContent = (paragraph: XmlElement) =>
+  contentOf(paragraph).some(child => isElement(child) && !isPlace(child) && !isEmptyControl(child))
+
+/** Google Docs puts a control around each of its changes. */
+const isEmptyControl = (node: XmlElement): boolean =>
+  node.name === 'w:sdt' &&
+  childElements(node, 'w:sdtContent').every(content =>
+    childElements(content).every(child => isPlace(child) || isEmptyControl(child)),
+  )
 
 function joined(first: XmlElement, between: XmlNode[], second: XmlElement): XmlElement {
   const properties = childElements(second, 'w:pPr')
@@ -52,10 +64,11 @@ function joined(first: XmlElement, between: XmlNode[], second: XmlElement): XmlE
 }
 
 /** The last paragraph of a cell or story, one between two tables and one that follows a table or a section must stay. */
-function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null): boolean {
+function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null, isInControl: boolean): boolean {
   if (hasContent(paragraph)) return false
   const previous = before.findLast(node => isElement(node) && !isPlace(node)) as XmlElement | undefined
   const isLast = next === null || next.name === 'w:sectPr'
+  if (isLast && isInControl && previous === undefined) return true
   if (isLast) return previous?.name === 'w:p' && !endsSection(previous)
   return previous?.name !== 'w:tbl'
 }

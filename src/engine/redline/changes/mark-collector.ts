@@ -13,13 +13,17 @@ export class MarkCollector {
   /** Where the reader is. */
   anchor = ''
   block: XmlElement
+  /** What it is in words when it is not a paragraph of the body. */
+  place: string | undefined
+  /** The paragraph that it is in then, or the definition. */
+  context: XmlElement | null = null
   /** The marks around it. */
   readonly #around: Mark[] = []
   readonly #open = new Map<string, ChangeGroup>()
   /** Moves and controls, whose parts need not be neighbours. */
   readonly #lasting = new Map<string, ChangeGroup>()
   readonly #ranges = new Map<string, ChangeGroup>()
-  #moves: { id: string; name: string; key: string }[] = []
+  #moves: { id: string; name: string; key: string; author: string }[] = []
   /** How many atoms there were. */
   count = 0
 
@@ -64,7 +68,7 @@ export class MarkCollector {
     const group = this.#groupOf(mark)
     this.#add(group, mark.node)
     this.#ranges.set(`${endName} ${id}`, group)
-    if (mark.node.name in moveRanges) this.#moves.push({ id, name: endName, key: mark.key })
+    if (mark.node.name in moveRanges) this.#moves.push({ id, name: endName, key: mark.key, author: mark.author })
   }
 
   rangeEnd(node: XmlElement): void {
@@ -74,9 +78,9 @@ export class MarkCollector {
     this.#moves = this.#moves.filter(one => one.id !== id || one.name !== node.name)
   }
 
-  /** The key of the moved stretch in which the reader is. */
-  moveKey(endName: string): string | undefined {
-    return this.#moves.findLast(one => one.name === endName)?.key
+  /** The key of the stretch in which the reader is that this author moved: nobody's mark becomes part of another's move. */
+  moveKey(endName: string, author: string): string | undefined {
+    return this.#moves.findLast(one => one.name === endName && one.author === author)?.key
   }
 
   #closeOthers(marks: Mark[]): void {
@@ -96,6 +100,8 @@ export class MarkCollector {
       marks: new Set(),
       blocks: new Set(),
       anchor: this.anchor,
+      ...(this.place !== undefined && { place: this.place }),
+      context: this.context,
       text: description,
       hasContent: false,
       hasEnd: false,

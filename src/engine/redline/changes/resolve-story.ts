@@ -1,4 +1,12 @@
-import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  element,
+  firstChild,
+  isElement,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/xml-tree.ts'
 import { joinParagraphs, withParagraph } from './join-paragraphs.ts'
 import { cellMarks, contentMarks, controlRanges, isRangeEnd, isRangeStart, moveRanges, propertyMarks } from './marks.ts'
 import { isPlace, survivors } from './range-marks.ts'
@@ -34,6 +42,9 @@ const wrappers = new Set([
   'w:tr',
   'w:tbl',
 ])
+const controlContents = new Set(['w:sdtContent', 'w:customXml'])
+/** A control around them that holds none any more goes with them. */
+const blocks = new Set(['w:p', 'w:tbl', 'w:tr', 'w:tc'])
 const isProperties = (name: string) => name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
 
 /** Elements of properties that mean nothing when they are empty. */
@@ -70,7 +81,7 @@ class Resolution {
         if (isElement(node) && this.#endless.has(node)) isJoined = true
       }
     }
-    if (isJoined) out = joinParagraphs(out, this.#endless)
+    if (isJoined) out = joinParagraphs(out, this.#endless, controlContents.has(parent.name))
     if (!isChanged && !isJoined) return
     parent.children = out
     withParagraph(parent)
@@ -87,7 +98,7 @@ class Resolution {
     if (name === 'w:tc' && this.#isPartGone(node, 'w:tcPr', cellMarks)) return survivors(node, false)
     if (name.startsWith('m:') && this.#isFormulaGone(node)) return survivors(node, true)
     if (propertyMarks.has(name)) return this.#verdictOf(node) === undefined ? [node] : []
-    if (name === 'w:sdt' || name === 'w:customXml') return this.#control(node)
+    if (name === 'w:sdt' || name === 'w:customXml') return this.#control(node, parent)
     if (name === 'w:tr' && this.#goneMoves > 0) return this.#movedRow(node)
     if (name === 'w:p') this.#paragraphEnd(node)
     const hadContent = hasContent(node)
@@ -129,7 +140,8 @@ class Resolution {
 
   #contentMark(node: XmlElement): XmlNode[] {
     const verdict = this.#verdictOf(node)
-    const isDeletion = node.name === 'w:del'
+    // LibreOffice writes the text of both kinds as deleted
+    const isDeletion = contentMarks[node.name] === 'takes'
     if (verdict === undefined) {
       const hadContent = hasContent(node)
       if (isDeletion) this.#deletions++
@@ -144,14 +156,17 @@ class Resolution {
   }
 
   /** A content control of which the ends came or go is unwrapped, its content stays (ECMA-376-1 §17.13.5.4). */
-  #control(node: XmlElement): XmlNode[] {
+  #control(node: XmlElement, parent: XmlElement): XmlNode[] {
     const content = node.name === 'w:sdt' ? firstChild(node, 'w:sdtContent') : node
     if (!content) return [node]
     const isControlGone = this.#isControlGone(content)
-    const isOfRows = childElements(content).some(child => child.name === 'w:tr' || child.name === 'w:tc')
+    const isOfBlocks = childElements(content).some(child => blocks.has(child.name))
     this.resolveChildren(node)
     if (isControlGone) return content.children.filter(child => !isElement(child) || !isProperties(child.name))
-    return isOfRows && !hasContent(content) ? childElements(content).filter(isPlace) : [node]
+    if (!isOfBlocks || hasContent(content)) return [node]
+    // without it two tables would be one
+    const isBetweenTables = [-1, 1].every(step => blockBeside(parent, node, step)?.name === 'w:tbl')
+    return [...childElements(content).filter(isPlace), ...(isBetweenTables ? [element('w:p')] : [])]
   }
 
   /** Whether the range around the start of the control, which ends in it, says so. */
@@ -236,6 +251,11 @@ const hasContent = (node: XmlElement) =>
     child => isElement(child) && !isPlace(child) && !isProperties(child.name) && !isRangeStart(child.name),
   )
 
+function blockBeside(parent: XmlElement, node: XmlElement, step: number): XmlElement | undefined {
+  const around = childElements(parent).filter(child => !isPlace(child))
+  return around[around.indexOf(node) + step]
+}
+
 const holdsBlocks = (node: XmlElement) =>
   childElements(node).some(child => child.name === 'w:p' || child.name === 'w:tbl')
 
@@ -250,6 +270,6 @@ function restoreDeletedText(deletion: XmlElement): void {
     if (name !== undefined) {
       child.written = child.written.replace(/[^:]+$/, name.slice(2))
       child.name = name
-    } else if (child.name !== 'w:del') restoreDeletedText(child)
+    } else if (contentMarks[child.name] !== 'takes') restoreDeletedText(child)
   }
 }

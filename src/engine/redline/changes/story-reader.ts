@@ -1,4 +1,12 @@
-import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
 import type { Story } from '../stories.ts'
 import type { ChangeGroup, Mark } from './change-group.ts'
 import { describeFormat } from './describe-format.ts'
@@ -13,6 +21,7 @@ import {
   moveRanges,
   propertyMarks,
 } from './marks.ts'
+import type { Lead } from './places.ts'
 
 /** Nodes of a run that are text, and which. */
 const characters: Record<string, string> = {
@@ -41,9 +50,11 @@ export class StoryReader {
   readonly #names: Map<XmlElement, string>
   /** Where notes and comments are referred to, by `w:footnoteReference 3`. */
   readonly referenceAnchors = new Map<string, string>()
-  /** The first paragraph of the first section that has a header or footer, by the id of its relationship. */
-  readonly sectionAnchors = new Map<string, string>()
+  /** The first paragraph of the first section that has a header or footer, and for which pages, by the relationship's id. */
+  readonly sectionLeads = new Map<string, { anchor: string; type: string }>()
   #sectionAnchor: string | null = null
+  /** How many moved stretches of a name, an author and an end were read. */
+  readonly #moveCounts = new Map<string, number>()
   /** Marks of the fallback of alternate content, by those of the choice that they repeat. */
   readonly #twins = new Map<XmlElement, XmlElement>()
 
@@ -63,12 +74,13 @@ export class StoryReader {
     return this.#collector.groups
   }
 
-  /** Reads the blocks of the story for which there is an anchor to begin with. */
-  readBlocks(anchorOf: (block: XmlElement) => string | undefined): void {
+  /** Reads the blocks of the story. */
+  readBlocks(leadTo: (block: XmlElement) => Lead): void {
     for (const block of childElements(this.#story.container)) {
-      const anchor = this.#story.kind === 'body' ? this.#collector.anchor || anchorOf(block) : anchorOf(block)
-      if (anchor === undefined) continue
-      this.#collector.anchor = anchor
+      const { anchor, place } = leadTo(block)
+      this.#collector.anchor = this.#story.kind === 'body' ? this.#collector.anchor || anchor : anchor
+      this.#collector.place = place
+      this.#collector.context = place === undefined ? null : block
       this.#collector.block = block
       this.#read(block, this.#story.container)
     }
@@ -92,6 +104,7 @@ export class StoryReader {
     else if (name === 'w:tc') this.#within(this.#cellMarks(node), node, ['w:tcPr'])
     else if (name === 'w:sectPr') this.#section(node)
     else if (name === 'mc:AlternateContent') this.#alternateContent(node)
+    else if (name === 'w:txbxContent') this.#textBox(node)
     else this.#readChildren(node)
   }
 
@@ -102,9 +115,17 @@ export class StoryReader {
     })
   }
 
+  #textBox(node: XmlElement): void {
+    const outer = this.#collector.place
+    this.#collector.place = outer === undefined ? 'text box' : `text box in ${outer}`
+    this.#readChildren(node)
+    this.#collector.place = outer
+  }
+
   #paragraph(node: XmlElement): void {
-    const outer = this.#collector.anchor
+    const { anchor: outer, context } = this.#collector
     this.#collector.anchor = this.#names.get(node) ?? outer
+    this.#collector.context = this.#collector.place === undefined ? null : node
     this.#sectionAnchor ??= this.#collector.anchor
     const properties = firstChild(node, 'w:pPr')
     const formats = properties ? this.#formatMarks(properties) : []
@@ -120,13 +141,17 @@ export class StoryReader {
     })
     // a paragraph of a text box is none of the body: what follows is in the paragraph around it
     if (!this.#names.has(node)) this.#collector.anchor = outer
+    this.#collector.context = context
   }
 
   #run(node: XmlElement): void {
     const properties = firstChild(node, 'w:rPr')
-    this.#collector.within(properties ? this.#formatMarks(properties) : [], () => {
-      for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
-    })
+    this.#collector.within(
+      properties ? [...this.#formatMarks(properties), ...this.#strayMarks(properties)] : [],
+      () => {
+        for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
+      },
+    )
   }
 
   #runContent(node: XmlElement): void {
@@ -143,7 +168,8 @@ export class StoryReader {
     const anchor = this.#sectionAnchor ?? this.#collector.anchor
     for (const child of childElements(node)) {
       const id = attribute(child, 'r:id')
-      if (id !== undefined && !this.sectionAnchors.has(id)) this.sectionAnchors.set(id, anchor)
+      const type = attribute(child, 'w:type') ?? 'default'
+      if (id !== undefined && !this.sectionLeads.has(id)) this.sectionLeads.set(id, { anchor, type })
     }
     this.#sectionAnchor = null
     this.#collector.touch(this.#formatMarks(node))
@@ -186,8 +212,11 @@ export class StoryReader {
   /** The rows of a moved table are marked as inserted there and deleted here. */
   #rowMark(node: XmlElement): Mark {
     const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
-    const moveKey = this.#collector.moveKey(effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd')
     const mark = this.#mark(node, 'row', effect)
+    const moveKey = this.#collector.moveKey(
+      effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd',
+      mark.author,
+    )
     return moveKey === undefined ? mark : { ...mark, type: 'move', key: moveKey, isLasting: true }
   }
 
@@ -209,6 +238,13 @@ export class StoryReader {
       .map(child => this.#contentMark(child))
   }
 
+  /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
+  #strayMarks(properties: XmlElement): Mark[] {
+    return childElements(properties)
+      .filter(child => child.name in contentMarks)
+      .map(child => this.#mark(child, 'format', null, 'formatting'))
+  }
+
   #numberingMarks(numbering: XmlElement): Mark[] {
     return childElements(numbering)
       .filter(child => child.name in contentMarks || propertyMarks.has(child.name))
@@ -227,15 +263,20 @@ export class StoryReader {
 
   #contentMark(node: XmlElement): Mark {
     const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
-    const moveKey = node.name.startsWith('w:move') ? this.#collector.moveKey(`${node.name}RangeEnd`) : undefined
+    const author = attribute(node, 'w:author') ?? ''
+    const moveKey = node.name.startsWith('w:move') ? this.#collector.moveKey(`${node.name}RangeEnd`, author) : undefined
     if (moveKey === undefined) return this.#mark(node, effect === 'insert' ? 'insertion' : 'deletion', effect)
     return { ...this.#mark(node, 'move', effect), key: moveKey, isLasting: true }
   }
 
+  /** The two ends of a move have one name and author; files put together from others have a name more than once. */
   #moveRange(node: XmlElement): Mark {
     const effect = node.name === 'w:moveToRangeStart' ? 'insert' : 'delete'
-    const key = `${effect === 'insert' ? 'moveTo' : 'moveFrom'} ${attribute(node, 'w:name') ?? ''}`
-    return { ...this.#mark(node, 'move', effect), key, isLasting: true }
+    const mark = this.#mark(node, 'move', effect)
+    const name = `${effect === 'insert' ? 'moveTo' : 'moveFrom'} ${attribute(node, 'w:name') ?? ''}\n${mark.author}`
+    const count = (this.#moveCounts.get(name) ?? 0) + 1
+    this.#moveCounts.set(name, count)
+    return { ...mark, key: `${name}\n${count}`, isLasting: true }
   }
 
   #control(node: XmlElement): Mark {
@@ -252,4 +293,12 @@ export class StoryReader {
 }
 
 const isSame = (a: XmlElement, b: XmlElement) =>
-  a.name === b.name && ['w:author', 'w:date'].every(name => attribute(a, name) === attribute(b, name))
+  a.name === b.name &&
+  ['w:author', 'w:date'].every(name => attribute(a, name) === attribute(b, name)) &&
+  textBelow(a) === textBelow(b)
+
+const textBelow = (node: XmlElement): string =>
+  [...descendants(node)]
+    .filter(one => texts.has(one.name))
+    .map(textOf)
+    .join('')

@@ -74,6 +74,19 @@ describe('a decision that is taken back', () => {
     expect(listChanges(open).map(change => change.text)).toEqual(['a', 'b', 'c'])
   })
 
+  it('brings a note back that went with its reference, and what was open in it', () => {
+    const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+    const open = openContract({
+      body: p(`${r('a')}<w:ins w:id="1" ${dana}>${reference(1)}</w:ins>${reference(2)}`),
+      footnotes: `<w:footnote w:id="1">${p(ins(2, 'new') + ins(3, ' note'), end(4))}${p(ins(5, 'x'))}</w:footnote><w:footnote w:id="2">${p(ins(6, 'other'))}</w:footnote>`,
+    })
+    const before = state(open)
+    const record = decideChange(open, '1-ilzr7', 'reject')
+    expect(listChanges(open).map(change => change.text)).toEqual(['other'])
+    undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(state(open)).toEqual(before)
+  })
+
   it('is refused when its paragraph was edited since, and then nothing changes', () => {
     const open = openContract({ body })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')

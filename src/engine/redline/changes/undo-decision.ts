@@ -13,6 +13,8 @@ import { renumberTaken } from './renumber-marks.ts'
 export interface DecisionRecord {
   partName: string
   regions: DecisionRegion[]
+  /** In notes whose reference went with it. */
+  notes?: DecisionRecord[]
 }
 
 /** Neighbouring blocks of a story. */
@@ -112,9 +114,23 @@ function region(before: SeenBlock[], after: SeenBlock[], story: Story, start: nu
  * RedlineError `changed-since` when they were edited after the decision; nothing has changed then.
  */
 export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
+  // all of it is found before any of it is changed
+  const places = [record, ...(record.notes ?? [])].map(one => placeOfRecord(open, one))
+  for (const place of places) restore(open, place)
+}
+
+interface RecordPlace {
+  story: Story
+  found: { region: DecisionRegion; start: number }[]
+}
+
+function placeOfRecord(open: OpenRevision, record: DecisionRecord): RecordPlace {
   const story = storiesOf(open.file).find(one => one.partName === record.partName)
   if (!story) throw new RedlineError('changed-since', record.partName)
-  const found = record.regions.map(region => ({ region, start: startOf(open, story, region) }))
+  return { story, found: record.regions.map(region => ({ region, start: startOf(open, story, region) })) }
+}
+
+function restore(open: OpenRevision, { story, found }: RecordPlace): void {
   // from the end, so that the places of those before stay
   for (const { region, start } of found.toSorted((a, b) => b.start - a.start)) {
     const restored = parseXml(region.before).children

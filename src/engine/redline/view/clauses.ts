@@ -34,6 +34,24 @@ export function clausesAt(open: OpenRevision, anchors: string[], options: ViewOp
   })
 }
 
+/**
+ * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
+ * anchor, to be compared before and after the edit.
+ */
+export function clausePositions(open: OpenRevision): Map<string, string> {
+  const { anchors, places, labels, cells, context } = viewOf(open, {})
+  const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.related(open.file.mainName, kind).length > 0)
+  return new Map(
+    places.map(({ node }, index) => {
+      const notes = hasNotes ? noteLabels(node, context) : []
+      return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), notes])]
+    }),
+  )
+}
+
+const noteLabels = (paragraph: XmlElement, { noteOf }: HtmlContext) =>
+  piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])
+
 interface View {
   anchors: string[]
   places: ParagraphPlace[]

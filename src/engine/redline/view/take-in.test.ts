@@ -62,6 +62,17 @@ describe('a document that is taken in', () => {
     expect([clausesOf(open)[0]!.html, listChanges(open)]).toEqual(['x', []])
   })
 
+  it('has as text what is written as deleted and was not deleted', () => {
+    const gone = '<w:r><w:delText>b</w:delText></w:r>'
+    const mark = 'w:author="Rex" w:date="2026-01-01T00:00:00Z"'
+    const body = p(`${gone}<w:ins w:id="1" ${mark}>${gone}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`)
+    const written = String(openPackage(takeIn(contractFile({ body })).bytes).parts.get('/word/document.xml')!.bytes)
+    const text = '<w:r><w:t>b</w:t></w:r>'
+    expect(written).toContain(
+      p(`${text}<w:ins w:id="1" ${mark}>${text}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`),
+    )
+  })
+
   it('is not bound to a template elsewhere any more', () => {
     const bytes = docxFile({
       relationships: [{ type: 'settings', target: 'settings.xml' }],

@@ -7,6 +7,7 @@ import { newMarkId } from '../mark-ids.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type StoredRevision } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
+import { deletingNames } from '../revision-mark.ts'
 import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
@@ -35,7 +36,7 @@ const MOST_PARAGRAPHS = 50_000
 
 /**
  * A document as the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
- * and no template elsewhere changes its styles; else it is as it was. Throws DocxError for what is no sound DOCX, and
+ * no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was. Throws DocxError for what is no sound DOCX, and
  * RedlineError `unsupported-document` with a TakeInReason.
  */
 export function takeIn(bytes: Uint8Array): StoredRevision {
@@ -48,7 +49,7 @@ export function takeIn(bytes: Uint8Array): StoredRevision {
     if (count === 0) throw unsupported('no-text')
     if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
     for (const { container } of stories) assertAllTextIsShown(container)
-    const isChanged = [detachTemplate(file), numberMarks(file)].includes(true)
+    const isChanged = [detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
     return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
   } catch (error) {
     throw error instanceof XmlError ? unsound(error) : error
@@ -107,6 +108,33 @@ function detachTemplate(file: WordFile): boolean {
   const rest = (relationships.get(settings.name) ?? []).filter(one => kindOf(one) !== 'attachedtemplate')
   file.replacePackage({ parts, relationships: new Map([...relationships, [settings.name, rest]]) })
   return true
+}
+
+/** Deleted text outside of a deletion: some word processors show it and some do not (ECMA-376-1 §17.3.3.7). */
+function restoreText(file: WordFile): boolean {
+  let isChanged = false
+  for (const { partName, root } of storiesOf(file)) {
+    if (!restoreBelow(root)) continue
+    file.changed(partName)
+    isChanged = true
+  }
+  return isChanged
+}
+
+const written: Record<string, string> = { 'w:delText': 't', 'w:delInstrText': 'instrText' }
+
+function restoreBelow(parent: XmlElement): boolean {
+  let isChanged = false
+  for (const node of parent.children) {
+    if (!isElement(node) || deletingNames.has(node.name)) continue
+    const name = written[node.name]
+    if (name !== undefined) {
+      node.written = node.written.replace(/[^:]+$/, name)
+      node.name = `w:${name}`
+      isChanged = true
+    } else if (restoreBelow(node)) isChanged = true
+  }
+  return isChanged
 }
 
 /** Gives every mark but the first of an id, and those without, ids of their own; the ids of ranges pair their two ends. */

@@ -1,0 +1,46 @@
+import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import type { Story, StoryKind } from '../stories.ts'
+import type { StoryReader } from './story-reader.ts'
+
+/** Where a reader comes to a block: the paragraph of the body that leads there, and what it is in words. */
+export interface Lead {
+  anchor: string
+  /** None for the body. */
+  place?: string
+}
+
+const words: Record<Exclude<StoryKind, 'body'>, string> = {
+  header: 'header',
+  footer: 'footer',
+  footnotes: 'footnote',
+  endnotes: 'endnote',
+  comments: 'comment',
+  glossary: 'building block',
+  styles: 'style',
+  numbering: 'list definition',
+}
+
+/** By the type of the reference (ECMA-376-1 §17.18.36). */
+const pages: Record<string, string> = { first: ' of a first page', even: ' of even pages' }
+
+/** The lead to a block of a part that is not the body. What nothing leads to is told at the first paragraph. */
+export function leadTo(open: OpenRevision, story: Story, block: XmlElement, body: StoryReader): Lead {
+  const word = story.kind === 'body' ? '' : words[story.kind]
+  const first = open.anchors[0] ?? ''
+  if (story.kind === 'header' || story.kind === 'footer') {
+    const relationships = open.file.package.relationships.get(open.file.mainName) ?? []
+    const ids = relationships.filter(one => one.partName?.toLowerCase() === story.partName).map(one => one.id)
+    const found = ids.map(id => body.sectionLeads.get(id)).find(lead => lead !== undefined)
+    return found
+      ? { anchor: found.anchor, place: word + (pages[found.type] ?? '') }
+      : { anchor: first, place: `${word} that no page shows` }
+  }
+  if (block.name === 'w:footnote' || block.name === 'w:endnote' || block.name === 'w:comment') {
+    const isSeparator = (attribute(block, 'w:type') ?? 'normal') !== 'normal'
+    if (isSeparator) return { anchor: first, place: `${word} separator` }
+    const anchor = body.referenceAnchors.get(`${block.name}Reference ${attribute(block, 'w:id')}`)
+    return anchor === undefined ? { anchor: first, place: `${word} that nothing refers to` } : { anchor, place: word }
+  }
+  return { anchor: first, place: word }
+}
