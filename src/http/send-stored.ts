@@ -14,10 +14,7 @@ export interface StoredAnswer {
 
 /** Answers a stored file as a stream, one range of it where asked (RFC 9110 §14), never as a whole in memory. */
 export async function sendStored(platform: Platform, request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) {
-  const etag = `"${file.etag}"`
-  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache')
-  if (file.filename) reply.header('content-disposition', contentDisposition(file.filename))
-  reply.type(file.contentType)
+  const etag = describe(reply.header('accept-ranges', 'bytes'), file)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const conditional = request.headers['if-range']
   const range =
@@ -27,6 +24,27 @@ export async function sendStored(platform: Platform, request: FastifyRequest, re
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.header('content-length', end - start + 1)
   return reply.send(request.method === 'HEAD' ? nothing() : platform.storage.read(file.key, { start, end }))
+}
+
+export interface MadeAnswer extends Omit<StoredAnswer, 'key' | 'sizeBytes'> {
+  bytes: Uint8Array
+}
+
+/** Answers what was made for this one call and is kept nowhere. */
+export function sendMade(request: FastifyRequest, reply: FastifyReply, file: MadeAnswer) {
+  const etag = describe(reply, file)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(Buffer.from(file.bytes))
+}
+
+/** Answers the tag of the content. */
+function describe(
+  reply: FastifyReply,
+  { etag, contentType, filename }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
+): string {
+  const tag = `"${etag}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').type(contentType)
+  if (filename) reply.header('content-disposition', contentDisposition(filename))
+  return tag
 }
 
 /** For the answer to a HEAD: of a text the server would tell the length, of a stream it leaves that to the headers. */

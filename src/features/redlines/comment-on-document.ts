@@ -5,8 +5,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import { changeRedlineRequest, type RedlineSubject } from './change-redline-request.ts'
 import { mailMessage } from './notify-members.ts'
-import { lastEndedRound, presentComments } from './present-comments.ts'
+import { presentComments, seesComment } from './present-comments.ts'
+import { authorNameOf } from './redline-author.ts'
 import { assertInTurn, memberOf, readDocument } from './redline-caller.ts'
+import { insertAuthors, listAuthors } from './redline-document-store.ts'
 import { recordOfMember } from './redline-events.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -24,22 +26,17 @@ export interface CommentInput {
 /** Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`, `invalid_input`. */
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
   const place = await placeOf(platform, caller, input)
-  return changeComments(platform, caller, async (tx, { request, member }) => {
-    const comment = {
-      ...newComment(platform, request, member, input.text),
-      ...place,
-      internal: input.internal ?? false,
-    }
-    await insertComments(tx, [comment])
-    return comment.commentId
-  })
+  return changeComments(platform, caller, (tx, commenting) =>
+    insertOwn(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false }),
+  )
 }
 
 /** Answers a comment; the answer is as internal as the comment. Throws `not_members_turn`, `redline_comment_not_found`. */
 export async function replyToComment(platform: Platform, caller: PartyMemberCaller, commentId: string, text: string) {
-  return changeComments(platform, caller, async (tx, { request, member, comments }) => {
+  return changeComments(platform, caller, async (tx, commenting) => {
+    const { request, member, comments } = commenting
     const { internal } = visible(comments, commentId, request, member)
-    await insertComments(tx, [{ ...newComment(platform, request, member, text), parentId: commentId, internal }])
+    await insertOwn(tx, platform, commenting, { text, parentId: commentId, internal })
     return commentId
   })
 }
@@ -86,6 +83,7 @@ export function presentMessage(
 
 interface Commenting {
   request: RedlineRequest
+  known: RedlineMember[]
   member: RedlineMember
   comments: RedlineComment[]
 }
@@ -100,7 +98,7 @@ async function changeComments(
     const member = memberOf(known, caller)
     assertInTurn(request, member)
     const comments = await listComments(tx, request.redlineRequestId)
-    const commentId = await work(tx, { request, member, comments })
+    const commentId = await work(tx, { request, known, member, comments })
     const now = await listComments(tx, request.redlineRequestId)
     found = presentComments(now, request, member.role).find(one => one.id === commentId)
     return request
@@ -108,32 +106,34 @@ async function changeComments(
   return found!
 }
 
-function newComment(platform: Platform, request: RedlineRequest, member: RedlineMember, text: string): RedlineComment {
-  return {
-    commentId: newId('rcom'),
-    redlineRequestId: request.redlineRequestId,
-    round: request.round,
-    parentId: null,
-    side: sideOf(member.role),
-    memberId: member.memberId,
-    author: member.displayName,
-    internal: false,
-    text,
-    anchor: null,
-    start: null,
-    length: null,
-    createdAt: platform.clock.now(),
-    resolvedRound: null,
-    resolvedSide: null,
-  }
+/** In the name under which the file has what the member says, which is the member's from then on. */
+async function insertOwn(
+  tx: Tx,
+  platform: Platform,
+  { request, known, member }: Commenting,
+  said: Partial<RedlineComment> & Pick<RedlineComment, 'text' | 'internal'>,
+): Promise<string> {
+  const { redlineRequestId, round } = request
+  const name = authorNameOf(member, known, await listAuthors(tx, redlineRequestId))
+  const [side, memberId] = [sideOf(member.role), member.memberId]
+  if (!said.internal) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
+  const commentId = newId('rcom')
+  await insertComments(tx, [
+    {
+      ...{ commentId, redlineRequestId, round, side, memberId, author: name, createdAt: platform.clock.now() },
+      ...{ parentId: null, anchor: null, start: null, length: null, quote: null, fileId: null },
+      ...{ resolvedRound: null, resolvedSide: null },
+      ...said,
+    },
+  ])
+  return commentId
 }
 
 /** A comment that the member sees and that is no answer itself. */
 function visible(comments: RedlineComment[], commentId: string, request: RedlineRequest, member: RedlineMember) {
   const comment = comments.find(one => one.commentId === commentId && one.parentId === null)
-  const isSeen =
-    comment && (comment.side === sideOf(member.role) || (!comment.internal && comment.round <= lastEndedRound(request)))
-  if (!comment || !isSeen) throw new CodedError('redline_comment_not_found', { id: commentId })
+  if (!comment || !seesComment(comment, request, sideOf(member.role)))
+    throw new CodedError('redline_comment_not_found', { id: commentId })
   return comment
 }
 

@@ -5,8 +5,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import { approvalObstacles } from './approval-rule.ts'
 import { changeRedlineRequest, type RedlineSubject } from './change-redline-request.ts'
+import { assertSameComments, type RoundFile, storeRoundFile } from './file-comments.ts'
 import { mailAgreement, mailReopening, mailTurn } from './notify-members.ts'
-import { openComments } from './present-comments.ts'
+import { openComments, placesOf } from './present-comments.ts'
 import { recordTurn } from './record-turn.ts'
 import { sideOfAuthor } from './redline-author.ts'
 import { assertInTurn, assertRevision, memberOf, readDocument, readOwn } from './redline-caller.ts'
@@ -80,7 +81,7 @@ const actions: Record<RedlineTrigger, string> = {
   reopen: 'reopen this document',
 }
 
-/** The changes are read from the document before the request is locked; when it went on meanwhile, they are read again. */
+/** The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again. */
 async function endTurn(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -97,11 +98,15 @@ async function endTurn(
     const found = await onDocument(platform, (workers, options) =>
       workers.run('changesOf', { document: source }, { ...options, subject: request.redlineRequestId }),
     )
+    const files = platform.pendingFiles()
     try {
+      const file = await storeRoundFile(platform, files, request, document)
+      platform.failpoints.hit('turn-file-stored')
       await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
-        const state = await freeze(tx, platform, { subject, caller, trigger, ...found, revision, input, origin })
+        const state = await freeze(tx, platform, { subject, caller, trigger, ...found, file, revision, input, origin })
+        await files.keep(tx)
         platform.failpoints.hit('turn-before-commit')
         return state
       })
@@ -109,7 +114,9 @@ async function endTurn(
       return
     } catch (error) {
       const isStale = error instanceof CodedError && error.code === 'redline_revision_stale'
-      if (!isStale || input.revision !== undefined || tries === triesMost) throw error
+      if (!isStale || tries === triesMost) throw error
+    } finally {
+      await files.discard()
     }
   }
 }
@@ -124,6 +131,7 @@ interface Freezing {
   texts: Record<string, string>
   /** Their numbers. */
   labels: Record<string, string>
+  file: RoundFile
   input: EndOfTurn
   origin: ActorOrigin
 }
@@ -135,6 +143,8 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   assertInTurn(request, member)
   const state = permitted(request, trigger, member)
   const comments = await listComments(tx, request.redlineRequestId)
+  assertSameComments(comments, request, one.file)
+  const { fileKey, fileSha256, fileSizeBytes } = one.file
   if (trigger === 'approve') await assertAgreed(tx, request, changes, comments)
   else assertSomebodyThere(state.currentSide, known)
   const now = platform.clock.now()
@@ -154,6 +164,8 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     insertions: made.changes.filter(change => change.type !== 'deletion').length,
     deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
     newComments: made.comments.length,
+    ...{ fileKey, fileSha256, fileSizeBytes },
+    places: placesOf(comments),
   })
   await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts })
   const facts = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }

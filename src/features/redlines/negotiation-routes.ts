@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { sendStored } from '../../http/send-stored.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { originOf } from '../signing/session-guard.ts'
-import { templateVersion } from '../templates/template-versions.ts'
 import { applyOperations } from './apply-operations.ts'
 import { addComment, addMessage, replyToComment, resolveComment } from './comment-on-document.ts'
 import { decideChange, undoChange } from './decide-change.ts'
+import { sendDocument } from './download-document.ts'
 import { approveDocument, reopenDocument, sendForReview } from './end-turn.ts'
 import {
   commentBody,
@@ -20,9 +19,7 @@ import {
   sendBody,
   textBody,
 } from './negotiation-schemas.ts'
-import { seenDocument } from './read-negotiation.ts'
 import { readRedlineSession } from './read-redline-session.ts'
-import { readOwn } from './redline-caller.ts'
 import { partyMemberAccess } from './redline-link.ts'
 import { redlineSessionSchema } from './redline-schemas.ts'
 
@@ -222,21 +219,10 @@ export const negotiationRoutes: Route[] = [
     path: '/redlining/session/document',
     versioned: false,
     operationId: 'downloadRedlineDraft',
-    summary: 'The document as this member sees it, as a DOCX with its tracked changes',
+    summary: 'The document as this member sees it, as a DOCX with its tracked changes and comments',
     access: partyMemberAccess,
     produces: docxType,
-    errors: ['document_not_sent_yet'],
-    async handle({ platform, principal, request, reply }) {
-      const own = await readOwn(platform, principal)
-      const revision = await seenDocument(platform, own)
-      const { document } = await templateVersion(platform, own.request.templateId, own.request.templateVersion)
-      return sendStored(platform, request, reply, {
-        key: revision.fileKey,
-        sizeBytes: revision.fileSizeBytes,
-        contentType: docxType,
-        etag: revision.fileSha256,
-        filename: `${document.filename.replace(/\.[A-Za-z0-9]+$/, '')}.docx`,
-      })
-    },
+    errors: ['document_not_sent_yet', 'redline_interrupted'],
+    handle: ({ platform, principal, request, reply }) => sendDocument(platform, principal, request, reply),
   }),
 ]

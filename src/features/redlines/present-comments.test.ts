@@ -16,6 +16,8 @@ const comment = (text: string, one: Partial<RedlineComment>): RedlineComment => 
   anchor: null,
   start: null,
   length: null,
+  quote: null,
+  fileId: null,
   createdAt: null,
   resolvedRound: null,
   resolvedSide: null,

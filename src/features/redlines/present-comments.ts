@@ -1,5 +1,5 @@
 import { isInTurn, type MemberRole, type RedlineState, type Side, sideOf } from './redline-request.ts'
-import type { RedlineComment } from './redline-talk-store.ts'
+import type { CommentPlaces, RedlineComment } from './redline-talk-store.ts'
 
 /** The last round whose comments and decisions the side that is not in turn sees. */
 export const lastEndedRound = ({ status, round }: RedlineState) =>
@@ -7,7 +7,7 @@ export const lastEndedRound = ({ status, round }: RedlineState) =>
 
 /** Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by the other side. */
 export function presentComments(comments: RedlineComment[], state: RedlineState, role: MemberRole) {
-  const seen = comments.filter(one => sees(one, state, sideOf(role)))
+  const seen = comments.filter(one => seesComment(one, state, sideOf(role)))
   return seen
     .filter(one => one.parentId === null)
     .map(one => ({
@@ -24,16 +24,25 @@ export function presentComments(comments: RedlineComment[], state: RedlineState,
     }))
 }
 
+/** Where all comments are at a moment. */
+export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
+  Object.fromEntries(comments.map(({ commentId, anchor, start, length }) => [commentId, { anchor, start, length }]))
+
+/** Comments where they were when a round ended: edits of the next one have moved them in a text that is not seen yet. */
+export const placedAt = (comments: RedlineComment[], places: CommentPlaces): RedlineComment[] =>
+  comments.map(one => ({ ...one, ...places[one.commentId] }))
+
 /** Shared comments that are still open, for whoever is in turn. */
 export const openComments = (comments: RedlineComment[]) =>
   comments.filter(one => !one.internal && one.parentId === null && one.resolvedRound === null)
 
-function sees(one: RedlineComment, state: RedlineState, side: Side): boolean {
-  if (one.side === side) return true
+/** One's own side's, what the other shared in rounds that ended, and what came with the template. */
+export function seesComment(one: RedlineComment, state: RedlineState, side: Side): boolean {
+  if (one.side === side || one.fileId !== null) return true
   return !one.internal && one.round <= lastEndedRound(state)
 }
 
-const isResolved = (one: RedlineComment, state: RedlineState, side: Side) =>
+export const isResolved = (one: RedlineComment, state: RedlineState, side: Side) =>
   one.resolvedRound !== null && (one.resolvedSide === side || one.resolvedRound <= lastEndedRound(state))
 
 const said = (one: RedlineComment) => ({

@@ -2,7 +2,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentMessage } from './comment-on-document.ts'
 import { presentChange, presentDecided } from './present-change.ts'
-import { lastEndedRound, presentComments } from './present-comments.ts'
+import { lastEndedRound, placedAt, presentComments } from './present-comments.ts'
 import { authorNameOf } from './redline-author.ts'
 import type { OwnRequest } from './redline-caller.ts'
 import {
@@ -31,12 +31,14 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
   const { redlineRequestId } = request
   const { database } = platform
   const revision = await seenRevision(platform, looking)
+  const comments = revision ? await listComments(database, redlineRequestId) : []
   const messages = await listMessages(database, redlineRequestId)
   const ended = await lastRound(database, redlineRequestId)
+  const isOut = !isInTurn(request, member.role)
   return {
     revision: revision?.number ?? null,
     ...(revision ? await presentDocument(platform, looking, revision) : { document: null, changes: [] }),
-    comments: revision ? presentComments(await listComments(database, redlineRequestId), request, member.role) : [],
+    comments: presentComments(isOut && ended ? placedAt(comments, ended.places) : comments, request, member.role),
     messages: messages.map(message => presentMessage(message, known)),
     lastRound: ended && presentLastRound(ended, known),
   }
@@ -59,7 +61,8 @@ const presentLastRound = (
 async function seenRevision({ database }: Platform, { request, member }: Looking): Promise<Revision | null> {
   if (!maySeeDocument(request, member.role)) return null
   const { redlineRequestId } = request
-  if (isInTurn(request, member.role)) return currentRevision(database, redlineRequestId)
+  // not of a round that began since the request was read
+  if (isInTurn(request, member.role)) return currentRevision(database, redlineRequestId, request.round)
   const sent = await lastRound(database, redlineRequestId)
   return findRevision(database, redlineRequestId, sent?.revision ?? 1)
 }

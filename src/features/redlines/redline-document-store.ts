@@ -5,6 +5,7 @@ import type { MemberSummary } from '../../engine/redline/summary/round-summary.t
 import type { Database } from '../../platform/database/schema.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Side } from './redline-request.ts'
+import type { CommentPlaces } from './redline-talk-store.ts'
 
 type Executor = Kysely<Database>
 
@@ -40,6 +41,12 @@ export interface Round {
   insertions: number
   deletions: number
   newComments: number
+  /** The document of that moment, with its shared comments. */
+  fileKey: string
+  fileSha256: string
+  fileSizeBytes: number
+  /** Where all comments were, internal ones too. */
+  places: CommentPlaces
 }
 
 export interface Decision {
@@ -72,9 +79,15 @@ export async function insertRevision(db: Executor, row: Revision): Promise<void>
     .execute()
 }
 
-/** The document as it is now; null for a request of before there were any. */
-export async function currentRevision(db: Executor, redlineRequestId: string): Promise<Revision | null> {
-  const row = await revisionsOf(db, redlineRequestId).orderBy('number', 'desc').limit(1).executeTakeFirst()
+/** The document as it is now, or was last in a round; null for a request of before there were any. */
+export async function currentRevision(
+  db: Executor,
+  redlineRequestId: string,
+  round: number | null = null,
+): Promise<Revision | null> {
+  const all = revisionsOf(db, redlineRequestId)
+  const known = round === null ? all : all.where('round', '<=', round)
+  const row = await known.orderBy('number', 'desc').limit(1).executeTakeFirst()
   return row ? toRevision(row) : null
 }
 
@@ -186,6 +199,10 @@ export async function insertRound(db: Executor, row: Round): Promise<void> {
       insertions: row.insertions,
       deletions: row.deletions,
       new_comments: row.newComments,
+      file_key: row.fileKey,
+      file_sha256: row.fileSha256,
+      file_size_bytes: row.fileSizeBytes,
+      places: JSON.stringify(row.places),
     })
     .execute()
 }
@@ -209,12 +226,9 @@ export function listRounds(db: Executor, redlineRequestId: string) {
   return db
     .selectFrom('redline_round as t')
     .innerJoin('redline_member as m', 'm.id', 't.member_id')
-    .innerJoin('redline_revision as v', join =>
-      join.onRef('v.redline_request_id', '=', 't.redline_request_id').onRef('v.number', '=', 't.revision'),
-    )
     .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
     .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments'])
-    .select(['m.email', 'v.file_sha256'])
+    .select(['t.file_sha256', 'm.email'])
     .where('t.redline_request_id', '=', redlineRequestId)
     .orderBy('t.round')
     .execute()
@@ -294,4 +308,8 @@ const toRound = (row: Selectable<Database['redline_round']>): Round => ({
   insertions: row.insertions,
   deletions: row.deletions,
   newComments: row.new_comments,
+  places: row.places as CommentPlaces,
+  fileKey: row.file_key,
+  fileSha256: row.file_sha256,
+  fileSizeBytes: row.file_size_bytes,
 })

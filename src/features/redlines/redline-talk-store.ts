@@ -21,10 +21,17 @@ export interface RedlineComment {
   anchor: string | null
   start: number | null
   length: number | null
+  /** What it was about, when that is not in the text any more. */
+  quote: string | null
+  /** The id by which the file has it already: the template's own. */
+  fileId: string | null
   createdAt: Date | null
   resolvedRound: number | null
   resolvedSide: Side | null
 }
+
+/** Where comments are, by their ids. */
+export type CommentPlaces = Record<string, Pick<RedlineComment, 'anchor' | 'start' | 'length'>>
 
 export interface RedlineMessage {
   messageId: string
@@ -51,6 +58,8 @@ const commentRow = (one: RedlineComment) => ({
   anchor: one.anchor,
   start: one.start,
   length: one.length,
+  quote: one.quote,
+  file_id: one.fileId,
   created_at: one.createdAt,
   resolved_round: one.resolvedRound,
   resolved_side: one.resolvedSide,
@@ -72,6 +81,16 @@ export async function markResolved(db: Executor, commentId: string, round: numbe
     .updateTable('redline_comment')
     .set({ resolved_round: round, resolved_side: side })
     .where('id', '=', commentId)
+    .execute()
+}
+
+/** Where a comment is now. */
+export async function updatePlace(db: Executor, one: RedlineComment): Promise<void> {
+  const { anchor, start, length, quote } = one
+  await db
+    .updateTable('redline_comment')
+    .set({ anchor, start, length, quote })
+    .where('id', '=', one.commentId)
     .execute()
 }
 
@@ -119,6 +138,8 @@ const toComment = (row: Selectable<Database['redline_comment']>): RedlineComment
   anchor: row.anchor,
   start: row.start,
   length: row.length,
+  quote: row.quote,
+  fileId: row.file_id,
   createdAt: row.created_at,
   resolvedRound: row.resolved_round,
   resolvedSide: row.resolved_side,

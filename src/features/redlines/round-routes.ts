@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { isValidDownload, presignDownload, presignedQuery } from '../downloads/presigned-download.ts'
 import { docxType, roundsSchema } from './negotiation-schemas.ts'
-import { findRevision, findRound, listRounds, type Revision } from './redline-document-store.ts'
+import { findRound, listRounds, type Round } from './redline-document-store.ts'
 import { redlineRequestResource } from './redline-resource.ts'
 import { presentSummary } from './summarize-turn.ts'
 
@@ -43,7 +43,7 @@ export const roundRoutes: Route[] = [
     errors: ['redline_round_not_found'],
     async handle({ platform, resource, request }) {
       const { round } = request.params as { round: string }
-      if (!(await findRoundDocument(platform, resource.redlineRequestId, round)))
+      if (!(await findEndedRound(platform, resource.redlineRequestId, round)))
         throw new CodedError('redline_round_not_found', { id: round })
       const id = `${resource.redlineRequestId}/${round}`
       return { documentPresignedUrl: presignDownload(platform, 'redline-round', id) }
@@ -60,13 +60,13 @@ export const roundRoutes: Route[] = [
     produces: docxType,
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
-      const { round, revision } = await presignedRound(platform, request, query)
+      const found = await presignedRound(platform, request, query)
       return sendStored(platform, request, reply, {
-        key: revision.fileKey,
-        sizeBytes: revision.fileSizeBytes,
+        key: found.fileKey,
+        sizeBytes: found.fileSizeBytes,
         contentType: docxType,
-        etag: revision.fileSha256,
-        filename: `round ${round}.docx`,
+        etag: found.fileSha256,
+        filename: `round ${found.round}.docx`,
       })
     },
   }),
@@ -88,14 +88,8 @@ async function presentRounds({ database }: Platform, redlineRequestId: string): 
 }
 
 /** Null for a round that has not ended, and for what is no number of one. */
-async function findRoundDocument(
-  platform: Platform,
-  redlineRequestId: string,
-  round: string,
-): Promise<Revision | null> {
-  if (!/^[1-9]\d{0,8}$/.test(round)) return null
-  const found = await findRound(platform.database, redlineRequestId, Number(round))
-  return found && findRevision(platform.database, redlineRequestId, found.revision)
+async function findEndedRound(platform: Platform, redlineRequestId: string, round: string): Promise<Round | null> {
+  return /^[1-9]\d{0,8}$/.test(round) ? findRound(platform.database, redlineRequestId, Number(round)) : null
 }
 
 async function presignedRound(
@@ -107,7 +101,7 @@ async function presignedRound(
   const id = `${redlineRequestId}/${round}`
   const isOurs =
     isId('rreq', redlineRequestId) && isValidDownload(platform, 'redline-round', id, Number(expires), signature)
-  const revision = isOurs ? await findRoundDocument(platform, redlineRequestId, round) : null
-  if (!revision) throw new CodedError('download_link_expired')
-  return { round, revision }
+  const found = isOurs ? await findEndedRound(platform, redlineRequestId, round) : null
+  if (!found) throw new CodedError('download_link_expired')
+  return found
 }

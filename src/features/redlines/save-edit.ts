@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../platform/workers/redline-tasks.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
+import { moveComments } from './move-comments.ts'
 import { presentChange } from './present-change.ts'
 import { authorNameOf, type RedlineAuthor } from './redline-author.ts'
 import { assertInTurn, assertRevision, memberOf, readDocument, readOwn } from './redline-caller.ts'
@@ -126,6 +127,7 @@ export async function storeEdit(
         createdAt: at,
       }
       await insertRevision(tx, revision)
+      await moveComments(tx, request.redlineRequestId, made.stretches)
       const authors = await listAuthors(tx, request.redlineRequestId)
       const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
       const { clauses, removed, anchors } = made.edited

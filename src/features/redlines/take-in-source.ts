@@ -90,7 +90,7 @@ const reasons: Record<string, string> = {
 
 /** The comments of the file as rows: from then on the rows are what counts. */
 function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAuthor[]): RedlineComment[] {
-  const rowOf = (said: Pick<Comment, 'author' | 'at' | 'text'>): RedlineComment => {
+  const rowOf = (said: Pick<Comment, 'id' | 'author' | 'at' | 'text'>): RedlineComment => {
     const side = sideOfAuthor(said.author, authors)
     return {
       commentId: newId('rcom'),
@@ -105,6 +105,8 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
       anchor: null,
       start: null,
       length: null,
+      quote: null,
+      fileId: said.id,
       createdAt: dateOf(said.at),
       resolvedRound: null,
       resolvedSide: null,
@@ -119,7 +121,7 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
     }
     if (comment.resolved) {
       row.resolvedRound = 1
-      row.resolvedSide = row.side
+      row.resolvedSide = 'Disclosing'
     }
     return [row, ...comment.replies.map(reply => ({ ...rowOf(reply), parentId: row.commentId }))]
   })

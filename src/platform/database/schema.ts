@@ -346,6 +346,10 @@ interface RedlineRoundTable {
   insertions: number
   deletions: number
   new_comments: number
+  file_key: string
+  file_sha256: string
+  file_size_bytes: number
+  places: ColumnType<unknown, string, string>
 }
 
 interface RedlineDecisionTable {
@@ -378,6 +382,8 @@ interface RedlineCommentTable {
   created_at: Date | null
   resolved_round: number | null
   resolved_side: 'Disclosing' | 'Receiving' | null
+  file_id: string | null
+  quote: string | null
 }
 
 interface WebhookEndpointTable {

@@ -5,6 +5,7 @@ import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
+import { type ChangedStretch, changedStretches, paragraphTexts } from '../../engine/redline/comments/move-places.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
@@ -12,6 +13,7 @@ import type { Author, Change, Clause, Comment, Operation, RedlineView } from '..
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { withComments } from './comment-task.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
 import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 
@@ -39,6 +41,8 @@ export interface EditedDocument {
   bytes: Uint8Array
   anchors: string[]
   edited: Edited
+  /** Which text was changed, for the comments on it: by `changedStretches` of the body before and after. */
+  stretches: ChangedStretch[]
   /** Of a decision. */
   decided?: { change: Change; record: DecisionRecord }
 }
@@ -113,11 +117,13 @@ async function edit(input: {
 }): Promise<EditedDocument> {
   const open = warm.take(input.document)
   const before = [...open.anchors]
+  const texts = paragraphTexts(open)
   const { touched, ...decision } = perform(open, input.step)
+  const stretches = changedStretches(texts, paragraphTexts(open))
   forgetChanges(open)
   const { bytes, anchors } = saveRevision(open)
   warm.keep(input.nextKey, open)
-  return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), ...decision }
+  return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), stretches, ...decision }
 }
 
 /** A DOCX with the differences of two documents as tracked changes. */
@@ -166,4 +172,4 @@ function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
 
 export const takeCounts = () => warm.takeCounts()
 
-export const tasks = { takeIn, view, changesOf, edit, compare }
+export const tasks = { takeIn, view, changesOf, edit, withComments, compare }
