@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, ApiClient } from '../support/api-client.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
+
+let service: TestApp
+let n: Awaited<ReturnType<typeof prepared>>
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  n = await prepared()
+})
+afterAll(() => service?.stop())
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+
+async function saved(answer: Promise<Answer>) {
+  const { status, body } = await answer
+  expect({ status, error: body.error }).toEqual({ status: 200 })
+  return body
+}
+
+let operations = 0
+const replacing = (anchor: string, start: number, length: number, text: string) => ({
+  operationId: `op-${++operations}`,
+  kind: 'replaceText',
+  anchor,
+  start,
+  length,
+  text,
+})
+
+/** Replaces the first word of a paragraph. */
+async function edit(session: ApiClient, paragraph: number, text: string) {
+  const { revision, document } = await look(session)
+  const { anchor, text: before } = document.clauses[paragraph]
+  return saved(
+    session.post(path('operations'), {
+      revision,
+      operations: [replacing(anchor, 0, before.indexOf(' '), text)],
+    }),
+  )
+}
+
+const sessionOf = async (id: string, email: string) => {
+  const { session } = await redlineUrl(service, id, email)
+  await saved(session.get('/redlining/session'))
+  return session
+}
+
+interface Change {
+  id: string
+  side: string
+}
+
+/** It is the Receiving side's turn: both sides have made changes and comments. Dan was removed. */
+async function prepared() {
+  const templateId = await redlineTemplate(service)
+  const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })
+  const [doras, dans] = [await sessionOf(id, dora.email), await sessionOf(id, dan.email)]
+  const unopened = (await redlineUrl(service, id, dan.email)).session
+  await edit(doras, 0, 'One')
+  await saved(doras.post(path('comments'), { text: 'Is that so?' }))
+  await saved(doras.post(path('send'), {}))
+  const [ritas, robs] = [await sessionOf(id, rita.email), await sessionOf(id, rob.email)]
+  const { path: viewPath, session: viewing } = await redlineUrl(service, id, dora.email)
+  await saved(viewing.get('/redlining/session'))
+  await edit(ritas, 1, 'soon')
+  await saved(ritas.post(path('comments'), { text: 'Between Rob and me', internal: true }))
+  await saved(service.api.put(`/v1/redline-requests/${id}/members`, { members: [dora, rita, rob] }))
+  const { revision, document, changes, comments } = await look(ritas)
+  const of = (side: string): Change => changes.find((one: Change) => one.side === side)
+  return {
+    id,
+    templateId,
+    revision,
+    anchor: document.clauses[0].anchor as string,
+    comment: comments[0].id as string,
+    theirs: of('Disclosing'),
+    own: of('Receiving'),
+    doras,
+    ritas,
+    robs,
+    dans,
+    unopened,
+    viewing,
+    viewPath,
+    foreign: await foreign(templateId),
+  }
+}
+
+/** What another negotiation of the same people holds. */
+async function foreign(templateId: string) {
+  const id = await redlineRequest(service, templateId, { members: [dora, rita] })
+  const session = await sessionOf(id, dora.email)
+  await edit(session, 1, 'Elsewhere')
+  const { id: comment } = await saved(session.post(path('comments'), { text: 'Elsewhere' }))
+  const { document, changes } = await look(session)
+  return { anchor: document.clauses[0].anchor as string, change: changes[0] as Change, comment: comment as string }
+}
+
+/** Every row of every table but those that count calls and tell of credentials, and every stored file. */
+async function everything(): Promise<Record<string, string>> {
+  const { pool, config } = service.platform
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('api_key', 'redline_session')`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select coalesce(string_agg(t::text, ' ' order by t::text), '') as text from "${name}" t`,
+    )
+    found[name] = hashOf(rows[0].text)
+  }
+  const folder = join(config.dataDir, 'files')
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const whole = join(file.parentPath, file.name)
+    if (file.isFile()) found[whole] = hashOf(await readFile(whole))
+  }
+  return found
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+async function expectRefused(call: () => Promise<Answer>, status: number, error: string) {
+  const before = await everything()
+  const { status: given, body } = await call()
+  expect({ status: given, error: body.error }).toEqual({ status, error })
+  expect(await everything()).toEqual(before)
+}
+
+/** Everything that a session can change, by name. */
+const writes: Record<string, (session: ApiClient, revision?: number) => Promise<Answer>> = {
+  operations: (session, revision = n.revision) =>
+    session.post(path('operations'), { revision, operations: [replacing(n.anchor, 0, 3, 'Two')] }),
+  accept: (session, revision = n.revision) => session.post(path(`changes/${n.theirs.id}/accept`), { revision }),
+  reject: (session, revision = n.revision) => session.post(path(`changes/${n.theirs.id}/reject`), { revision }),
+  undo: (session, revision = n.revision) => session.post(path(`changes/${n.own.id}/undo`), { revision }),
+  comment: session => session.post(path('comments'), { text: 'No' }),
+  reply: session => session.post(path(`comments/${n.comment}/replies`), { text: 'No' }),
+  resolve: session => session.post(path(`comments/${n.comment}/resolve`)),
+  send: (session, revision = n.revision) => session.post(path('send'), { revision }),
+  approve: (session, revision = n.revision) => session.post(path('approve'), { revision }),
+}
+const atRevision = ['operations', 'accept', 'reject', 'undo', 'send', 'approve']
+const notYourTurn = "It is not this member's turn"
+const expired = 'Redline link has expired'
+
+describe('out of turn, nothing is changed', () => {
+  it.each(Object.keys(writes))('by %s', async name => {
+    await expectRefused(() => writes[name]!(n.doras), 409, notYourTurn)
+  })
+
+  it.each(Object.keys(writes))('by %s of a URL that ends in /view', async name => {
+    expect(n.viewPath).toMatch(/\/view$/)
+    await expectRefused(() => writes[name]!(n.viewing), 409, notYourTurn)
+  })
+
+  it('by reopening what nobody has approved', async () => {
+    const text = 'Document is not ready for signing, so there is nothing to reopen'
+    for (const session of [n.doras, n.ritas]) await expectRefused(() => session.post(path('reopen')), 409, text)
+  })
+})
+
+describe('in the wrong role, nothing is changed', () => {
+  it('by counsel that approves', async () => {
+    await expectRefused(() => n.robs.post(path('approve'), {}), 403, 'Client not authorized to approve this document')
+  })
+
+  it.each(['accept', 'reject'])('by a side that would %s its own change', async verb => {
+    const call = () => n.ritas.post(path(`changes/${n.own.id}/${verb}`), { revision: n.revision })
+    await expectRefused(call, 403, `Client not authorized to ${verb} this change`)
+  })
+
+  it('by a side that would withdraw a change of the other', async () => {
+    const call = () => n.ritas.post(path(`changes/${n.theirs.id}/undo`), { revision: n.revision })
+    await expectRefused(call, 403, 'Client not authorized to undo this change')
+  })
+
+  it('by a party that approves what is open', async () => {
+    await expectRefused(
+      () => n.ritas.post(path('approve'), {}),
+      409,
+      expect.stringMatching(/^Document cannot be approved: /),
+    )
+  })
+})
+
+describe('on a stale revision, nothing is changed', () => {
+  const stale = 'The document was changed by someone else; reload it'
+
+  it.each(atRevision)('by %s', async name => {
+    for (const revision of [1, n.revision - 1, n.revision + 1])
+      await expectRefused(() => writes[name]!(n.ritas, revision), 409, stale)
+  })
+
+  it('told as If-Match', async () => {
+    const body = { operations: [replacing(n.anchor, 0, 3, 'Two')] }
+    await expectRefused(() => n.ritas.post(path('operations'), body, { 'if-match': '"1"' }), 409, stale)
+  })
+})
+
+describe('with a link that does not open, nothing is changed', () => {
+  const all = { ...writes, message: (session: ApiClient) => session.post(path('messages'), { text: 'No' }) }
+
+  it.each(Object.keys(all))('by %s of a member who was removed', async name => {
+    await expectRefused(() => all[name]!(n.dans), 401, expired)
+    await expectRefused(() => all[name]!(n.unopened), 401, expired)
+  })
+
+  it('by reading, of a member who was removed', async () => {
+    for (const rest of ['/redlining/session', path('document'), path('preview')])
+      for (const session of [n.dans, n.unopened]) await expectRefused(() => session.get(rest), 401, expired)
+    const memberEmail = dan.email
+    const url = () => service.api.post(`/v1/redline-requests/${n.id}/url`, { memberEmail })
+    await expectRefused(url, 404, `Member not found for email ${memberEmail}`)
+  })
+
+  it.each(Object.keys(all))('by %s with a token of nobody, or of an organization', async name => {
+    for (const token of ['x'.repeat(43), service.acme.apiKey, null])
+      await expectRefused(() => all[name]!(new ApiClient(service.url, token)), 401, 'Auth token not valid')
+  })
+})
+
+describe('with what is another document’s, nothing is changed', () => {
+  it('by an edit at its anchor', async () => {
+    const { anchor } = n.foreign
+    const text = `Clause not found for id ${anchor}`
+    const at = (...operations: object[]) => n.ritas.post(path('operations'), { revision: n.revision, operations })
+    await expectRefused(() => at(replacing(anchor, 0, 1, 'No')), 404, text)
+    // all or none
+    await expectRefused(() => at(replacing(n.anchor, 0, 3, 'Two'), replacing(anchor, 0, 1, 'No')), 404, text)
+    await expectRefused(() => at({ operationId: 'a', kind: 'insertParagraph', after: anchor, text: 'No' }), 404, text)
+    await expectRefused(() => at({ operationId: 'b', kind: 'deleteParagraph', anchor }), 404, text)
+  })
+
+  it('by a comment at its anchor, or on its comment', async () => {
+    const { anchor, comment } = n.foreign
+    const call = () => n.ritas.post(path('comments'), { text: 'No', anchor })
+    await expectRefused(call, 404, `Clause not found for id ${anchor}`)
+    const text = `Comment not found for id ${comment}`
+    await expectRefused(() => n.ritas.post(path(`comments/${comment}/replies`), { text: 'No' }), 404, text)
+    await expectRefused(() => n.ritas.post(path(`comments/${comment}/resolve`)), 404, text)
+  })
+
+  it('by a decision on its change', async () => {
+    const { id } = n.foreign.change
+    expect([n.theirs.id, n.own.id]).not.toContain(id)
+    for (const verb of ['accept', 'reject', 'undo'])
+      await expectRefused(
+        () => n.ritas.post(path(`changes/${id}/${verb}`), { revision: n.revision }),
+        404,
+        `Change not found for id ${id}`,
+      )
+  })
+
+  it('by an answer to an internal comment of the other side', async () => {
+    const internal = (await look(n.ritas)).comments.find((one: { internal: boolean }) => one.internal)
+    const other = await sessionOf(n.id, dora.email)
+    expect(JSON.stringify(await look(other))).not.toContain(internal.id)
+    await expectRefused(() => other.post(path(`comments/${internal.id}/replies`), { text: 'No' }), 409, notYourTurn)
+  })
+})
+
+describe('by another organization, nothing is changed and nothing told', () => {
+  const calls: [string, string, (api: ApiClient, url: string) => Promise<Answer>][] = [
+    ['retrieve this redline request', '', (api, url) => api.get(url)],
+    ['update members for this redline request', '/members', (api, url) => api.put(url, { members: [dora] })],
+    ['create a redline URL for this redline request', '/url', (api, url) => api.post(url, { memberEmail: dora.email })],
+    ['retrieve the events for this redline request', '/events', (api, url) => api.get(url)],
+    ['retrieve the rounds for this redline request', '/rounds', (api, url) => api.get(url)],
+    ['retrieve the rounds for this redline request', '/rounds/1/document', (api, url) => api.get(url)],
+    ['compare the rounds of this redline request', '/comparison?from=1&to=2', (api, url) => api.get(url)],
+  ]
+  it.each(calls)('who would %s (%s)', async (action, rest, call) => {
+    const url = `/v1/redline-requests/${n.id}${rest}`
+    await expectRefused(() => call(service.otherApi, url), 403, `Client not authorized to ${action}`)
+    await expectRefused(() => call(n.ritas, url), 401, 'Auth token not valid')
+  })
+
+  it('who would negotiate over its template', async () => {
+    const call = () =>
+      service.otherApi.post('/v1/redline-requests', { templateId: n.templateId, members: [dora, rita] })
+    await expectRefused(call, 403, 'Client not authorized to create a redline request for this template')
+  })
+})
+
+describe('as the clock goes on', () => {
+  it('a link that nobody opened in its hour changes nothing', async () => {
+    const { session } = await redlineUrl(service, n.id, rita.email)
+    service.clock.advance(61 * 60_000)
+    for (const write of Object.values(writes)) await expectRefused(() => write(session), 401, expired)
+  })
+
+  it('a session that is older than 12 hours changes nothing', async () => {
+    service.clock.advance(12 * 60 * 60_000)
+    for (const write of Object.values(writes)) await expectRefused(() => write(n.ritas), 401, expired)
+  })
+})
