@@ -101,7 +101,8 @@ async function foreign(templateId: string) {
   await edit(session, 1, 'Elsewhere')
   const { id: comment } = await saved(session.post(path('comments'), { text: 'Elsewhere' }))
   const { document, changes } = await look(session)
-  return { anchor: document.clauses[0].anchor as string, change: changes[0] as Change, comment: comment as string }
+  const insertion = changes.find((one: { text: string }) => one.text === 'Elsewhere')
+  return { anchor: document.clauses[0].anchor as string, change: insertion as Change, comment: comment as string }
 }
 
 /** Every row of every table but those that count calls and tell of credentials, and every stored file. */
