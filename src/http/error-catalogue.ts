@@ -142,6 +142,10 @@ export const errorCatalogue = {
   redline_side_without_member: { status: 409, text: '{side} side has no member to send the document to' },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
   redline_not_ready: { status: 409, text: 'Document is not ready for signing, so there is nothing to reopen' },
+  redline_not_comparable: {
+    status: 409,
+    text: 'These rounds cannot be compared as a document; download both and compare them in a word processor',
+  },
   redline_interrupted: {
     status: 503,
     text: 'The document could not be worked on at this moment; nothing was changed, try again',

@@ -17,7 +17,8 @@ export interface Metrics {
 
 interface Measured {
   pool: pg.Pool
-  workers: { load(): WorkerPoolLoad }
+  /** By the name of the pool. */
+  workers: Record<string, { load(): WorkerPoolLoad }>
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -118,26 +119,65 @@ function addConnections(registers: Registry[], pool: pg.Pool): void {
   })
 }
 
-function addWorkers(registers: Registry[], workers: Measured['workers']): void {
+function addWorkers(registers: Registry[], pools: Measured['workers']): void {
+  const loads = () => Object.entries(pools).map(([pool, workers]) => [pool, workers.load()] as const)
   new Gauge({
     name: 'countersign_worker_tasks',
-    help: 'PDF tasks that run in processes of their own, and those that wait for one',
-    labelNames: ['lane', 'state'],
+    help: 'Tasks that run in processes of their own, and those that wait for one',
+    labelNames: ['pool', 'lane', 'state'],
     registers,
     collect() {
-      const { running, waiting } = workers.load()
-      for (const lane of ['interactive', 'background'] as const) {
-        this.labels(lane, 'running').set(running[lane])
-        this.labels(lane, 'waiting').set(waiting[lane])
-      }
+      for (const [pool, { running, waiting }] of loads())
+        for (const lane of ['interactive', 'background'] as const) {
+          this.labels(pool, lane, 'running').set(running[lane])
+          this.labels(pool, lane, 'waiting').set(waiting[lane])
+        }
     },
   })
   new Gauge({
     name: 'countersign_worker_processes',
-    help: 'Processes for PDF tasks that live',
+    help: 'Processes for tasks that live',
+    labelNames: ['pool'],
     registers,
     collect() {
-      this.set(workers.load().processes)
+      for (const [pool, { processes }] of loads()) this.labels(pool).set(processes)
+    },
+  })
+  new Gauge({
+    name: 'countersign_worker_memory_bytes',
+    help: 'Memory of the processes for tasks, each after its last one',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { memoryBytes }] of loads()) this.labels(pool).set(memoryBytes)
+    },
+  })
+  addWorkerCounts(registers, loads)
+}
+
+function addWorkerCounts(registers: Registry[], loads: () => (readonly [string, WorkerPoolLoad])[]): void {
+  new Counter({
+    name: 'countersign_worker_restarts_total',
+    help: 'Processes that were replaced; recycled: for they had grown too large',
+    labelNames: ['pool', 'reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [pool, { ended }] of loads())
+        for (const reason of ['timeout', 'memory', 'crashed', 'recycled'])
+          this.labels(pool, reason).inc(ended[reason] ?? 0)
+    },
+  })
+  new Counter({
+    name: 'countersign_warm_documents_total',
+    help: 'How often a document under negotiation was open already in the process that got to it, and how often it was not',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset()
+      const sum = (name: string) => loads().reduce((all, [, { counts }]) => all + (counts[name] ?? 0), 0)
+      this.labels('hit').inc(sum('warmHits'))
+      this.labels('miss').inc(sum('warmMisses'))
     },
   })
 }

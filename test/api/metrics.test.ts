@@ -42,8 +42,11 @@ describe('the metrics', () => {
       /countersign_http_request_seconds_count\{method="GET",route="none",status="404"\} 1/,
       /countersign_jobs_waiting\{task="seal-signature-request"\} 0/,
       /countersign_database_connections\{state="awaited"\} \d/,
-      /countersign_worker_processes [1-9]/,
-      /countersign_worker_tasks\{lane="interactive",state="running"\} 0/,
+      /countersign_worker_processes\{pool="pdf"\} [1-9]/,
+      /countersign_worker_restarts_total\{pool="redline",reason="recycled"\} 0/,
+      /countersign_worker_memory_bytes\{pool="pdf"\} [1-9]/,
+      /countersign_warm_documents_total\{result="hit"\} 0/,
+      /countersign_worker_tasks\{pool="pdf",lane="interactive",state="running"\} 0/,
       /countersign_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/,
       /process_cpu_seconds_total \d/,
     ])

@@ -14,6 +14,8 @@ export type RedlineErrorCode =
   | 'unwritable-text'
   /** A document that cannot be negotiated; `detail` is one of the reasons of take-in.ts. */
   | 'unsupported-document'
+  /** The library that compares documents failed at these; `detail` is its exception. */
+  | 'not-comparable'
 
 /** What a request asks of a document that it cannot do; `detail` names the thing. */
 export class RedlineError extends Error {

@@ -13,18 +13,20 @@ type Compared = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>
 export const comparisonKey = ({ organizationId, redlineRequestId }: Compared, rounds: string) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}.docx`
 
-/** Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_interrupted`. */
+/** Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_not_comparable`, `redline_interrupted`. */
 export async function comparisonOf(platform: Platform, request: Compared, from: number, to: number): Promise<void> {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
   const key = comparisonKey(request, `${from}-${to}`)
   if (await platform.storage.exists(key)) return
   const author = { name: comparisonAuthor, at: `${newer!.at.toISOString().slice(0, 19)}Z` }
-  const bytes = await platform.redline
+  const bytes = await platform.comparison
     .run('compare', { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background' })
-    .catch((error: { code?: string }) => {
-      if (['timeout', 'memory', 'crashed', 'busy'].includes(error.code ?? ''))
-        throw new CodedError('redline_interrupted')
-      throw error
+    .catch((error: { code?: string; detail?: string }) => {
+      if (error.code === 'crashed' || error.code === 'busy') throw new CodedError('redline_interrupted')
+      const isOfDocuments = ['not-comparable', 'timeout', 'memory'].includes(error.code ?? '')
+      if (!isOfDocuments) throw error
+      platform.log.warn({ err: error, ...request }, 'Two rounds cannot be compared')
+      throw new CodedError('redline_not_comparable')
     })
   await platform.storage.write(key, bytes)
 }

@@ -27,7 +27,7 @@ export const comparisonRoutes: Route[] = [
     resource: redlineRequestResource,
     query: Type.Object({ from: roundQuery, to: roundQuery }),
     response: Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) }),
-    errors: ['redline_round_not_found', 'redline_interrupted'],
+    errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, resource, query }) {
       const rounds = `${Number(query.from)}-${Number(query.to)}`
       await comparisonOf(platform, resource, Number(query.from), Number(query.to))

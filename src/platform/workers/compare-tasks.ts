@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { compareDocuments } from '../../engine/redline/compare/compare-documents.ts'
 import type { Author } from '../../engine/redline/redline-view.ts'
 
 /**
- * For a pool of its own: the library keeps the memory of its largest comparison, which the processes for other work need not
- * carry. It is loaded with the first task.
+ * A DOCX with the differences of two files as tracked changes. For a pool of its own: the library keeps the memory of its
+ * largest comparison, which the processes for other work need not carry.
  */
-export const tasks = {
-  compareDocuments: ({ a, b, author }: { a: Uint8Array; b: Uint8Array; author: Author }) =>
-    compareDocuments(a, b, author),
+async function compare({ from, to, author }: { from: string; to: string; author: Author }): Promise<Uint8Array> {
+  return compareDocuments(readFileSync(from), readFileSync(to), author)
 }
+
+export const tasks = { compare }

@@ -4,6 +4,7 @@ import { decideFound } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
+import { cleanCopy as copyCleanly } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import { type ChangedStretch, changedStretches, paragraphTexts } from '../../engine/redline/comments/move-places.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
@@ -11,7 +12,7 @@ import { applyOperations } from '../../engine/redline/operations/apply-operation
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
-import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
+import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { withComments } from './comment-task.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
@@ -24,7 +25,8 @@ export type AuthorClasses = Record<string, string>
 export type EditStep =
   | { kind: 'operations'; operations: Operation[]; author: Author }
   | { kind: 'decide'; changeId: string; verdict: Verdict }
-  | { kind: 'undo'; record: DecisionRecord }
+  /** `anchor` is the one of the change that comes back. */
+  | { kind: 'undo'; record: DecisionRecord; anchor: string }
 
 /** What an edit changed for those who look at the document. */
 export interface Edited {
@@ -116,7 +118,7 @@ async function edit(input: {
   step: EditStep
 }): Promise<EditedDocument> {
   const open = warm.take(input.document)
-  const before = [...open.anchors]
+  const before = clausePositions(open)
   const texts = paragraphTexts(open)
   const { touched, ...decision } = perform(open, input.step)
   const stretches = changedStretches(texts, paragraphTexts(open))
@@ -126,13 +128,6 @@ async function edit(input: {
   return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), stretches, ...decision }
 }
 
-/** A DOCX with the differences of two documents as tracked changes. */
-async function compare(input: { from: string; to: string; author: Author }): Promise<Uint8Array> {
-  // loads a runtime of some 40 MB, which nothing else here needs
-  const { compareDocuments } = await import('../../engine/redline/compare/compare-documents.ts')
-  return compareDocuments(readFileSync(input.from), readFileSync(input.to), input.author)
-}
-
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
   if (step.kind === 'operations') {
     const { touched, added } = applyOperations(open, step.operations, step.author)
@@ -140,20 +135,23 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
   }
   if (step.kind === 'undo') {
     undoDecision(open, step.record)
-    return { touched: step.record.regions.flatMap(region => region.anchorsBefore) }
+    return { touched: [step.anchor, ...step.record.regions.flatMap(region => region.anchorsBefore)] }
   }
   const found = knownChanges(open).find(one => one.change.id === step.changeId)
   if (!found) throw new RedlineError('unknown-change', step.changeId)
   const record = decideFound(open, found, step.verdict)
-  return { touched: record.regions.flatMap(region => region.anchorsAfter), decided: { change: found.change, record } }
+  const touched = [found.change.anchor, ...record.regions.flatMap(region => region.anchorsAfter)]
+  return { touched, decided: { change: found.change, record } }
 }
 
-function editedOf(open: OpenRevision, before: string[], touched: string[], classes: AuthorClasses): Edited {
-  const [was, is] = [new Set(before), new Set(open.anchors)]
-  const removed = before.filter(anchor => !is.has(anchor))
-  const added = open.anchors.filter(anchor => !was.has(anchor))
-  const shown = new Set([...touched.filter(anchor => is.has(anchor)), ...added])
-  const ordered = open.anchors.filter(anchor => shown.has(anchor))
+/** Shown anew is also what has another number now, or stands elsewhere in its table; `before` are all positions of then. */
+function editedOf(open: OpenRevision, before: Map<string, string>, touched: string[], classes: AuthorClasses): Edited {
+  const after = clausePositions(open)
+  const removed = [...before.keys()].filter(anchor => !after.has(anchor))
+  const added = open.anchors.filter(anchor => !before.has(anchor))
+  const touchedOnes = new Set(touched)
+  const ordered = open.anchors.filter(anchor => touchedOnes.has(anchor) || before.get(anchor) !== after.get(anchor))
+  const shown = new Set(ordered)
   return {
     clauses: clausesAt(open, ordered, viewOptions(open, classes)),
     removed,
@@ -172,4 +170,7 @@ function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
 
 export const takeCounts = () => warm.takeCounts()
 
-export const tasks = { takeIn, view, changesOf, edit, withComments, compare }
+/** The document with all changes accepted and nothing left of how it came about. */
+const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readFileSync(path))
+
+export const tasks = { takeIn, view, changesOf, edit, withComments, cleanCopy }
