@@ -8,6 +8,7 @@ import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
+import { agreementRoutes } from './features/redlines/agreement-routes.ts'
 import { comparisonRoutes } from './features/redlines/comparison-routes.ts'
 import { negotiationRoutes } from './features/redlines/negotiation-routes.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...negotiationRoutes,
   ...roundRoutes,
   ...comparisonRoutes,
+  ...agreementRoutes,
   ...downloadRoutes,
   ...evidenceRoutes,
   ...billingRoutes,

@@ -142,6 +142,9 @@ export const errorCatalogue = {
   redline_side_without_member: { status: 409, text: '{side} side has no member to send the document to' },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
   redline_not_ready: { status: 409, text: 'Document is not ready for signing, so there is nothing to reopen' },
+  redline_not_ready_for_signing: { status: 409, text: 'Redline request is not ready for signing' },
+  redline_being_signed: { status: 409, text: 'Document is being signed; its signature request must end first' },
+  redline_signed: { status: 409, text: 'Document has been signed' },
   redline_not_comparable: {
     status: 409,
     text: 'These rounds cannot be compared as a document; download both and compare them in a word processor',

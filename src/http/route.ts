@@ -46,6 +46,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
 
 export interface RouteContext<Principal, Resource, Named, Body, Query> {
   platform: Platform
+  /** For long work that only reads: with an Idempotency-Key, `platform` holds a connection from its first query on. */
+  outside: Platform
   version: ApiVersion
   principal: Principal
   resource: Resource

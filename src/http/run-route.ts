@@ -32,7 +32,7 @@ interface Call {
  * A repeat under an Idempotency-Key gets the first answer before any of this is looked at again but who calls.
  */
 export function routeRunner({ platform, idempotency, rateLimit }: Shared, route: Route, version: ApiVersion) {
-  const runChecked = checkedRunner(route, version)
+  const runChecked = checkedRunner(platform, route, version)
   const limitBytes = route.bodyLimitBytes ?? defaultBodyLimitBytes
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -77,7 +77,8 @@ async function received(request: FastifyRequest, limitBytes: number) {
   }
 }
 
-function checkedRunner(route: Route, version: ApiVersion) {
+/** @param outside without the transaction of an Idempotency-Key, which takes a connection only when something is written */
+function checkedRunner(outside: Platform, route: Route, version: ApiVersion) {
   const validateBody = route.body && compileValidator(route.body)
   const validateQuery = route.query && compileValidator(route.query)
 
@@ -85,13 +86,13 @@ function checkedRunner(route: Route, version: ApiVersion) {
     const { principal, once } = call
     const owner = principal as { organizationId: string }
     const resource =
-      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
+      route.resource && (await loadOwned(outside, route, route.resource, pathId(request, route.resource), owner))
     const query = validateQuery?.(request.query)
     const rawBody = readsJson(route) ? await call.receive() : undefined
     const named =
-      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
+      route.named && (await loadOwned(outside, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
     const body = validateBody?.(rawBody)
-    return route.handle({ platform, version, principal, resource, named, body, query, request, reply, once })
+    return route.handle({ platform, outside, version, principal, resource, named, body, query, request, reply, once })
   }
 }
 

@@ -14,6 +14,8 @@ export const failpoints = {
   /** Of a saved edit: before the rows that name its file, and before it is answered. */
   redline: ['redline-file-stored', 'redline-before-commit', 'redline-after-commit'],
   turn: ['turn-before-commit', 'turn-after-commit'],
+  /** Of an agreed document that is given to be signed. */
+  agreement: ['agreement-files-stored', 'agreement-before-commit', 'agreement-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */
   certificate: ['seal-stored', 'seal-certificate-stored'],
 }

@@ -23,6 +23,7 @@ export const eventKinds = {
     redline_shared: { known: true },
     redline_member_removed: { known: false },
     redline_reopened: { known: false },
+    redline_signature_requested: { known: false },
     document_ready_for_signing: { known: true },
   },
   /** Of webhooks only: no stream gives them. */

@@ -34,6 +34,15 @@ export async function findAgreement(db: Executor, signatureRequestId: string): P
   return row ? toAgreement(row) : null
 }
 
+/** The request names it as the last one from then on. */
+export async function setSignatureRequest(db: Executor, redlineRequestId: string, signatureRequestId: string) {
+  await db
+    .updateTable('redline_request')
+    .set({ signature_request_id: signatureRequestId })
+    .where('id', '=', redlineRequestId)
+    .execute()
+}
+
 const toAgreement = (row: Selectable<Database['redline_agreement']>): Agreement => ({
   signatureRequestId: row.signature_request_id,
   redlineRequestId: row.redline_request_id,

@@ -3,6 +3,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
+import { assertNotInSigning } from './agreement-guard.ts'
 import { approvalObstacles } from './approval-rule.ts'
 import { changeRedlineRequest, type RedlineSubject } from './change-redline-request.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from './file-comments.ts'
@@ -49,13 +50,14 @@ export const sendForReview = (platform: Platform, caller: PartyMemberCaller, inp
 export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
   endTurn(platform, caller, 'approve', input, origin)
 
-/** Takes an agreed document up again. Throws `not_authorized` for counsel, `redline_not_ready`. */
+/** Takes an agreed document up again. Throws `not_authorized` for counsel, `redline_not_ready`, `redline_being_signed`, `redline_signed`. */
 export async function reopenDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
   await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
     const member = memberOf(known, caller)
     if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
     const state = permitted(request, 'reopen', member)
     const now = platform.clock.now()
+    await assertNotInSigning(tx, request, now)
     await recordOfMember(tx, request, 'redline_reopened', member, now, origin, { details: { round: state.round } })
     await mailReopening(tx, { ...request, ...state }, known, member, now)
     return state

@@ -208,7 +208,14 @@ export const negotiationRoutes: Route[] = [
     access: partyMemberAccess,
     action: 'reopen this document',
     response: redlineSessionSchema,
-    errors: ['redline_not_ready', 'not_members_turn', 'not_authorized', 'redline_interrupted'],
+    errors: [
+      'redline_not_ready',
+      'redline_being_signed',
+      'redline_signed',
+      'not_members_turn',
+      'not_authorized',
+      'redline_interrupted',
+    ],
     async handle({ platform, principal, request }) {
       await reopenDocument(platform, principal, originOf(request))
       return readRedlineSession(platform, principal, originOf(request))

@@ -4,6 +4,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { isInSigning } from './agreement-guard.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { readNegotiation } from './read-negotiation.ts'
 import { readOwn } from './redline-caller.ts'
@@ -22,13 +23,15 @@ export async function readRedlineSession(platform: Platform, caller: PartyMember
   const { request, known, members, member } = own
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const { name } = await organizationDefaults(platform, request.organizationId)
+  const allowed = may(request, member.role)
+  if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
   return {
     ...presentRedlineRequest(request, members),
     organization: { name },
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
-    may: may(request, member.role),
+    may: allowed,
     ...(await readNegotiation(platform, { request, known, member })),
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }

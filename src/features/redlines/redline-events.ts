@@ -22,16 +22,33 @@ export async function recordCreation(
   members: RedlineMember[],
   at: Date,
 ) {
-  const first = members.find(member => member.role === 'DisclosingParty') ?? members[0]!
   await appendRedliningEvent(tx, request, {
     type: 'redline_created',
     at,
     redlining: {
-      redline_member_role: roleNames[first.role],
+      redline_member_role: roleNames[firstConcerned(members).role],
       details: { template_id: request.templateId, template_version: request.templateVersion, members: members.length },
     },
   })
 }
+
+/** Who asked for signatures is the organization's program; the record names the member who comes first. */
+export async function recordSignatureRequest(
+  tx: Tx,
+  request: Chained,
+  members: RedlineMember[],
+  at: Date,
+  details: RedliningEvent['details'],
+) {
+  await appendRedliningEvent(tx, request, {
+    type: 'redline_signature_requested',
+    at,
+    redlining: { redline_member_role: roleNames[firstConcerned(members).role], details },
+  })
+}
+
+const firstConcerned = (members: RedlineMember[]) =>
+  members.find(member => member.role === 'DisclosingParty') ?? members[0]!
 
 /** Something that a member did, or that concerns one. */
 export async function recordOfMember(

@@ -74,6 +74,11 @@ const fieldExample = {
   readOnly: false,
 }
 
+export const warningsSchema = Type.Array(
+  Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+  { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
+)
+
 export const templateSchema = Type.Object({
   templateId: Type.String(),
   name: Type.String({ examples: ['contract'] }),
@@ -102,10 +107,7 @@ export const templateSchema = Type.Object({
     { examples: [[fieldExample]] },
   ),
   redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-  warnings: Type.Array(
-    Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
-    { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
-  ),
+  warnings: warningsSchema,
   sha256: Type.String({ description: 'Of the file as uploaded' }),
   documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
   createdAt: Type.String({ format: 'date-time' }),

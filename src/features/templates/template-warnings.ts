@@ -19,6 +19,9 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'too-many-fields': () => 'The document has more fields than a template takes; the others stay in it',
   'fields-not-read': () =>
     'The document could not be searched for text tags and form fields; it is taken as it is, without fields',
+  'field-on-signature-page': field =>
+    `The field ${field} stands on a signature page: the words that it stood beside are gone, stand more than once, or leave no room for it`,
+  'field-taken-out': field => `The field ${field} is left out: it was taken out of the text`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 
