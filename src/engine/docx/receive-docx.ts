@@ -1,5 +1,6 @@
 import { DocxError } from './docx-error.ts'
-import { openPackage, type Package, type Part, targetOf, writePackage } from './package.ts'
+import { openPackage, type Package, type Part, writePackage } from './package.ts'
+import { reachable } from './reachable.ts'
 import { kindOf, type Relationship } from './relationships.ts'
 import { renderedXml } from './rendered-xml.ts'
 import { DOCUMENT_TYPE, mainPart } from './word-document.ts'
@@ -79,25 +80,6 @@ function isRendered(relationship: Relationship): boolean {
   const kind = kindOf(relationship)
   if (relationship.partName === null) return kind === 'hyperlink'
   return !UNRENDERED_KINDS.includes(kind) && !UNRENDERED_PREFIX.test(kind)
-}
-
-/** The parts that the relationships of a kind lead to, from the package on; what nothing leads to is left out. */
-function reachable(document: Package, follows: (relationship: Relationship) => boolean): Package {
-  const parts = new Map<string, Part>()
-  const relationships = new Map<string, Relationship[]>()
-  const pending = ['']
-  for (let source = pending.pop(); source !== undefined; source = pending.pop()) {
-    const followed = (document.relationships.get(source) ?? []).filter(follows)
-    relationships.set(source, followed)
-    for (const relationship of followed) {
-      const part = targetOf(document, relationship)
-      const key = part?.name.toLowerCase()
-      if (!part || !key || parts.has(key)) continue
-      parts.set(key, part)
-      pending.push(key)
-    }
-  }
-  return { parts, relationships }
 }
 
 function asDocument(document: Package, main: Part): Package {

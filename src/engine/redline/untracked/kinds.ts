@@ -38,6 +38,7 @@ export const differenceKinds = {
   othersChange: { severity: 'high', words: 'A change of somebody else was accepted or rejected' },
   othersComment: { severity: 'high', words: 'A comment of somebody else was edited, moved or deleted' },
   commentFormat: { severity: 'medium', words: 'The format of a comment was changed' },
+  commentThread: { severity: 'medium', words: 'An answer to a comment stands by itself' },
   ownComment: { severity: 'low', words: 'A comment that had been sent was edited, moved or deleted' },
   resaved: { severity: 'low', words: 'The word processor re-wrote formatting' },
 } as const satisfies Record<string, { severity: Severity; words: string }>
@@ -67,7 +68,7 @@ export interface Difference {
 const longest = 300
 
 export function difference(kind: DifferenceKind, place: Place, before: string, after: string): Difference {
-  return { kind, place, before: cut(before), after: cut(after), severity: differenceKinds[kind].severity }
+  return { kind, place, before: shortened(before), after: shortened(after), severity: differenceKinds[kind].severity }
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)
+export const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)

@@ -1,5 +1,5 @@
-import { type Difference, type DifferenceKind, differenceKinds, type Severity } from '../untracked/kinds.ts'
-import type { ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
+import { type Difference, type DifferenceKind, differenceKinds, type Severity, shortened } from '../untracked/kinds.ts'
+import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
 /** One row of the answer to an upload (decisions.md, section 6). */
 export interface UntrackedRow {
@@ -48,7 +48,7 @@ export function differenceReport(
   if (found.refused !== undefined) return { verdict: 'refused', reason: found.refused, untracked: [] }
   const untracked = [
     ...found.forged.map(mark => markRow('forged', mark)),
-    ...found.decisions.map(({ decision, ...mark }) => markRow(decision, mark)),
+    ...found.decisions.map(decisionRow),
     ...found.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
     ...found.differences.map(one => differenceRow(one, labels)),
   ]
@@ -57,16 +57,19 @@ export function differenceReport(
   return { verdict: untracked.length > 0 ? 'untracked' : 'honest', untracked }
 }
 
+export const decisionRow = ({ decision, ...mark }: DecidedInUpload): UntrackedRow => markRow(decision, mark)
+
 function markRow(kind: 'accepted' | 'rejected' | 'authorUnknown' | 'forged', mark: ForeignMark): UntrackedRow {
   const isDecision = kind === 'accepted' || kind === 'rejected'
-  const [before, after] = isDecision ? [mark.text, ''] : ['', mark.text]
-  return { kind, place: mark.author, before, after, severity: 'high' }
+  const text = shortened(mark.text)
+  const [before, after] = isDecision ? [text, ''] : ['', text]
+  return { kind, place: shortened(mark.author), before, after, severity: 'high' }
 }
 
-function differenceRow(
+export function differenceRow(
   { kind, place, before, after, severity, details }: Difference,
   labels: ReadonlyMap<string, string>,
-) {
+): UntrackedRow {
   const label = place.anchor === null ? undefined : labels.get(place.anchor)
   const story = place.story === 'body' ? '' : place.story
   const where = [story, label ?? '', place.near === '' ? '' : `“${place.near}”`].filter(part => part !== '').join(' ')

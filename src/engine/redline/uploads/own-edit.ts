@@ -7,12 +7,12 @@ import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
 import { storiesOf } from '../stories.ts'
-import type { Difference } from '../untracked/kinds.ts'
+import { type Difference, difference } from '../untracked/kinds.ts'
 import { type Uploader, untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
 import { WordFile } from '../word-file.ts'
 import { formatOperations } from './plan-format.ts'
-import { type OwnedPart, planText } from './plan-text.ts'
+import { type OwnedPart, planText, trackedText } from './plan-text.ts'
 import { readParagraphs } from './upload-paragraph.ts'
 
 export interface OwnedEdit {
@@ -115,10 +115,25 @@ function leftOut(
   member: Uploader,
   part: OwnedPart,
 ): Difference[] {
-  if (part === 'tracked') return untrackedDifferences(last, upload, member).differences
-  const isOwn = ownership(openRevision(last), member)
+  const before = openRevision(last)
+  const isOwn = ownership(before, member)
+  if (part === 'tracked')
+    return [...untrackedDifferences(last, upload, member).differences, ...conflicts(before, upload, isOwn)]
   const made = acceptOwn(saveRevision(revision).bytes, isOwn)
   return untrackedDifferences({ bytes: made }, acceptOwn(upload, isOwn), member).differences
+}
+
+/** What was tracked in the middle of what was not. */
+function conflicts(last: OpenRevision, upload: Uint8Array, isOwn: (author: string) => boolean): Difference[] {
+  const file = WordFile.open(upload)
+  const wanted = readParagraphs({ file, anchors: mapAnchors(last, file) }, isOwn)
+  const before = new Map(readParagraphs(last, isOwn).map(one => [one.anchor, one]))
+  return wanted.flatMap(one => {
+    const known = before.get(one.anchor)
+    if (!known || trackedText(one, known) !== null) return []
+    const place = { story: 'body', anchor: one.anchor, near: known.text.slice(0, 80).toWellFormed() }
+    return difference('text', place, known.text, one.text)
+  })
 }
 
 function acceptOwn(bytes: Uint8Array, isOwn: (author: string) => boolean): Uint8Array {

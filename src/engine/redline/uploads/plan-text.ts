@@ -58,6 +58,10 @@ const anchorOf = ({ anchor }: EditedParagraph) => anchor
 /** Objects cannot be typed. */
 const typed = (text: string) => text.replaceAll('\ufffc', '')
 
+/** The text of the last round with what was tracked in the upload; null where that cannot be told from what was not. */
+export const trackedText = (wanted: EditedParagraph, last: EditedParagraph | undefined): string | null =>
+  mergeTexts(wanted.textBefore, wanted.text, last?.textBefore ?? wanted.textBefore)
+
 function edited(
   now: EditedParagraph,
   wanted: EditedParagraph,
@@ -65,8 +69,7 @@ function edited(
   part: OwnedPart,
 ): Operation[][] {
   const { anchor } = now
-  const tracked = () => mergeTexts(wanted.textBefore, wanted.text, last?.textBefore ?? wanted.textBefore)
-  const text = (part === 'all' ? wanted.text : tracked()) ?? now.text
+  const text = (part === 'all' ? wanted.text : trackedText(wanted, last)) ?? now.text
   const losesEnd = wanted.end === 'ownDeletion' && now.end === 'stays'
   if (losesEnd && text === '') return [[{ kind: 'deleteParagraph', anchor }]]
   const steps = wordDiff(now.text, text)

@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest'
+import { openPackage, type Part, writePackage } from '../../docx/package.ts'
+import { readZip } from '../../docx/zip-reader.ts'
+import { writeZip } from '../../docx/zip-writer.ts'
+import { listChanges } from '../changes/find-changes.ts'
+import { undoDecision } from '../changes/undo-decision.ts'
+import { listComments } from '../comments/list-comments.ts'
+import { type FileComment, writeComments } from '../comments/write-comments.ts'
+import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
+import { contractFile, opened, p, r } from '../test-support/contract.ts'
+import { assertHonest } from '../untracked/assert-honest.ts'
+import { clausesOf } from '../view/clauses.ts'
+import { takeIn } from '../view/take-in.ts'
+import { checkUpload } from './check-upload.ts'
+import type { TakenUpload, UploadToCheck } from './checked-upload.ts'
+
+const now = '2026-11-21T10:00:00Z'
+const by = (author: string, id = 7) => `w:id="${id}" w:author="${author}" w:date="2025-06-01T00:00:00Z"`
+const ins = (text: string, author: string, id?: number) => `<w:ins ${by(author, id)}>${r(text)}</w:ins>`
+const others = { accept: true, reject: true, undo: false }
+const ownSide = { accept: false, reject: false, undo: true }
+
+const body =
+  p(r('The Buyer pays 30 euro.')) +
+  p(r('Rex adds') + ins(' this', 'Rex', 3) + r('.')) +
+  p(r('Dan adds') + ins(' that', 'Dan', 4) + r('.')) +
+  p(r('Dana added') + ins(' something', 'Dana', 5) + r('.'))
+
+/** A document, and what Dana makes of it in a word processor. */
+function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck> = {}) {
+  const last = input.last ?? saveRevision(opened(contractFile({ body })))
+  const comments = input.comments ?? []
+  const download = openRevision(last)
+  writeComments(download, comments)
+  const upload = input.upload ?? edited(saveRevision(download).bytes, change)
+  const result = checkUpload({
+    last,
+    comments,
+    upload,
+    member: { displayNames: ['Dana', 'Dana Maiden'], otherSideNames: ['Rex'] },
+    author: { name: 'Dana', at: now },
+    own: null,
+    mayDecide: author => (author === 'Dan' ? ownSide : others),
+    ...input,
+  })
+  return { last, before: openRevision(last), result, taken: result as TakenUpload }
+}
+
+/** A part of a file, written anew. */
+const edited = (bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml') =>
+  writeZip(
+    readZip(bytes).map(entry =>
+      entry.name === name ? { name, bytes: Buffer.from(change(Buffer.from(entry.bytes).toString())) } : entry,
+    ),
+    'deflate',
+  )
+
+/** As word processors do at each save. */
+const renumbered = (xml: string) => {
+  let number = 900
+  return xml.replace(/(<w:(?:ins|del)) w:id="\d+"/g, (_, name) => `${name} w:id="${number--}"`)
+}
+const pays = (xml: string) =>
+  renumbered(
+    xml.replace(r('The Buyer pays 30 euro.'), r('The Buyer pays ') + ins('about ', 'Dana', 50) + r('30 euro.')),
+  )
+const shown = (open: OpenRevision | null) => listChanges(open!).map(({ author, at, text }) => `${author} ${at} ${text}`)
+const texts = (open: OpenRevision | null) => clausesOf(open!).map(one => one.text)
+
+describe('an upload in which all is tracked', () => {
+  it('is taken, with the time of the upload, and what was there before stays the same change of the same paragraph', () => {
+    const { before, taken, last } = uploaded(pays)
+    expect(taken).toMatchObject({ outcome: 'taken', isEdited: true, untracked: [], leftOut: [], decided: [] })
+    expect(taken.tracked).toMatchObject([{ kind: 'ins', text: 'about ' }])
+    const [added, ...rest] = listChanges(taken.revision!)
+    expect(added).toMatchObject({ author: 'Dana', at: now, text: 'about ', anchor: before.anchors[0] })
+    expect(rest).toEqual(listChanges(before))
+    expect(rest.map(one => one.id)).not.toContain(added!.id)
+    expect(taken.revision!.anchors).toEqual(before.anchors)
+    assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
+  })
+
+  it('records a change under an earlier name as the name that the file has now', () => {
+    const { taken } = uploaded(xml =>
+      pays(xml).replace(
+        `w:author="Dana" w:date="2025-06-01T00:00:00Z">${r('about ')}`,
+        `w:author="Dana Maiden" w:date="1999-01-01T00:00:00Z">${r('about ')}`,
+      ),
+    )
+    expect(shown(taken.revision)[0]).toBe(`Dana ${now} about `)
+  })
+
+  it('and nothing was done is no new revision', () => {
+    const { taken } = uploaded(renumbered)
+    expect(taken).toMatchObject({ outcome: 'taken', revision: null, tracked: [], isEdited: false })
+  })
+
+  it('and an own change is gone withdraws it', () => {
+    const { taken } = uploaded(xml => xml.replace(/<w:ins [^>]*w:author="Dana".*?<\/w:ins>/, ''))
+    expect(taken).toMatchObject({ outcome: 'taken', isEdited: false })
+    expect(shown(taken.revision)).toEqual(['Rex 2025-06-01T00:00:00Z  this', 'Dan 2025-06-01T00:00:00Z  that'])
+  })
+
+  it('keeps moves, rows and formats with numbers that nothing else has', () => {
+    const row = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr><w:trPr><w:ins ${by('Dana', 21)}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="900" w:type="dxa"/></w:tcPr>${p(`<w:ins ${by('Dana', 22)}>${r('A cell')}</w:ins>`, `<w:rPr><w:ins ${by('Dana', 23)}/></w:rPr>`)}</w:tc></w:tr></w:tbl>`
+    const move = (name: string, id: number) =>
+      `<w:move${name}RangeStart ${by('Dana', id)} w:name="move1"/><w:move${name} ${by('Dana', id + 1)}>${r('pays ')}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
+    const { taken, last } = uploaded(xml =>
+      xml
+        .replace(r('The Buyer pays 30 euro.'), r('The Buyer ') + move('From', 31) + r('30 euro.') + move('To', 33))
+        .replace('<w:p><w:r><w:t xml:space="preserve">Rex', `${row}$&`),
+    )
+    expect(taken.outcome).toBe('taken')
+    expect(listChanges(taken.revision!).map(one => one.type)).toEqual([
+      'move',
+      'row',
+      'insertion',
+      'insertion',
+      'insertion',
+    ])
+    const ids = [
+      ...Buffer.from(openPackage(saveRevision(taken.revision!).bytes).parts.get('/word/document.xml')!.bytes)
+        .toString()
+        .matchAll(/<w:(ins|moveFrom|moveTo|moveFromRangeStart|moveToRangeStart) w:id="(\d+)"/g),
+    ].map(one => one[2])
+    expect(new Set(ids).size).toBe(ids.length)
+    assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
+  })
+
+  it('brings nothing in that stands beside the text', () => {
+    const last = openPackage(contractFile({ body }))
+    const part = (name: string, xml: string): [string, Part] => [
+      name,
+      { name, contentType: 'application/xml', bytes: Buffer.from(xml) },
+    ]
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const rel = (type: string, partName: string) => ({
+      id: `x${type}`,
+      type: `${office}/${type}`,
+      target: partName,
+      partName,
+    })
+    const upload = writePackage({
+      parts: new Map([
+        ...last.parts,
+        part(
+          '/docprops/app.xml',
+          '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Company>Secret</Company></Properties>',
+        ),
+        part('/word/people.xml', '<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"/>'),
+        part('/word/stray.xml', '<stray/>'),
+      ]),
+      relationships: new Map([
+        ...last.relationships,
+        ['', [...last.relationships.get('')!, rel('extended-properties', '/docProps/app.xml')]],
+        ['/word/document.xml', [rel('people', '/word/people.xml')]],
+      ]),
+    })
+    const { taken } = uploaded(xml => xml, {
+      last: saveRevision(opened(contractFile({ body }))),
+      upload: edited(upload, pays),
+    })
+    expect(taken.outcome).toBe('taken')
+    expect([...openPackage(saveRevision(taken.revision!).bytes).parts.keys()]).toEqual([...last.parts.keys()])
+  })
+})
+
+describe('an upload with something that is not tracked', () => {
+  const fourteen = (xml: string) => renumbered(xml.replace('30 euro', '14 euro'))
+
+  it('is told of, clause by clause', () => {
+    const { result } = uploaded(fourteen)
+    expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text', severity: 'high' }] })
+  })
+
+  it('becomes the member’s tracked changes', () => {
+    const { taken, before } = uploaded(fourteen, { own: 'all' })
+    expect(taken).toMatchObject({ isEdited: true, untracked: [{ kind: 'text' }], leftOut: [] })
+    expect(shown(taken.revision)).toEqual([`Dana ${now} 30`, `Dana ${now} 14`, ...shown(before)])
+  })
+
+  it('or only what is tracked in it is taken', () => {
+    const { taken, before } = uploaded(xml => pays(xml).replace('Rex adds', 'Rex always adds'), { own: 'tracked' })
+    expect(taken).toMatchObject({ isEdited: true, untracked: [], leftOut: [{ kind: 'text' }] })
+    expect(shown(taken.revision)).toEqual([`Dana ${now} about `, ...shown(before)])
+  })
+
+  it('names what is tracked beside something that is not, and cannot be taken alone', () => {
+    const { taken } = uploaded(xml => pays(xml).replace('30 euro', '14 euro'), { own: 'tracked' })
+    expect(taken).toMatchObject({ revision: null, untracked: [] })
+    expect(taken.leftOut.map(one => one.after)).toContain('The Buyer pays about 14 euro.')
+  })
+
+  it('accepted a change of the other side: that becomes a decision, which can be taken back', () => {
+    const { taken, before } = uploaded(xml => xml.replace(ins(' this', 'Rex', 3), r(' this')), { own: 'all' })
+    expect(taken).toMatchObject({ isEdited: false, untracked: [{ kind: 'accepted', place: 'Rex' }], leftOut: [] })
+    const [{ change, verdict, record }] = taken.decided as [TakenUpload['decided'][number]]
+    expect([change.text, verdict]).toEqual([' this', 'accept'])
+    expect(texts(taken.revision)[1]).toBe('Rex adds this.')
+    undoDecision(taken.revision!, record)
+    expect(listChanges(taken.revision!)).toEqual(listChanges(before))
+  })
+
+  it('leaves a change of one’s own side open that was accepted, and withdraws one that was rejected', () => {
+    const accepted = uploaded(xml => xml.replace(ins(' that', 'Dan', 4), r(' that')), { own: 'all' })
+    expect(accepted.taken).toMatchObject({
+      revision: null,
+      decided: [],
+      untracked: [],
+      leftOut: [{ kind: 'accepted', place: 'Dan' }],
+    })
+    const rejected = uploaded(xml => xml.replace(ins(' that', 'Dan', 4), ''), { own: 'all' })
+    expect(rejected.taken).toMatchObject({
+      decided: [],
+      isEdited: false,
+      untracked: [{ kind: 'rejected' }],
+      leftOut: [],
+    })
+    expect(shown(rejected.taken.revision)).toHaveLength(2)
+  })
+
+  it('is refused for a change under the name of the other side, also when it is to be owned', () => {
+    const forged = (xml: string) =>
+      xml.replace(r('The Buyer pays 30 euro.'), r('The Buyer pays 30') + ins('0', 'Rex', 60) + r(' euro.'))
+    expect(uploaded(forged, { own: 'all' }).result).toMatchObject({
+      outcome: 'forged',
+      authors: ['Rex'],
+      untracked: expect.arrayContaining([expect.objectContaining({ kind: 'forged', after: '0' })]),
+    })
+  })
+})
+
+describe('comments of an upload', () => {
+  const row = (id: string, author: string, text: string, more: Partial<FileComment> = {}): FileComment => ({
+    ...{
+      id,
+      author,
+      text,
+      parentId: null,
+      fileId: null,
+      at: new Date('2026-01-01T00:00:00Z'),
+      anchor: null,
+      resolved: false,
+    },
+    ...more,
+  })
+  const last = saveRevision(opened(contractFile({ body })))
+  const comments = [row('rcom_1', 'Rex', 'Why 30?', { anchor: last.anchors[0]!, start: 4, length: 5 })]
+
+  /** What another member of the same thread would add in a word processor. */
+  const commented = (said: FileComment[]) => {
+    const open = openRevision(last)
+    writeComments(open, said)
+    return saveRevision(open).bytes
+  }
+
+  it('become rows, answers and states of threads, and are not in the revision', () => {
+    const upload = commented([
+      { ...comments[0]!, resolved: true },
+      row('new', 'Dana', 'Because.', { parentId: 'rcom_1' }),
+      row('other', 'Dana', 'And this?', { anchor: last.anchors[1]!, start: 0, length: 3 }),
+    ])
+    const { taken } = uploaded(xml => xml, { last, comments, upload })
+    expect(taken).toMatchObject({ outcome: 'taken', revision: null })
+    expect(taken.comments).toMatchObject({
+      added: [
+        { text: 'Because.', answers: { row: 'rcom_1' } },
+        { text: 'And this?', answers: null, place: { anchor: last.anchors[1], start: 0, length: 3 } },
+      ],
+      settled: [{ row: 'rcom_1', resolved: true }],
+    })
+  })
+
+  it('are at the right place beside an edit, and the revision has none that is a row', () => {
+    const upload = edited(
+      commented([...comments, row('new', 'Dana', 'Here', { anchor: last.anchors[3]!, start: 0, length: 4 })]),
+      xml =>
+        xml
+          .replace('euro.</w:t></w:r>', `euro</w:t></w:r>${ins(' and more.', 'Dana', 70)}`)
+          .replace(`${r('Rex adds')}`, `${ins('Here ', 'Dana', 71)}${r('Rex adds')}`),
+    )
+    const { result } = uploaded(xml => xml, { last, comments, upload })
+    expect(result.outcome).toBe('untracked')
+    const { taken } = uploaded(xml => xml, { last, comments, upload, own: 'all' })
+    expect(taken.comments.added).toMatchObject([
+      { text: 'Here', place: { anchor: last.anchors[3], start: 0, length: 4 } },
+    ])
+    expect(listComments(taken.revision!)).toEqual([])
+  })
+
+  it('that the file had from the beginning stay as they are, by the ids that rows know', () => {
+    const source = takeIn(
+      commented([row('x', 'Dan', 'From the template', { anchor: last.anchors[0]!, start: 0, length: 3 })]),
+    )
+    const rows = [
+      row('rcom_1', 'Dan', 'From the template', { fileId: '0' }),
+      row('rcom_2', 'Rex', 'A row', { anchor: source.anchors[1]! }),
+    ]
+    const open = openRevision(source)
+    writeComments(open, rows)
+    const other = (xml: string) =>
+      xml.replace(/(<w:comment\w*) w:id="(\d+)"/g, (_, name, id) => `${name} w:id="${40 - id}"`)
+    const upload = edited(
+      edited(saveRevision(open).bytes, xml =>
+        other(xml).replace(r('Dana added'), `${ins('Here ', 'Dana', 80)}${r('Dana added')}`),
+      ),
+      other,
+      'word/comments.xml',
+    )
+    const { taken, before } = uploaded(pays, { last: source, comments: rows, upload })
+    expect(taken.outcome).toBe('taken')
+    const bytes = taken.revision!.file.package.parts.get('/word/comments.xml')!.bytes
+    expect(Buffer.from(bytes).toString()).toContain('From the template')
+    expect(listComments(taken.revision!)).toEqual(listComments(before))
+  })
+
+  it('that were edited or deleted are left as they were said', () => {
+    const mine = [row('rcom_1', 'Dana', 'First words')]
+    const upload = commented([row('rcom_1', 'Dana', 'Other words')])
+    expect(uploaded(xml => xml, { last, comments: mine, upload }).result).toMatchObject({
+      outcome: 'untracked',
+      untracked: [{ kind: 'ownComment' }],
+    })
+    const { taken } = uploaded(xml => xml, { last, comments: mine, upload, own: 'all' })
+    expect(taken).toMatchObject({
+      revision: null,
+      untracked: [],
+      leftOut: [{ kind: 'ownComment' }],
+      comments: { added: [] },
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import { attribute, childElements, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { commentPart, paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import { storiesOf } from '../stories.ts'
+
+const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'])
+
+/**
+ * Leaves in a file, in place, the comments that are named, by other ids. All others are rows that are written into the file
+ * only when somebody downloads it.
+ */
+export function keepComments(open: OpenRevision, ids: ReadonlyMap<string, string>): void {
+  const { file } = open
+  for (const { root, partName } of storiesOf(file)) if (keepMarks(root, ids)) file.changed(partName)
+  if (!commentPart(file, 'comments')) return
+  const root = writableCommentPart(file, 'comments')
+  const kept = childElements(root, 'w:comment').filter(node => ids.has(attribute(node, 'w:id') ?? ''))
+  for (const node of kept) setAttribute(node, 'w:id', ids.get(attribute(node, 'w:id')!))
+  root.children = kept
+  if (commentPart(file, 'commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
+}
+
+/** Answers whether any was renamed or taken out, with the run that holds nothing else. */
+function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean {
+  let isChanged = false
+  node.children = node.children.filter(child => {
+    if (!isElement(child)) return true
+    if (markNames.has(child.name)) {
+      const id = ids.get(attribute(child, 'w:id') ?? '')
+      isChanged = true
+      if (id === undefined) return false
+      setAttribute(child, 'w:id', id)
+      return true
+    }
+    if (!keepMarks(child, ids)) return true
+    isChanged = true
+    return child.name !== 'w:r' || childElements(child).some(one => one.name !== 'w:rPr')
+  })
+  return isChanged
+}
+
+function keepThreads(open: OpenRevision, paragraphIds: ReadonlySet<string>): void {
+  const root = writableCommentPart(open.file, 'commentsextended')
+  const isKept = (node: XmlElement, name: string) => paragraphIds.has(attribute(node, name)?.toUpperCase() ?? '')
+  root.children = childElements(root, 'w15:commentEx').filter(node => isKept(node, 'w15:paraId'))
+  for (const node of childElements(root)) {
+    if (!isKept(node, 'w15:paraIdParent')) setAttribute(node, 'w15:paraIdParent', undefined)
+  }
+}

@@ -1,0 +1,93 @@
+import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import type { FoundChange } from '../changes/change-group.ts'
+import { findChanges } from '../changes/find-changes.ts'
+import { controlRanges, isMark, isRangeEnd, moveRanges } from '../changes/marks.ts'
+import { highestMarkId } from '../mark-ids.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import type { Author, Change } from '../redline-view.ts'
+import { storiesOf } from '../stories.ts'
+
+/**
+ * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors number all marks
+ * anew, and a change has to stay the same for those who look at it. What the member changed since gets ids that were never
+ * there, the member's name as the file knows it, and the time of `author`: clocks of other machines prove nothing.
+ */
+export function keepMarks(
+  last: OpenRevision,
+  upload: OpenRevision,
+  isOwn: (author: string) => boolean,
+  author: Author,
+): void {
+  const numbers = new Numbers(1 + Math.max(highestMarkId(last.file), highestMarkId(upload.file)))
+  const kept = new Set<XmlElement>()
+  const before = Map.groupBy(findChanges(last), identityOf)
+  for (const found of findChanges(upload)) {
+    const same = before.get(identityOf(found))?.shift()
+    if (!same) continue
+    for (const mark of found.marks) kept.add(mark)
+    keepNumbers([...same.marks], [...found.marks], numbers)
+  }
+  for (const { root, partName } of storiesOf(upload.file)) {
+    for (const mark of marksAndEnds(root)) {
+      setAttribute(mark, 'w:id', numbers.of(mark))
+      if (!kept.has(mark) && isOwn(attribute(mark, 'w:author') ?? '')) record(mark, author)
+      upload.file.changed(partName)
+    }
+  }
+}
+
+const identityOf = ({ change }: FoundChange): string => {
+  const { type, author, at, text, effect, story }: Change = change
+  return JSON.stringify([type, author, at, text, effect, story])
+}
+
+function record(mark: XmlElement, { name, at }: Author): void {
+  setAttribute(mark, 'w:author', name)
+  setAttribute(mark, 'w:date', at)
+  setAttribute(mark, 'w16du:dateUtc', undefined)
+}
+
+/** The id of a change is that of its first mark; the others keep theirs where the change is cut into marks as it was. */
+function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers): void {
+  const isSame = before.length === after.length && before.every((mark, index) => mark.name === after[index]!.name)
+  const count = isSame ? before.length : 1
+  for (let index = 0; index < count; index++) {
+    const id = attribute(before[index]!, 'w:id')
+    if (id !== undefined) numbers.keep(after[index]!, id)
+  }
+}
+
+/** New numbers of marks; the two ends of a range have one. */
+class Numbers {
+  #next: number
+  readonly #ofMarks = new Map<XmlElement, string>()
+  readonly #ofRanges = new Map<string, string>()
+
+  constructor(next: number) {
+    this.#next = next
+  }
+
+  keep(mark: XmlElement, id: string): void {
+    const range = rangeOf(mark)
+    if (range === null) this.#ofMarks.set(mark, id)
+    else if (!this.#ofRanges.has(range)) this.#ofRanges.set(range, id)
+  }
+
+  of(mark: XmlElement): string {
+    const range = rangeOf(mark)
+    const known = range === null ? this.#ofMarks.get(mark) : this.#ofRanges.get(range)
+    const id = known ?? String(this.#next++)
+    if (known === undefined) this.keep(mark, id)
+    return id
+  }
+}
+
+/** By its old number; null for a mark that is no end of a range. */
+function rangeOf(mark: XmlElement): string | null {
+  const end = moveRanges[mark.name] ?? controlRanges[mark.name]?.end ?? (isRangeEnd(mark.name) ? mark.name : null)
+  return end === null ? null : `${end} ${attribute(mark, 'w:id')}`
+}
+
+/** A list: their numbers are changed while it is gone through. */
+const marksAndEnds = (root: XmlElement): XmlElement[] =>
+  [...descendants(root)].filter(node => isMark(node.name) || isRangeEnd(node.name))

@@ -1,0 +1,74 @@
+import { decideChange } from '../changes/decide-change.ts'
+import { listChanges } from '../changes/find-changes.ts'
+import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import type { DifferenceKind } from '../untracked/kinds.ts'
+import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
+import type { Taken, UploadToCheck } from './checked-upload.ts'
+import { decisionRow, differenceRow, type UntrackedRow } from './difference-report.ts'
+import { ownEdit } from './own-edit.ts'
+
+/** Comments are rows: what an upload has of them otherwise is not written into the document. */
+const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat']
+
+/**
+ * Takes over what is not tracked in an upload: what was done to changes of others becomes decisions, as far as the member may
+ * take them, and the rest the member's tracked changes, as far as they can be written. `reported` is all that is not tracked.
+ */
+export function takeOwned(
+  { last, upload, member, author, own, mayDecide }: UploadToCheck,
+  found: UntrackedDifferences,
+  reported: UntrackedRow[],
+  labels: ReadonlyMap<string, string>,
+): Taken {
+  const part = own ?? 'tracked'
+  const base = openRevision(last)
+  const taken =
+    part === 'all' ? takeDecisions(base, found.decisions, mayDecide) : { decided: [], left: found.decisions }
+  const decidedBase = saveRevision(base)
+  const { revision, leftOut } = ownEdit(decidedBase, upload, member, author, part)
+  const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
+  const comments = found.differences.filter(one => ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
+  const left = [...taken.left.map(decisionRow), ...comments, ...rows]
+  const known = new Set(listChanges(openRevision(last)).map(change => change.id))
+  return {
+    revision: isSame(last, revision) ? null : revision,
+    decided: taken.decided,
+    isEdited: listChanges(revision).some(change => change.author === author.name && !known.has(change.id)),
+    tracked: [...found.ownChanges, ...found.ownComments],
+    untracked: withoutRows(reported, left),
+    leftOut: left,
+  }
+}
+
+function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDecide: UploadToCheck['mayDecide']) {
+  const decided: Taken['decided'] = []
+  const left: DecidedInUpload[] = []
+  for (const one of decisions) {
+    const verdict = one.decision === 'accepted' ? 'accept' : 'reject'
+    const may = mayDecide(one.author)
+    const change = listChanges(open).find(({ id }) => id === one.changeId)
+    if (!change || !(may[verdict] || (verdict === 'reject' && may.undo))) {
+      left.push(one)
+      continue
+    }
+    const record = decideChange(open, change.id, verdict)
+    if (may[verdict]) decided.push({ change, verdict, record })
+  }
+  return { decided, left }
+}
+
+/** Parts that no step changed have the same bytes. */
+const isSame = (last: StoredRevision, revision: OpenRevision) =>
+  Buffer.compare(saveRevision(openRevision(last)).bytes, saveRevision(revision).bytes) === 0
+
+/** What is told of in one row for many places is the same row also when it is of fewer. */
+function withoutRows(rows: UntrackedRow[], left: UntrackedRow[]): UntrackedRow[] {
+  const keyOf = (row: UntrackedRow) => (row.kind === 'resaved' ? row.kind : JSON.stringify(row))
+  const counts = new Map<string, number>()
+  for (const row of left) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  return rows.filter(row => {
+    const count = counts.get(keyOf(row)) ?? 0
+    counts.set(keyOf(row), count - 1)
+    return count <= 0
+  })
+}
