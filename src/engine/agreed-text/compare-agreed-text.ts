@@ -1,0 +1,99 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { type MatchFailure, matchPages } from './match-pages.ts'
+import { normalCharacters } from './normal-form.ts'
+import { type PageStretch, readPages } from './read-pages.ts'
+import { readStories } from './read-stories.ts'
+import type { AgreedStory } from './stories.ts'
+import { advance, type Places } from './text-pattern.ts'
+
+/** The first place where pages show something else than a document says. */
+export interface TextDifference {
+  /** From 1; null where something is missing at the end. */
+  page: number | null
+  /** What the text is part of: `the text`, `a footnote`. */
+  story: string
+  /** What stands before it on both sides. */
+  after: string
+  /** What the document says; empty where it says nothing more. */
+  agreed: string
+  /** What the page shows; empty where it shows nothing. */
+  shown: string
+}
+
+export interface TextComparison {
+  difference: TextDifference | null
+  /** Pages with text whose characters cannot be told, from 1. */
+  unreadablePages: number[]
+}
+
+/** Characters that are quoted for people. */
+const QUOTED = 60
+
+/**
+ * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43.
+ * Throws DocxError, XmlError or PdfError for what cannot be read.
+ */
+export function compareAgreedText(docx: Uint8Array, pdf: PdfDocument, pageCount: number): TextComparison {
+  const stories = readStories(docx)
+  const { stretches, unreadablePages } = readPages(pdf, pageCount)
+  const failure = matchPages(stories, stretches)
+  return { difference: failure && describe(failure, stretches), unreadablePages }
+}
+
+function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {
+  const stretch = stretches[failure.index]
+  if (stretch === undefined) {
+    const { story, places } = failure.left[0] ?? failure.open[0]!
+    return { page: null, ...quoted(story, places), shown: '' }
+  }
+  const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
+  const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
+  const following = stretches.slice(failure.index + 1, failure.index + 3).filter(one => one.page === stretch.page)
+  const shown = [textFrom(stretch, best.count), ...following.map(one => one.text)].join(' ')
+  return { page: stretch.page, ...quoted(best.story, best.reached), shown: shortened(shown) }
+}
+
+/** How many characters of a stretch a story goes along with. */
+function readAsFar({ pattern }: AgreedStory, from: Places, { readings }: PageStretch) {
+  let reached = from
+  let count = 0
+  for (const reading of readings) {
+    let places = from
+    for (const [index, character] of reading.entries()) {
+      places = advance(pattern, places, character)
+      if (places.length === 0) break
+      if (index + 1 > count) {
+        reached = places
+        count = index + 1
+      }
+    }
+  }
+  return { reached, count }
+}
+
+/** What a story says at a place, from the beginning of the word. */
+function quoted({ name, pattern }: AgreedStory, places: Places): Pick<TextDifference, 'story' | 'after' | 'agreed'> {
+  const { written, offsets } = pattern
+  const at = wordStart(written, offsets[places[0]!] ?? written.length)
+  return { story: name, after: endOf(written.slice(0, at)), agreed: shortened(written.slice(at, at + 3 * QUOTED)) }
+}
+
+/** The text of a stretch from the word on in which so many characters have been read. */
+function textFrom({ text, readings }: PageStretch, count: number): string {
+  if (readings.length > 1) return text
+  let at = 0
+  for (let passed = 0; at < text.length && passed < count; at++) passed += normalCharacters(text[at]!).length
+  return text.slice(wordStart(text, at))
+}
+
+const wordStart = (text: string, at: number) => at - /\S*$/.exec(text.slice(Math.max(0, at - QUOTED), at))![0].length
+
+function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length <= QUOTED ? plain : `${plain.slice(0, QUOTED).replace(/\s\S*$/, '')} …`
+}
+
+function endOf(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
+}

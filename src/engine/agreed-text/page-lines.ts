@@ -1,0 +1,101 @@
+import type { ShownGlyph } from '../page-text/shown-text.ts'
+
+/** All in ems. */
+const SAME_LINE = 0.4
+const OVERLAP_MOST = 0.6
+const GAP_MOST = 1
+const TOUCHING = 0.05
+
+/**
+ * Glyphs as stretches of lines, in the order in which the page shows them; each stretch from left to right. Characters that
+ * a font lacks are shown after or before the rest of their line, in another font: they are put back into the gaps that were
+ * left for them.
+ */
+export function linesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
+  const lines: ShownGlyph[][] = []
+  for (const group of sameBaseline(glyphs)) lines.push(...stretchesOf(group))
+  return lines
+}
+
+/** Neighbours in the order of the page that stand on one line. */
+function sameBaseline(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
+  const groups: ShownGlyph[][] = []
+  for (const glyph of glyphs) {
+    const group = groups.at(-1)
+    const offset = group && offsetBetween(group.at(-1)!, glyph)
+    if (offset && Math.abs(offset.across) < SAME_LINE) group.push(glyph)
+    else groups.push([glyph])
+  }
+  return groups
+}
+
+/**
+ * The stretches of a line, by what is shown first in each; those of a line from right to left whose parts are shown by
+ * turns, from the right.
+ */
+function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
+  const pieces = piecesOf(group)
+  const stretches: Piece[] = []
+  for (const { glyphs, first, last } of isInOrder(pieces) ? pieces : alongLine(pieces)) {
+    const before = stretches.at(-1)
+    if (before && follows(before.glyphs.at(-1)!, glyphs[0]!)) {
+      before.glyphs.push(...glyphs)
+      before.first = Math.min(before.first, first)
+      before.last = Math.max(before.last, last)
+    } else stretches.push({ glyphs: [...glyphs], first, last })
+  }
+  const byFirst = stretches.toSorted((a, b) => a.first - b.first)
+  const isByTurns = byFirst.some((one, index) => index > 0 && one.first < byFirst[index - 1]!.last)
+  if (isByTurns && group.some(glyph => isRightToLeft(glyph.text))) stretches.reverse()
+  return (isByTurns ? stretches : byFirst).map(one => one.glyphs)
+}
+
+/** Glyphs side by side without a gap, and when the first and the last of them are shown. */
+interface Piece {
+  glyphs: ShownGlyph[]
+  first: number
+  last: number
+}
+
+function piecesOf(group: ShownGlyph[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const [index, glyph] of group.entries()) {
+    const along = index === 0 ? Number.NaN : gapBetween(group[index - 1]!, glyph)
+    if (along > -OVERLAP_MOST && along < TOUCHING) {
+      const piece = pieces.at(-1)!
+      piece.glyphs.push(glyph)
+      piece.last = index
+    } else pieces.push({ glyphs: [glyph], first: index, last: index })
+  }
+  return pieces
+}
+
+const isInOrder = (pieces: Piece[]) =>
+  pieces.every(
+    (piece, index) => index === 0 || gapBetween(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!) > -OVERLAP_MOST,
+  )
+
+export const isRightToLeft = (text: string) =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
+
+function follows(a: ShownGlyph, b: ShownGlyph): boolean {
+  const along = gapBetween(a, b)
+  return along > -OVERLAP_MOST && along < GAP_MOST
+}
+
+/** From the end of one glyph to the next on its line, in ems of the first. */
+export const gapBetween = (a: ShownGlyph, b: ShownGlyph): number => offsetBetween(a, b)?.along ?? Number.NaN
+
+function alongLine(pieces: Piece[]): Piece[] {
+  const { x, y, upX, upY } = pieces[0]!.glyphs[0]!
+  const along = ({ glyphs: [glyph] }: Piece) => (glyph!.x - x) * upY - (glyph!.y - y) * upX
+  return pieces.toSorted((a, b) => along(a) - along(b))
+}
+
+/** Where `b` is, seen from the end of `a`, along its line and across it (upwards), in ems of `a`. */
+function offsetBetween(a: ShownGlyph, b: ShownGlyph): { along: number; across: number } | undefined {
+  const square = a.upX * a.upX + a.upY * a.upY
+  if (!(square > 0)) return undefined
+  const [x, y] = [b.x - a.endX, b.y - a.endY]
+  return { along: (x * a.upY - y * a.upX) / square, across: (x * a.upX + y * a.upY) / square }
+}

@@ -1,0 +1,93 @@
+import { PageTextReader } from '../page-text/page-text.ts'
+import type { ShownGlyph } from '../page-text/shown-text.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { type PdfObject, PdfString } from '../pdf/objects.ts'
+import { decodeTextString } from '../pdf/text-string.ts'
+import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
+import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
+import { writtenOrders } from './read-directions.ts'
+
+/** A stretch of a line that is shown in one go. */
+export interface PageStretch {
+  /** From 1. */
+  page: number
+  /** In the normal form; several for a line whose order of writing cannot be told from what is shown. */
+  readings: string[][]
+  /** For people. */
+  text: string
+  /** It ends in a hyphen that may be there because the line ends. */
+  mayBeHyphenated: boolean
+}
+
+export interface PageText {
+  stretches: PageStretch[]
+  /** Pages with text in a font that does not say what its glyphs mean. */
+  unreadablePages: number[]
+}
+
+/** In ems. */
+const WORD_GAP = 0.15
+/** What a glyph without a text is read as: no text has it. */
+const UNKNOWN = '\ufffd'
+
+/** The text of the first pages in the order in which they show it. Throws PdfError. */
+export function readPages(document: PdfDocument, pageCount: number): PageText {
+  const reader = new FontWatch(document)
+  const stretches: PageStretch[] = []
+  const unreadablePages: number[] = []
+  for (const page of document.pages().slice(0, pageCount)) {
+    reader.hasUnreadable = false
+    const glyphs = reader.glyphs(page)
+    if (reader.hasUnreadable) unreadablePages.push(page.index + 1)
+    const texts = textsOf(glyphs)
+    for (const line of linesOf(glyphs)) {
+      const stretch = stretchOf(line, texts, page.index + 1)
+      if (stretch.readings.some(reading => reading.length > 0)) stretches.push(stretch)
+    }
+  }
+  return { stretches, unreadablePages }
+}
+
+/** Text in a font that cannot be read is left out by the reader; here it counts. */
+class FontWatch extends PageTextReader {
+  hasUnreadable = false
+
+  override font(object: PdfObject | undefined) {
+    const font = super.font(object)
+    this.hasUnreadable ||= font === null
+    return font
+  }
+}
+
+/** What each glyph stands for; the first of those that stand for a text together (ISO 32000-2 §14.9.4) has all of it. */
+function textsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {
+  const texts = new Map<ShownGlyph, string>()
+  let last: unknown
+  for (const glyph of glyphs) {
+    const replacement = glyph.show.replacements.at(-1)
+    const actual = replacement?.properties?.dict.get('ActualText')
+    if (actual instanceof PdfString) texts.set(glyph, replacement === last ? '' : decodeTextString(actual))
+    else texts.set(glyph, glyph.text || UNKNOWN)
+    last = replacement
+  }
+  return texts
+}
+
+function stretchOf(line: ShownGlyph[], texts: ReadonlyMap<ShownGlyph, string>, page: number): PageStretch {
+  const shown: string[] = []
+  for (const [index, glyph] of line.entries()) {
+    const before = line[index - 1]
+    if (before && gapBetween(before, glyph) > WORD_GAP) shown.push(' ')
+    const text = texts.get(glyph)!
+    if (text !== '') shown.push(text)
+  }
+  const text = shown.join('')
+  if (!isRightToLeft(text)) {
+    const characters = shown.flatMap(normalCharacters)
+    return { page, readings: [characters], text, mayBeHyphenated: characters.length > 1 && characters.at(-1) === '-' }
+  }
+  // the place and the form of punctuation depend on what it stands between
+  const orders = writtenOrders(shown).map(order => order.flatMap(normalCharacters).filter(isLetterOrDigit))
+  const readings = [...new Map(orders.map(order => [order.join(), order])).values()]
+  return { page, readings, text, mayBeHyphenated: false }
+}

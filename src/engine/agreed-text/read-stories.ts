@@ -1,0 +1,220 @@
+import { piecesOf } from '../redline/paragraph-text.ts'
+import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
+import { listLabels } from '../redline/view/labels.ts'
+import { notesOf } from '../redline/view/notes.ts'
+import { readOnlyParagraphs } from '../redline/view/objects.ts'
+import { styledRuns } from '../redline/view/run-format.ts'
+import { isOn, paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
+import { WordFile } from '../redline/word-file.ts'
+import { parseTag, tagEnd } from '../text-tags/parse-tag.ts'
+import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { isRightToLeft } from './page-lines.ts'
+import { type Stretch, shownRuns, sign } from './shown-runs.ts'
+import type { AgreedStory } from './stories.ts'
+import { PatternWriter, type Shown } from './text-pattern.ts'
+
+/** What the document shows, as stories; the body is the first. Throws DocxError or XmlError. */
+export function readStories(bytes: Uint8Array): AgreedStory[] {
+  return new StoryReader(WordFile.open(bytes)).read()
+}
+
+const blockHolders = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:ins', 'w:moveTo'])
+
+class StoryReader {
+  readonly #file: WordFile
+  readonly #sheet: StyleSheet
+  readonly #labels = new Map<XmlElement, string>()
+  readonly #noteOf: ReturnType<typeof notesOf>
+  /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
+  readonly #countsAnew: boolean
+  readonly #ownLabels = new Map<XmlElement, string>()
+  readonly #stories: AgreedStory[] = []
+
+  constructor(file: WordFile) {
+    this.#file = file
+    this.#sheet = styleSheetOf(file)
+    const body = bodyOf(file.tree(file.mainName))
+    const places = paragraphsOf(body)
+    for (const [index, label] of listLabels(file, places, this.#sheet).entries())
+      if (label?.label) this.#labels.set(places[index]!.node, label.label)
+    this.#noteOf = notesOf(file, body)
+    const [settings] = file.related(file.mainName, 'settings')
+    const roots = [body, ...(settings ? [file.tree(settings.name.toLowerCase())] : [])]
+    this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
+    if (!this.#countsAnew) this.#labelNotes(body)
+  }
+
+  #labelNotes(body: XmlElement): void {
+    for (const node of descendants(body)) {
+      const note =
+        node.name === 'w:footnoteReference' || node.name === 'w:endnoteReference' ? this.#noteOf(node) : undefined
+      for (const paragraph of note?.paragraphs ?? []) this.#ownLabels.set(paragraph, note!.label)
+    }
+  }
+
+  read(): AgreedStory[] {
+    const { mainName } = this.#file
+    const body = bodyOf(this.#file.tree(mainName))
+    const stories = this.#stories
+    const text = this.#write(writer => this.#blocks(body, writer))
+    stories.unshift({ kind: 'body', name: 'the text', pattern: text })
+    for (const kind of ['header', 'footer'])
+      for (const part of this.#file.related(mainName, kind))
+        this.#story('each-page', `a ${kind}`, this.#file.tree(part.name.toLowerCase()))
+    for (const kind of ['footnote', 'endnote'])
+      for (const part of this.#file.related(mainName, `${kind}s`))
+        for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
+          if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
+    return stories
+  }
+
+  #write(write: (writer: PatternWriter) => void) {
+    const writer = new PatternWriter()
+    write(writer)
+    return writer.finish()
+  }
+
+  #story(kind: AgreedStory['kind'], name: string, container: XmlElement): void {
+    const before = this.#stories.length
+    const pattern = this.#write(writer => this.#blocks(container, writer))
+    // what stands in a box of a header is shown with it
+    if (kind === 'each-page') for (const inner of this.#stories.slice(before)) inner.kind = kind
+    if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
+  }
+
+  #blocks(container: XmlElement, writer: PatternWriter): void {
+    for (const node of container.children) {
+      if (!isElement(node)) continue
+      if (node.name === 'w:p') this.#paragraph(node, writer)
+      else if (node.name === 'w:tbl') this.#table(node, writer)
+      else if (node.name === 'mc:AlternateContent') this.#blocks(firstChild(node, 'mc:Choice') ?? node, writer)
+      else if (blockHolders.has(node.name)) this.#blocks(node, writer)
+    }
+  }
+
+  #table(table: XmlElement, writer: PatternWriter): void {
+    const properties = firstChild(table, 'w:tblPr')
+    if (properties && firstChild(properties, 'w:tblpPr')) {
+      const pattern = this.#write(own => this.#rows(table, own))
+      this.#stories.push({ kind: 'once', name: 'a table', pattern })
+    } else this.#rows(table, writer)
+  }
+
+  #rows(table: XmlElement, writer: PatternWriter): void {
+    const rows = rowsOf(table).filter(row => !isSet(row, 'w:hidden'))
+    const first = rows.findIndex(row => !isSet(row, 'w:tblHeader'))
+    const repeated = first < 0 ? rows : rows.slice(0, first)
+    for (const row of rows) this.#row(row, writer)
+    if (repeated.length === 0) return
+    const before = this.#stories.length
+    const pattern = this.#write(own => {
+      for (const row of repeated) this.#row(row, own)
+    })
+    this.#stories.length = before
+    this.#stories.push({ kind: 'each-page', name: 'the heading of a table', pattern })
+  }
+
+  #row(row: XmlElement, writer: PatternWriter): void {
+    writer.row(
+      cellsOf(row).map(cell => () => {
+        const properties = firstChild(cell, 'w:tcPr')
+        const merge = properties && firstChild(properties, 'w:vMerge')
+        const isCovered = merge && (attribute(merge, 'w:val') ?? 'continue') === 'continue'
+        if (!isCovered) this.#blocks(cell, writer)
+      }),
+    )
+  }
+
+  #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
+    const properties = firstChild(paragraph, 'w:pPr')
+    if (properties && firstChild(properties, 'w:framePr')) {
+      const pattern = this.#write(own => this.#content(paragraph, own))
+      if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
+    } else this.#content(paragraph, writer)
+    writer.gap()
+  }
+
+  #content(paragraph: XmlElement, writer: PatternWriter): void {
+    const pieces = piecesOf(paragraph)
+    const styled = styledRuns(this.#sheet, paragraphStyles(this.#sheet, paragraph))
+    const stretches = shownRuns(pieces, styled, {
+      noteLabel: reference =>
+        this.#countsAnew && this.#noteOf(reference)?.label !== '' ? undefined : this.#noteOf(reference)?.label,
+      ownLabel: this.#ownLabels.get(paragraph),
+      object: node => this.#object(node),
+    })
+    this.#label(paragraph, stretches.length > 0, writer)
+    const isMixed = stretches.some(stretch => isRightToLeft(stretch.text))
+    for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
+  }
+
+  #label(paragraph: XmlElement, hasText: boolean, writer: PatternWriter): void {
+    const label = this.#labels.get(paragraph)
+    if (label === undefined) return
+    const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
+    const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
+    const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
+    writer.add({
+      kind: 'choice',
+      of: [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])],
+    })
+  }
+
+  #object(node: XmlElement): void {
+    const paragraphs = readOnlyParagraphs(node)
+    if (paragraphs.length === 0) return
+    const boxes = [...descendants(node)].filter(one => one.name === 'w:txbxContent')
+    const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
+    for (const box of outer) this.#story('once', 'a text box', box)
+  }
+}
+
+const isSet = (row: XmlElement, name: string) => {
+  const properties = firstChild(row, 'w:trPr')
+  const found = properties && firstChild(properties, name)
+  return found !== undefined && isOn(attribute(found, 'w:val'))
+}
+
+const within = (node: XmlElement, name: string): XmlElement[] =>
+  childElements(node).flatMap(child =>
+    child.name === name ? [child] : blockHolders.has(child.name) ? within(child, name) : [],
+  )
+const rowsOf = (table: XmlElement) => within(table, 'w:tr')
+const cellsOf = (row: XmlElement) => within(row, 'w:tc')
+
+/** Text tags become fields, and are gone from the page then. */
+function withTagsOptional(stretches: Stretch[]): Shown[] {
+  const text = stretches.map(one => one.text).join('')
+  const tags = tagsIn(text)
+  if (tags.length === 0) return stretches.flatMap(one => one.shown)
+  const shown: Shown[] = []
+  let at = 0
+  for (const stretch of stretches) {
+    const end = at + stretch.text.length
+    const cut = tags.filter(tag => tag.start < end && tag.end > at)
+    if (cut.length === 0) shown.push(...stretch.shown)
+    else {
+      let from = at
+      for (const tag of cut) {
+        shown.push({ kind: 'text', text: text.slice(from, Math.max(from, tag.start)) })
+        const to = Math.min(end, tag.end)
+        shown.push({ kind: 'choice', of: [[], [{ kind: 'text', text: text.slice(Math.max(from, tag.start), to) }]] })
+        from = to
+      }
+      shown.push({ kind: 'text', text: text.slice(from, end) })
+    }
+    at = end
+  }
+  return shown
+}
+
+function tagsIn(text: string): { start: number; end: number }[] {
+  const tags: { start: number; end: number }[] = []
+  for (let start = text.indexOf('{{'); start >= 0; ) {
+    const inside = tagEnd(text.slice(start + 2), 0)
+    const end = inside < 0 ? start + 2 : start + 2 + inside + 2
+    if (inside >= 0 && !('problem' in parseTag(text.slice(start + 2, end - 2)))) tags.push({ start, end })
+    start = text.indexOf('{{', end)
+  }
+  return tags
+}

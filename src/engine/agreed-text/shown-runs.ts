@@ -1,0 +1,211 @@
+import type { Piece } from '../redline/paragraph-text.ts'
+import { runFormat, type StyledRuns } from '../redline/view/run-format.ts'
+import { childValue } from '../redline/view/style-sheet.ts'
+import { shownCharacters } from '../redline/view/symbol-characters.ts'
+import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { resultOf } from './field-results.ts'
+import type { Shown } from './text-pattern.ts'
+
+/** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
+export interface Stretch {
+  text: string
+  shown: Shown[]
+}
+
+/** What only the story around a paragraph knows. */
+export interface Surroundings {
+  /** The number of a note, by its reference; undefined where it is not known what is counted. */
+  noteLabel(reference: XmlElement): string | undefined
+  /** The number of the note that this is the text of. */
+  ownLabel: string | undefined
+  /** A drawing, whose text stands by itself. */
+  object(node: XmlElement): void
+}
+
+interface OpenField {
+  code: string
+  isResult: boolean
+  before: Stretch[]
+}
+
+/** What the pieces of a paragraph show, fields by their results. */
+export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundings): Stretch[] {
+  let stretches: Stretch[] = []
+  const fields: OpenField[] = []
+  const isInCode = () => fields.some(field => !field.isResult)
+  const close = () => {
+    const field = fields.pop()
+    if (!field) return
+    const result = stretches
+    stretches = field.before
+    if (!isInCode()) stretches.push(...resultOf(field.code, result))
+  }
+  for (const group of simpleFields(pieces)) {
+    if (group.code !== null) {
+      if (!isInCode())
+        stretches.push(...resultOf(group.code, shownRuns(withoutSimpleField(group.pieces), styled, around)))
+      continue
+    }
+    for (const piece of group.pieces) {
+      const { node } = piece
+      const field = fields.at(-1)
+      if (node.name === 'w:fldChar') {
+        const type = attribute(node, 'w:fldCharType')
+        if (type === 'begin') {
+          fields.push({ code: formCode(node), isResult: false, before: stretches })
+          stretches = []
+        } else if (type === 'separate' && field) {
+          field.isResult = true
+          stretches = []
+        } else if (type === 'end') close()
+      } else if (node.name === 'w:instrText') {
+        if (field && !field.isResult) field.code += textOf(node)
+      } else if (!isInCode()) stretches.push(...shownPiece(piece, styled, around))
+    }
+  }
+  while (fields.length > 0) close()
+  return stretches
+}
+
+/** A drop-down of a form keeps its entries beside the field (ECMA-376-1 §17.16.9). */
+function formCode(node: XmlElement): string {
+  const data = firstChild(node, 'w:ffData')
+  const list = data && firstChild(data, 'w:ddList')
+  return list
+    ? `FORMDROPDOWN ${childElements(list, 'w:listEntry')
+        .map(one => attribute(one, 'w:val') ?? '')
+        .join('\u0000')}\u0001`
+    : ''
+}
+
+interface PieceGroup {
+  code: string | null
+  pieces: Piece[]
+}
+
+/** Neighbours in the same outermost simple field together. */
+function simpleFields(pieces: Piece[]): PieceGroup[] {
+  const groups: PieceGroup[] = []
+  let current: XmlElement | undefined
+  for (const piece of pieces) {
+    const field = piece.path.find(one => one.name === 'w:fldSimple')
+    if (groups.length === 0 || field !== current) {
+      groups.push({ code: field ? (attribute(field, 'w:instr') ?? '') : null, pieces: [] })
+      current = field
+    }
+    groups.at(-1)!.pieces.push(piece)
+  }
+  return groups
+}
+
+const withoutSimpleField = (pieces: Piece[]): Piece[] =>
+  pieces.map(piece => ({
+    ...piece,
+    path: piece.path.slice(piece.path.findIndex(one => one.name === 'w:fldSimple') + 1),
+  }))
+
+function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Stretch[] {
+  const { node, run, text } = piece
+  if (run && isHidden(run, styled)) return []
+  if (node.name === 'w:sym') return [{ text: ' ', shown: [symbol(node)] }]
+  if (node.name === 'w:tab' || node.name === 'w:ptab') return [{ text: ' ', shown: [{ kind: 'leader' }] }]
+  if (node.name === 'w:footnoteReference' || node.name === 'w:endnoteReference') {
+    const label = around.noteLabel(node)
+    return label === '' ? [] : [noteNumber(label)]
+  }
+  if (node.name === 'w:footnoteRef' || node.name === 'w:endnoteRef') return [noteNumber(around.ownLabel)]
+  if (node.name === 'm:oMath' || node.name === 'm:oMathPara') return [formula(node)]
+  if (node.name === 'w:ruby') return ruby(node)
+  if (text === '\ufffc') {
+    around.object(node)
+    return []
+  }
+  if (text === '') return []
+  const format = run && runFormat(run, styled)
+  const letters: Shown[] = format?.caps || format?.smallCaps ? inCapitals(text) : [{ kind: 'text', text }]
+  return [{ text, shown: inFont(letters, text, run) }]
+}
+
+/** Capitals are drawn for letters; the file keeps them as they were typed. */
+function inCapitals(text: string): Shown[] {
+  return Array.from(text, character => {
+    const capital = character === 'ß' ? 'ẞ' : character.toUpperCase()
+    const plain: Shown = { kind: 'text', text: character }
+    return capital === character ? plain : { kind: 'choice', of: [[plain], [{ kind: 'text', text: capital }]] }
+  })
+}
+
+/** A run in a symbol font shows other characters than it holds. */
+function inFont(shown: Shown[], text: string, run: XmlElement | null): Shown[] {
+  const properties = run && firstChild(run, 'w:rPr')
+  const fonts = properties && firstChild(properties, 'w:rFonts')
+  const font = fonts ? (attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')) : undefined
+  const isSymbols = /[\uf000-\uf0ff]/.test(text) || /^(symbol|wingdings|webdings)/i.test(font ?? '')
+  if (!isSymbols) return shown
+  return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
+}
+
+function symbol(node: XmlElement): Shown {
+  const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
+  return symbolCharacter(Number.isNaN(code) ? '' : String.fromCharCode(code & 0xffff), attribute(node, 'w:font'))
+}
+
+/** By the character that is known to be shown, by its code, or as any sign that is no letter or digit. */
+function symbolCharacter(character: string, font: string | undefined): Shown {
+  const code = character.charCodeAt(0) & 0xff
+  const own = [character, String.fromCharCode(0xf000 + code)].map((text): Shown[] => [{ kind: 'text', text }])
+  const shown = shownCharacters(String.fromCharCode(0xf000 + code), font)
+  if (shown !== '▫') return { kind: 'choice', of: [...own, [{ kind: 'text', text: shown }], [], [sign]] }
+  return { kind: 'choice', of: [...own, [], [sign]] }
+}
+
+export const sign: Shown = { kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }
+
+function noteNumber(label: string | undefined): Stretch {
+  const any: Shown = { kind: 'some', class: /[\p{L}\p{N}*†‡§]/u, from: 1, to: 4 }
+  return { text: label ?? '', shown: label === undefined ? [any] : [{ kind: 'text', text: label }] }
+}
+
+/** Word processors set formulas in ways of their own; how many characters there are is all that is compared. */
+function formula(node: XmlElement): Stretch {
+  const text = [...descendants(node)]
+    .filter(one => one.name === 'm:t')
+    .map(textOf)
+    .join('')
+  return { text: ' ', shown: [{ kind: 'some', class: /./su, from: 0, to: 3 * text.length + 10 }] }
+}
+
+function ruby(node: XmlElement): Stretch[] {
+  const below = (name: string): Shown => {
+    const part = firstChild(node, name)
+    const texts = part ? [...descendants(part)].filter(one => one.name === 'w:t').map(textOf) : []
+    return { kind: 'text', text: texts.join('') }
+  }
+  const [base, reading] = [below('w:rubyBase'), below('w:rt')]
+  return [
+    {
+      text: ' ',
+      shown: [
+        {
+          kind: 'choice',
+          of: [
+            [base, reading],
+            [reading, base],
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** Text that is hidden in the web view only is on paper. */
+function isHidden(run: XmlElement, styled: StyledRuns): boolean {
+  if (!runFormat(run, styled).hidden) return false
+  const own = firstChild(run, 'w:rPr')
+  return !(
+    own &&
+    firstChild(own, 'w:webHidden') &&
+    childValue(own, 'w:vanish') === undefined &&
+    !firstChild(own, 'w:vanish')
+  )
+}
