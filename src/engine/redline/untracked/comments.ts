@@ -1,6 +1,7 @@
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
-import { type Difference, difference, type Place } from './kinds.ts'
+import { type Difference, type DifferenceKind, difference, type Place } from './kinds.ts'
 import { PartContext } from './part-context.ts'
+import { applicationOf } from './resaved.ts'
 import { COMMENT } from './separators.ts'
 import { readStory } from './story.ts'
 import type { WordModel } from './word-model.ts'
@@ -97,15 +98,34 @@ export function compareComments(
     }
   }
   const added = [...waiting.values()].flat()
-  for (const comment of missing) {
-    const edited = added.findIndex(one => one.author === comment.author && one.date === comment.date)
-    const [after] = edited < 0 ? [] : added.splice(edited, 1)
-    const isFormat = after !== undefined && after.text === comment.text && after.parent === comment.parent
-    const kind = isOwn(comment.author) ? 'ownComment' : isFormat ? 'commentFormat' : 'othersComment'
+  const isMeant = (one: FileComment, comment: FileComment) => one.author === comment.author && one.date === comment.date
+  const takeAdded = (test: (one: FileComment) => boolean) => {
+    const index = added.findIndex(test)
+    return index < 0 ? undefined : added.splice(index, 1)[0]
+  }
+  const isResaved = applicationOf(last) !== applicationOf(upload)
+  // all that say the same are found before any that was edited
+  const sayTheSame = missing.map(comment => takeAdded(one => isMeant(one, comment) && one.text === comment.text))
+  for (const [index, comment] of missing.entries()) {
+    const after = sayTheSame[index] ?? takeAdded(one => isMeant(one, comment))
+    const kind = kindOf(comment, after, isOwn, isResaved)
+    if (after?.text === comment.text && after.done !== comment.done) result.done.push(after)
     result.differences.push(difference(kind, commentPlace(comment), comment.text, after?.text ?? ''))
   }
   for (const comment of added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
   return result
+}
+
+function kindOf(
+  before: FileComment,
+  after: FileComment | undefined,
+  isOwn: (name: string) => boolean,
+  isResaved: boolean,
+): DifferenceKind {
+  if (after?.text === before.text && after.parent === before.parent) return 'commentFormat'
+  // LibreOffice 7.4 knows no threads
+  if (isResaved && after?.text === before.text && after.parent === '') return 'commentThread'
+  return isOwn(before.author) ? 'ownComment' : 'othersComment'
 }
 
 const commentPlace = (comment: FileComment): Place => ({

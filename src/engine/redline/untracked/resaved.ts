@@ -23,6 +23,7 @@ const rewritten = new Set<DifferenceKind>([
     'changeRecord',
     'objectFormat',
     'commentFormat',
+    'commentThread',
   ] as const),
 ])
 
@@ -37,7 +38,7 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
 }
 
 /** The program that saved a file, without its version. */
-function applicationOf(model: WordModel): string {
+export function applicationOf(model: WordModel): string {
   const [part] = model.related('', 'extended-properties')
   const root = part && model.tree(part)
   const name = root && firstChild(root, 'ep:Application')

@@ -162,9 +162,9 @@ class Check {
     const left = decided.length > 0 ? this.#differencesWith(decided) : first
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
     const isOther = new Set(this.#member.otherSideNames)
-    const isResaved = groupResaved(left, this.#last, this.#upload)
+    const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
-      differences: [...this.#comments.differences, ...this.#named(takenOver), ...this.#permanent(isResaved)],
+      differences: [...this.#named(takenOver), ...this.#permanent(grouped)],
       decisions: decided.length > 0 ? decisionsOf(decided, this.#lastFile) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
