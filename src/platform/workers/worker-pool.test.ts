@@ -97,6 +97,17 @@ describe('the worker pool', () => {
       }
     })
 
+    it('does first what a free process has worked on, in whatever order it came', async () => {
+      const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 10_000 })
+      const run = (subject: string, ms = 0) => three.run('process', ms, of(subject))
+      const [a, b] = await Promise.all([run('a', 100), run('b', 100)])
+      expect(a).not.toBe(b)
+      const [, , laterOfA, laterOfB] = [run('a', 600), run('b', 50), run('a'), run('b')]
+      expect(await Promise.race([laterOfA, laterOfB])).toBe(b)
+      expect(await Promise.all([laterOfA, laterOfB])).toEqual([a, b])
+      await three.stop()
+    })
+
     it('finds another process when that one died', async () => {
       const known = await pool.run('process', 0, of('a'))
       await expect(pool.run('exit', undefined, of('a'))).rejects.toMatchObject({ code: 'crashed' })

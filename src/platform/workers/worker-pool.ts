@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Lane, TaskQueue } from './task-queue.ts'
+import { type FreeProcesses, type Lane, TaskQueue } from './task-queue.ts'
 import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
@@ -94,37 +94,35 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const counts: Record<string, number> = {}
   let stopped = false
 
-  function addProcess(): void {
+  /** A process that dies while idle, at loading its module for instance, is replaced only when there is work for it. */
+  function addProcess(): WorkerProcess {
     const worker = startWorkerProcess(tasksUrl, memoryLimitBytes, addCounts)
     all.add(worker)
-    idle.push(worker)
     worker.ended.then(() => {
       all.delete(worker)
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+      take(worker)
     })
+    return worker
   }
 
-  /**
-   * The process for a task, out of `idle`; null while the one that worked on the same is busy. A process that died while
-   * idle, at loading its module for instance, is replaced only when there is work for it.
-   */
-  function takeIdle(subject: string | undefined, mayWait: boolean): WorkerProcess | null {
-    for (const dead of idle.filter(worker => !worker.isAlive())) idle.splice(idle.indexOf(dead), 1)
-    const home = subject === undefined ? undefined : homes.get(subject)
-    if (home?.isAlive() && !idle.includes(home) && mayWait) return null
-    if (idle.length === 0) addProcess()
+  const free: FreeProcesses<WorkerProcess> = {
+    takeHome: subject => take(homes.get(subject)),
+    hasHome: subject => homes.get(subject)?.isAlive() ?? false,
     // what is new goes to the process that has been idle longest, for that one has the least to lose
-    const other = subject === undefined ? idle[0]! : idle.at(-1)!
-    const worker = home && idle.includes(home) ? home : other
+    takeAny: subject => take(subject === undefined ? idle[0] : idle.at(-1)) ?? addProcess(),
+  }
+
+  function take(worker: WorkerProcess | undefined): WorkerProcess | null {
+    if (worker === undefined || !idle.includes(worker)) return null
     idle.splice(idle.indexOf(worker), 1)
-    return worker
+    return worker.isAlive() ? worker : null
   }
 
   function assign(): void {
     for (const lane of ['interactive', 'background'] as const) {
       const hasRoom = () => running[lane] < size - 1 && running.interactive + running.background < size
       while (hasRoom()) {
-        const next = queue.take(lane, takeIdle)
+        const next = queue.take(lane, free)
         if (!next) break
         void start(lane, next.assignment, next.taken)
       }
@@ -159,10 +157,10 @@ export function createWorkerPool<Tasks extends TaskMap>(
     const reason = worker.failure()?.code ?? 'recycled'
     ended[reason] = (ended[reason] ?? 0) + 1
     void worker.stop()
-    if (options.warm !== false) addProcess()
+    if (options.warm !== false) idle.push(addProcess())
   }
 
-  if (options.warm !== false) for (let index = 0; index < size; index++) addProcess()
+  if (options.warm !== false) for (let index = 0; index < size; index++) idle.push(addProcess())
   return {
     run(task, input, { lane, timeoutMs, subject }) {
       return new Promise((resolve, reject) => {
