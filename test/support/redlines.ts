@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readTemplateVersion } from '../../src/features/templates/template-store.ts'
 import { ApiClient } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 import { wordDocument } from './word-document.ts'
@@ -16,6 +17,14 @@ export async function redlineTemplate({ api }: Service): Promise<string> {
   const { body } = await api.upload(wordDocument(['A contract', 'to be negotiated.']), 'contract.docx')
   expect(body).toMatchObject({ templateId: expect.stringMatching(/^tpl_/) })
   return body.templateId
+}
+
+/** A template whose DOCX is this one, also where LibreOffice cannot open it: it is put in the place of another. */
+export async function templateOf(service: TestApp, source: Uint8Array): Promise<string> {
+  const templateId = await redlineTemplate(service)
+  const { document } = await readTemplateVersion(service.platform.database, templateId, 1)
+  await service.platform.storage.write(document.docx!.key, Buffer.from(source))
+  return templateId
 }
 
 /** The id of a new redline request. */
