@@ -38,6 +38,8 @@ export interface Running extends ServiceProcess {
   holdDrawing(): () => void
   /** Kills one of them. */
   killDrawing(): void
+  /** Kills one of all processes that it has started: `choice` from 0 to 1 says which. */
+  killHelper(choice: number): void
   kill(): Promise<void>
 }
 
@@ -160,6 +162,10 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
     },
     killDrawing() {
       process.kill(childrenOf(child.pid!)[0]!, 'SIGKILL')
+    },
+    killHelper(choice) {
+      const pids = childrenOf(child.pid!)
+      process.kill(pids[Math.floor(choice * pids.length)]!, 'SIGKILL')
     },
     async kill() {
       // one that stands still does not notice the end of its parent
