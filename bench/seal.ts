@@ -90,6 +90,7 @@ const order: SealOrder = {
         }),
       ),
       lastEventHash: hashText,
+      negotiation: null,
     },
     attachments: [
       {

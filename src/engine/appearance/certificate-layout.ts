@@ -1,6 +1,8 @@
 import type { Certificate } from './certificate.ts'
 import { drawEvents } from './certificate-events.ts'
-import { drawRows, type LabelledRow } from './certificate-rows.ts'
+import { drawNegotiation } from './certificate-negotiation.ts'
+import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
+import { drawSection } from './certificate-section.ts'
 import { drawSigners } from './certificate-signers.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
@@ -10,7 +12,6 @@ import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
 /** In points. */
 export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } }
 const MARGIN = 44
-const LABEL_WIDTH = 132
 
 /**
  * The certificate of completion as pages to append: the document, each signer, every event, and how to check it.
@@ -26,7 +27,8 @@ export function layoutCertificate(
   )
   if (certificate.testMode) drawNotice(flow, texts.testNotice)
   drawSection(flow, texts.document.heading)
-  drawRows(flow, documentRows(certificate, texts), { x: flow.left, labelWidth: LABEL_WIDTH, width: flow.width })
+  drawRows(flow, documentRows(certificate, texts), { x: flow.left, labelWidth: SECTION_LABEL_WIDTH, width: flow.width })
+  if (certificate.negotiation) drawNegotiation(flow, certificate, certificate.negotiation, texts)
   drawSection(flow, texts.signers.heading, 120)
   drawSigners(embedder, flow, certificate, texts)
   drawSection(flow, texts.events.heading, 70)
@@ -60,15 +62,6 @@ function drawNotice(flow: PageFlow, text: string): void {
   flow.rectangle(flow.left, flow.y, flow.width, block.height + 12, colors.notice)
   flow.draw(block, flow.left + 10, flow.y + 6)
   flow.y += block.height + 20
-}
-
-/** @param following what must fit below the heading on the same page */
-function drawSection(flow: PageFlow, heading: string, following = 40): void {
-  flow.y += 10
-  flow.ensure(24 + following)
-  flow.y += flow.text(heading, flow.left, type.heading) + 3
-  flow.hairline(flow.y, colors.line)
-  flow.y += 7
 }
 
 function documentRows(certificate: Certificate, { document: texts }: CertificateTexts): LabelledRow[] {

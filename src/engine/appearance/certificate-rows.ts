@@ -13,6 +13,8 @@ interface MeasuredRow {
   height: number
 }
 
+/** Of the labels of a section, in points. */
+export const SECTION_LABEL_WIDTH = 132
 const ROW_GAP = 2.5
 
 /** Rows of a label column and a value column; a row is never divided between pages. */

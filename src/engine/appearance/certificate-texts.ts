@@ -19,6 +19,19 @@ export const certificateTexts = {
     earlierSignaturesNote:
       'The document held signatures when it was uploaded ({count}). The values and signatures of this request were added after them.',
   },
+  negotiation: {
+    heading: 'Negotiation',
+    request: 'Redline request',
+    round: 'Round {round}',
+    outcome: {
+      sent: 'Sent by {by} ({side}), {time}',
+      approved: 'Approved by {by} ({side}), {time}',
+    },
+    side: { Disclosing: 'disclosing side', Receiving: 'receiving side' },
+    agreedHash: 'SHA-256 of the agreed DOCX',
+    pdfHash: 'SHA-256 of its PDF',
+    note: 'The hash of a round is that of the document with which it ended; the PDF made from the agreed DOCX is the original that was signed. With the evidence, countersign verify compares the text of this PDF with that of the agreed DOCX.',
+  },
   signers: {
     heading: 'Signers',
     identified: 'Identified by',

@@ -5,7 +5,7 @@ import { certificateTexts, fillText } from './certificate-texts.ts'
 import { Embedder } from './embedder.ts'
 import { PdfFile } from './test-support/pdf-file.ts'
 import { missingTool, pdfjsText, popplerText, popplerWords, qpdfComplaints } from './test-support/read-pdf.ts'
-import { sampleCertificate } from './test-support/sample-certificate.ts'
+import { sampleCertificate, sampleNegotiation } from './test-support/sample-certificate.ts'
 
 const missing = missingTool('pdftotext', 'qpdf')
 
@@ -50,11 +50,39 @@ describe('the certificate of completion', () => {
     expect(text).toContain(sealedSha256)
   })
 
+  it('names every round of a negotiation, the agreed document and the PDF made from it by their hashes', async () => {
+    const negotiation = sampleNegotiation(24)
+    const certificate = sampleCertificate(1, 1, { negotiation })
+    const text = (await pdfjsText(write(certificate))).join(' ')
+    for (const { round, sha256 } of negotiation.rounds) {
+      expect(text).toContain(`Round ${round}`)
+      expect(text).toContain(sha256)
+    }
+    expect(text).toContain('Sent by dana@acme.example (disclosing side), 2026-11-19 08:00:00 UTC')
+    expect(text).toContain('Approved by rex@receiver.example (receiving side), 2026-11-19 08:23:00 UTC')
+    const hashes = [
+      [certificateTexts.negotiation.agreedHash, negotiation.agreedSha256],
+      [certificateTexts.negotiation.pdfHash, certificate.documentSha256],
+    ]
+    for (const [label, hash] of hashes) expect(text.replace(/\s+/g, ' ')).toContain(`${label} ${hash}`)
+    expect((await pdfjsText(write(sampleCertificate(1, 1)))).join(' ')).not.toContain('Negotiation')
+  })
+
   it('takes all its words from the catalogue', async () => {
     const blank = blankTexts(certificateTexts) as typeof certificateTexts
-    const certificate = sampleCertificate(1, 1, { testMode: true })
+    const certificate = sampleCertificate(1, 1, { testMode: true, negotiation: sampleNegotiation(2) })
     const text = (await pdfjsText(write(certificate, blank))).join(' ')
-    for (const word of ['Signers', 'Events', 'Page', 'Status', 'Certificate', 'Browser', 'UTC)'])
+    for (const word of [
+      'Signers',
+      'Events',
+      'Page',
+      'Status',
+      'Certificate',
+      'Browser',
+      'UTC)',
+      'Negotiation',
+      'Round',
+    ])
       expect(text).not.toContain(word)
   })
 

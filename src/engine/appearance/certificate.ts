@@ -21,6 +21,23 @@ export interface Certificate {
   events: CertificateEvent[]
   /** Of the last event listed; what the chain of events ends in. */
   lastEventHash: string
+  /** Where the text was negotiated. */
+  negotiation: CertificateNegotiation | null
+}
+
+export interface CertificateNegotiation {
+  redlineRequestId: string
+  /** The documents with which rounds ended, oldest first. */
+  rounds: {
+    round: number
+    side: 'Disclosing' | 'Receiving'
+    outcome: 'sent' | 'approved'
+    by: string
+    at: string
+    sha256: string
+  }[]
+  /** Of the DOCX of which the signed PDF was made. */
+  agreedSha256: string
 }
 
 export interface CertificateSigner {

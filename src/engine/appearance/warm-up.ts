@@ -55,4 +55,5 @@ const certificate: Certificate = {
   ],
   events: [{ at: time, type: 'document_signed', actor: 'John Doe', ipAddress: '127.0.0.1', hash }],
   lastEventHash: hash,
+  negotiation: null,
 }

@@ -20,6 +20,21 @@ export interface CompletionRecord {
   }
   /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
   events: { count: number; last_hash: string }
+  /** What the original was made of, where its text was negotiated. */
+  negotiation?: NegotiationRecord
+}
+
+/** The negotiation that a signed text came from, as it was when the document was sealed. */
+export interface NegotiationRecord {
+  redline_request_id: string
+  /** The documents with which rounds ended, oldest first; the last one was approved. */
+  rounds: { round: number; side: string; outcome: string; sent_by: string; sent_at: string; sha256: string }[]
+  /** The agreed DOCX: all changes accepted, and nothing left of how it came about. */
+  agreed_document: { sha256: string; size_bytes: number }
+  /** How many pages of the original show the agreed text; those after them are signature pages. */
+  agreed_page_count: number
+  /** The chain of the redline request. */
+  events: { count: number; last_hash: string }
 }
 
 export const completionRecordBytes = (record: CompletionRecord): Uint8Array =>
@@ -45,6 +60,21 @@ function isCompletionRecord(value: unknown): value is CompletionRecord {
     isSha256(record.original?.sha256) &&
     isCount(record.original?.size_bytes) &&
     typeof record.original?.included === 'boolean' &&
+    isSha256(record.events?.last_hash) &&
+    isCount(record.events?.count) &&
+    (record.negotiation === undefined || isNegotiationRecord(record.negotiation))
+  )
+}
+
+function isNegotiationRecord(value: unknown): boolean {
+  const record = value as Partial<NegotiationRecord> | null
+  return (
+    typeof record?.redline_request_id === 'string' &&
+    Array.isArray(record.rounds) &&
+    record.rounds.every(one => isCount(one?.round) && isSha256(one.sha256)) &&
+    isSha256(record.agreed_document?.sha256) &&
+    isCount(record.agreed_document?.size_bytes) &&
+    isCount(record.agreed_page_count) &&
     isSha256(record.events?.last_hash) &&
     isCount(record.events?.count)
   )

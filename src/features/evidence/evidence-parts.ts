@@ -4,6 +4,7 @@ import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { ZipRecord } from '../../engine/zip/zip-records.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSigningEvents } from '../events/read-events.ts'
+import { readSignedNegotiation } from '../redlines/read-signed-negotiation.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 
@@ -23,8 +24,9 @@ export async function evidenceParts(platform: Platform, request: SignatureReques
     await storedPart(platform, 'original.pdf', document.documentKey, document.documentSha256),
     await storedPart(platform, 'sealed.pdf', request.sealedKey!, request.sealedSha256!),
     ...(request.certificateKey === null ? [] : [await storedPart(platform, 'certificate.pdf', request.certificateKey)]),
-    part('events.jsonl', Buffer.from(events.map(event => `${event}\n`).join(''))),
+    part('events.jsonl', linesOf(events)),
     ...(await certificateParts(platform, request.sealedKey!)),
+    ...(await negotiationParts(platform, request.signatureRequestId)),
   ]
   const files = parts.map(({ name, sha256 }) => ({ name, sha256 }))
   return [...parts, part('manifest.json', Buffer.from(`${JSON.stringify({ files }, null, 2)}\n`))]
@@ -39,6 +41,32 @@ async function certificateParts(platform: Platform, sealedKey: string): Promise<
   )
   return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
 }
+
+/** How the signed text came about, where it was negotiated. */
+async function negotiationParts(platform: Platform, signatureRequestId: string): Promise<EvidencePart[]> {
+  const negotiation = await readSignedNegotiation(platform.database, signatureRequestId)
+  if (negotiation === null) return []
+  const { agreement, rounds, events } = negotiation
+  const listed = rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+    round,
+    side,
+    outcome,
+    sentBy: email,
+    sentAt: ended_at.toISOString(),
+    sha256: file_sha256,
+  }))
+  const files: EvidencePart[] = []
+  for (const { round, file_key, file_sha256 } of rounds)
+    files.push(await storedPart(platform, `redline/round-${round}.docx`, file_key, file_sha256))
+  return [
+    part('redline/rounds.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)),
+    ...files,
+    await storedPart(platform, 'redline/agreed.docx', agreement.docx.key, agreement.docx.sha256),
+    part('redline/events.jsonl', linesOf(events)),
+  ]
+}
+
+const linesOf = (events: string[]) => Buffer.from(events.map(event => `${event}\n`).join(''))
 
 function part(name: string, bytes: Uint8Array): EvidencePart {
   const sha256 = createHash('sha256').update(bytes).digest('hex')

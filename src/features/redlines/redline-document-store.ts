@@ -135,27 +135,6 @@ export async function listWithdrawals(db: Executor, redlineRequestId: string, ro
 const revisionsOf = (db: Executor, redlineRequestId: string) =>
   db.selectFrom('redline_revision').selectAll().where('redline_request_id', '=', redlineRequestId)
 
-/** What was answered to those of the operations that were done, by their ids. */
-export async function findAnswers(
-  db: Executor,
-  memberId: string,
-  operationIds: string[],
-): Promise<Map<string, unknown>> {
-  const rows = await db
-    .selectFrom('redline_operation')
-    .select(['operation_id', 'answer'])
-    .where('member_id', '=', memberId)
-    .where('operation_id', 'in', operationIds)
-    .execute()
-  return new Map(rows.map(row => [row.operation_id, row.answer]))
-}
-
-export async function insertAnswers(db: Executor, memberId: string, operationIds: string[], answer: unknown) {
-  const text = JSON.stringify(answer)
-  const rows = operationIds.map(operation_id => ({ member_id: memberId, operation_id, answer: text }))
-  await db.insertInto('redline_operation').values(rows).execute()
-}
-
 export async function listAuthors(db: Executor, redlineRequestId: string): Promise<RedlineAuthor[]> {
   const rows = await db
     .selectFrom('redline_author')
@@ -228,7 +207,7 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .innerJoin('redline_member as m', 'm.id', 't.member_id')
     .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
     .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments'])
-    .select(['t.file_sha256', 'm.email'])
+    .select(['t.file_key', 't.file_sha256', 'm.email'])
     .where('t.redline_request_id', '=', redlineRequestId)
     .orderBy('t.round')
     .execute()

@@ -1,4 +1,9 @@
-import type { Certificate, CertificateEvent, CertificateSigner } from '../../engine/appearance/certificate.ts'
+import type {
+  Certificate,
+  CertificateEvent,
+  CertificateNegotiation,
+  CertificateSigner,
+} from '../../engine/appearance/certificate.ts'
 import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
@@ -6,9 +11,11 @@ import {
   completionRecordBytes,
   completionRecordFileName,
   eventsFileName,
+  type NegotiationRecord,
 } from '../../engine/verification/completion-record.ts'
 import type { SealOrder, StoredSignature } from '../../platform/workers/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
+import type { SignedNegotiation } from '../redlines/read-signed-negotiation.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
 import type { StoredDocument, TemplateField, TemplateVersion } from '../templates/template.ts'
@@ -26,6 +33,8 @@ export interface SealSubject {
   /** Where the images of uploaded signatures are, by key. */
   imagePaths: Map<string, string>
   sealedAt: Date
+  /** What the text came from, where it was negotiated. */
+  negotiation: SignedNegotiation | null
 }
 
 /** What the seal of the document adds to it. One that came with signatures gets its values and the seal, and nothing else. */
@@ -109,8 +118,22 @@ function certificateOf(
     signers: recipients.map(recipient => certificateSigner(subject, recipient)),
     events: events.map(certificateEvent),
     lastEventHash: events.at(-1)!.event.hash,
+    negotiation: subject.negotiation && certificateNegotiation(subject.negotiation),
   }
 }
+
+const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): CertificateNegotiation => ({
+  redlineRequestId: agreement.redlineRequestId,
+  rounds: rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+    round,
+    side,
+    outcome,
+    by: drawable(email),
+    at: ended_at.toISOString(),
+    sha256: file_sha256,
+  })),
+  agreedSha256: agreement.docx.sha256,
+})
 
 function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
   const signedAt = recipient.signedAt!.toISOString()
@@ -147,6 +170,24 @@ function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
 }
 
+function negotiationRecord({ agreement, rounds, events }: SignedNegotiation): NegotiationRecord {
+  const last = (JSON.parse(events.at(-1)!) as EventRecord).event
+  return {
+    redline_request_id: agreement.redlineRequestId,
+    rounds: rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+      round,
+      side,
+      outcome,
+      sent_by: email,
+      sent_at: ended_at.toISOString(),
+      sha256: file_sha256,
+    })),
+    agreed_document: { sha256: agreement.docx.sha256, size_bytes: agreement.docx.sizeBytes },
+    agreed_page_count: agreement.agreedPageCount,
+    events: { count: last.sequence, last_hash: last.hash },
+  }
+}
+
 /** The events and what the certificate prints, for programs, sealed with the document. */
 function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
   const { request, document, events, sealedAt } = subject
@@ -163,6 +204,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
     },
     events: { count: last.sequence, last_hash: last.hash },
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
+    ...(subject.negotiation && { negotiation: negotiationRecord(subject.negotiation) }),
   }
   const record = completionRecordBytes(facts)
   return [

@@ -10,6 +10,7 @@ import type { PreparedRevision } from '../../platform/workers/pdf-tasks.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { readSignedNegotiation } from '../redlines/read-signed-negotiation.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
@@ -87,7 +88,9 @@ async function readSubject(platform: Platform, tx: Tx, signatureRequestId: strin
   const organization = await organizationDefaults(platform, request.organizationId)
   const events = await readSigningEvents(tx, signatureRequestId, 'all')
   const imagePaths = await signatureImagePaths(platform, recipients)
-  return { request, recipients, version, document, organization, events, imagePaths, sealedAt: platform.clock.now() }
+  const negotiation = await readSignedNegotiation(tx, signatureRequestId)
+  const sealedAt = platform.clock.now()
+  return { request, recipients, version, document, organization, events, imagePaths, sealedAt, negotiation }
 }
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {

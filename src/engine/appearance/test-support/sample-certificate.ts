@@ -34,9 +34,24 @@ export function sampleCertificate(signers: number, events: number, changes: Part
     signers: Array.from({ length: signers }, (_, index) => sampleSigner(index)),
     events: Array.from({ length: events }, (_, index) => sampleEvent(index)),
     lastEventHash: hash(9),
+    negotiation: null,
     ...changes,
   }
 }
+
+/** A negotiation of so many rounds, the sides by turns. */
+export const sampleNegotiation = (rounds: number): NonNullable<Certificate['negotiation']> => ({
+  redlineRequestId: 'rreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
+  rounds: Array.from({ length: rounds }, (_, index) => ({
+    round: index + 1,
+    side: index % 2 ? 'Receiving' : 'Disclosing',
+    outcome: index + 1 === rounds ? 'approved' : 'sent',
+    by: index % 2 ? 'rex@receiver.example' : 'dana@acme.example',
+    at: `2026-11-19T08:${String(index % 60).padStart(2, '0')}:00.000Z`,
+    sha256: hash(20 + index),
+  })),
+  agreedSha256: hash(11),
+})
 
 function sampleSigner(index: number): CertificateSigner {
   const name = names[index % names.length]!
