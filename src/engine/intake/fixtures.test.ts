@@ -25,4 +25,11 @@ describe('the PDF fixtures', () => {
         pageCount: 1,
       })
   })
+
+  it.each(Object.entries(documents))('%s is looked at without a change to its bytes', async (_, bytes) => {
+    // a Buffer, as files are read: parts of it share its memory, `slice` included
+    const read = Buffer.from(bytes)
+    inspectPdf(read, await loadPdfium())
+    expect(Buffer.compare(read, bytes)).toBe(0)
+  })
 })

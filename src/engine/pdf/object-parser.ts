@@ -183,7 +183,7 @@ export class ObjectParser {
     const plain = this.bytes.subarray(start, end)
     if (!plain.includes(0x5c) && !plain.includes(0x0d)) {
       this.position = end + 1
-      return new PdfString(plain.slice())
+      return new PdfString(new Uint8Array(plain))
     }
     const out: number[] = []
     for (this.position = start; this.position < end; ) {

@@ -178,7 +178,8 @@ function withBlanks(objects: RevisionObjects, streams: PdfRef[], decoded: Uint8A
       .filter(([from, to]) => to > 0 && from < data.length)
     start += data.length + 1
     if (own.length === 0) return ref
-    const blanked = data.slice()
+    // the decoded bytes may be those of the file, and `slice` of a Buffer is no copy
+    const blanked = new Uint8Array(data)
     for (const [from, to] of own) blanked.fill(0x20, Math.max(0, from), Math.min(to, data.length))
     return objects.addStream(new Map(), blanked)
   })

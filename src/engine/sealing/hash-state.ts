@@ -69,3 +69,9 @@ export async function hashStateOf(document: Uint8Array): Promise<Uint8Array> {
   }
   return hash.save()
 }
+
+/** Whether a saved state is the one after all of a document with this SHA-256 (hex). */
+export async function isStateOf(state: Uint8Array, sha256: string): Promise<boolean> {
+  const hash = await resumeSha256(state)
+  return Buffer.from(hash.digest()).toString('hex') === sha256
+}

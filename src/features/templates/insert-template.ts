@@ -1,3 +1,4 @@
+import { isStateOf } from '../../engine/sealing/hash-state.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
@@ -5,7 +6,10 @@ import { renderFirstPageTask } from './render-first-page.ts'
 import type { StoredDocument, Template, TemplateVersion } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
 
-/** Inserts a template with its document and first version. Takes the organization's clock: late in its transaction. */
+/**
+ * Inserts a template with its document and first version. Takes the organization's clock: late in its transaction. Throws
+ * where the hash that a seal would resume is not that of the stored document: every seal of it would be invalid.
+ */
 export async function insertWholeTemplate(
   platform: Platform,
   tx: Tx,
@@ -14,6 +18,8 @@ export async function insertWholeTemplate(
   { signerRoles, fields }: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
 ): Promise<void> {
   const { templateId, organizationId, createdAt } = template
+  if (!(await isStateOf(document.hashState, document.documentSha256)))
+    throw new Error(`The state of the hash of ${document.documentKey} is not that of the document`)
   await insertDocument(tx, { ...document, organizationId, createdAt })
   await insertTemplate(tx, template)
   await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
