@@ -13,7 +13,7 @@ export const failpoints = {
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
   /** Of a saved edit: before the rows that name its file, and before it is answered. */
   redline: ['redline-file-stored', 'redline-before-commit', 'redline-after-commit'],
-  turn: ['turn-before-commit', 'turn-after-commit'],
+  turn: ['turn-file-stored', 'turn-before-commit', 'turn-after-commit'],
   /** Of an agreed document that is given to be signed. */
   agreement: ['agreement-files-stored', 'agreement-before-commit', 'agreement-after-commit'],
   /** Of a document that came with signatures, whose certificate is a file of its own. */

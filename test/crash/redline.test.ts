@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
@@ -52,6 +53,7 @@ describe('a service that is killed at the end of a turn', () => {
     const armed = await installation.start({ failpoint: place })
     const { id, session, edit, send } = await draft()
     expect(await edit()).toMatchObject({ status: 200 })
+    expect(await session.post('/redlining/session/comments', { text: 'Why?' })).toMatchObject({ status: 200 })
     expect(await send().catch(lost)).toBe(null)
     await armed.killedItself()
 
@@ -61,12 +63,16 @@ describe('a service that is killed at the end of a turn', () => {
     expect((await types()).filter(type => type === 'redline_turn_ended')).toHaveLength(isSent ? 1 : 0)
     expect(await look(session)).toMatchObject({ round: isSent ? 2 : 1, may: { send: !isSent } })
     expect((await send()).status).toBe(isSent ? 409 : 200)
-    expect((await types()).filter(type => /edit|ended/.test(type))).toEqual([
+    expect((await types()).filter(type => /edit|comment|ended/.test(type))).toEqual([
       'redline_edit_deleted',
       'redline_edit_inserted',
+      'redline_comment_added',
       'redline_turn_ended',
     ])
     const other = await redlineUrl(installation, id, rita.email)
     expect((await look(other.session)).document.clauses[0].text).toBe('The contract')
+    const { body } = await installation.api.get(`/v1/redline-requests/${id}/rounds`)
+    const file = await session.bytes('/redlining/session/document')
+    expect(body).toMatchObject([{ sha256: createHash('sha256').update(file).digest('hex') }])
   })
 })
