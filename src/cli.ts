@@ -32,7 +32,9 @@ const USAGE = `Usage: bin/countersign COMMAND
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
   root-certificate                                  the certificate under which seals are trusted, as PEM
-  verify FILE.pdf [--json] [--root FILE]            checks seal, events and hashes of a sealed document, offline
+  verify FILE.pdf [--evidence ZIP] [--json] [--root FILE]
+                                                    checks seal, events and hashes of a sealed document, offline; with the
+                                                    evidence, all of it, and that the text is the one that was negotiated
                                                     exit code: 0 valid, 1 not valid, 2 could not be checked
 
 Works beside the running service and without it, with the same environment (DATA_DIR, DATABASE_URL, PUBLIC_URL).
@@ -48,7 +50,9 @@ const validateEndpoint = compileValidator(createWebhookEndpointBody)
 /** Wrong arguments; the usage is printed with it. */
 class UsageError extends Error {}
 
-type Options = Partial<Record<'owner' | 'organization' | 'root' | 'url' | 'events', string>> & { json?: boolean }
+type Options = Partial<Record<'owner' | 'organization' | 'root' | 'evidence' | 'url' | 'events', string>> & {
+  json?: boolean
+}
 
 const commands: Record<string, (args: string[], options: Options) => Promise<number>> = {
   'organization create': async ([name], { owner, json }) => {
@@ -90,9 +94,9 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
     process.stdout.write(await readRoot(configuration()))
     return 0
   },
-  verify: async ([file], { root, json }) => {
+  verify: async ([file], options) => {
     if (!file) throw new UsageError('verify needs a FILE.pdf')
-    return verify(file, root, json)
+    return verify(file, options)
   },
 }
 
@@ -116,6 +120,7 @@ function parse(argv: string[]) {
         owner: { type: 'string' },
         organization: { type: 'string' },
         root: { type: 'string' },
+        evidence: { type: 'string' },
         url: { type: 'string' },
         events: { type: 'string' },
         json: { type: 'boolean' },
@@ -198,15 +203,16 @@ async function readRoot({ dataDir }: Config): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-async function verify(file: string, rootFile: string | undefined, json?: boolean): Promise<number> {
+async function verify(file: string, { root: rootFile, evidence: archive, json }: Options): Promise<number> {
   const roots = certificatesFromPem(
-    rootFile === undefined ? await readRoot(configuration()) : await readInput(rootFile),
+    rootFile === undefined ? await readRoot(configuration()) : (await readInput(rootFile)).toString(),
   )
   if (roots.length === 0) throw new StartError(`${rootFile} holds no certificate in PEM`)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
+  const evidence = archive === undefined ? undefined : await readInput(archive)
   const source = openFileSource(file)
   try {
-    const { outcome, ...result } = verifySealedPdf(source, { roots, now: new Date() })
+    const { outcome, ...result } = verifySealedPdf(source, { roots, now: new Date(), ...(evidence && { evidence }) })
     process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText(outcome, result))
     return EXIT_CODES[outcome]
   } finally {
@@ -214,15 +220,15 @@ async function verify(file: string, rootFile: string | undefined, json?: boolean
   }
 }
 
-async function readInput(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(error => {
+async function readInput(path: string): Promise<Buffer> {
+  return readFile(path).catch(error => {
     throw new StartError(`${path} cannot be read (${error.message})`)
   })
 }
 
 function verdictText(outcome: VerificationResult['outcome'], result: Omit<VerificationResult, 'outcome'>): string {
   const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
-  const { seal, chain } = result
+  const { seal, chain, evidence } = result
   const lines = [
     verdicts[outcome],
     ...result.problems.map(problem => `  problem: ${problem.message}`),
@@ -232,9 +238,22 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
       `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    evidence && evidenceText(evidence),
     ...result.notes.map(note => `  note: ${note.message}`),
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {
+  const texts = {
+    same: 'is',
+    different: 'is NOT',
+    unreadable: 'could not be compared with',
+    unchecked: 'was not compared with',
+  }
+  const text =
+    negotiation && `, ${negotiation.rounds} rounds, the text ${texts[negotiation.text]} that of the agreed DOCX`
+  return `  evidence ${valid ? 'intact' : 'NOT intact'}, ${fileCount} files${text ?? ''}`
 }
 
 try {

@@ -21,6 +21,15 @@ const problemTexts = {
   'chain-broken': 'The chain of events is broken',
   'chain-mismatch': 'The chain of events is not the one that the record of completion states',
   'chain-missing': 'The events that the record of completion states are not attached',
+  'evidence-unreadable': 'The evidence cannot be read',
+  'evidence-incomplete': 'The evidence lacks a file',
+  'evidence-altered': 'A file of the evidence is not what its manifest states',
+  'evidence-unlisted': 'The evidence holds a file that its manifest does not name',
+  'evidence-other-document': 'The evidence is that of another document',
+  'evidence-mismatch': 'A file of the evidence is not what the seal states',
+  'evidence-chain-broken': 'A chain of events in the evidence is broken',
+  'text-different': 'The text of the document is not that of the agreed DOCX',
+  'text-unreadable': 'The text of the document or of the agreed DOCX cannot be read',
   'test-mode-mismatch': 'The kind of seal, test or not, is not the one that the record of completion states',
 } as const
 
@@ -44,6 +53,7 @@ const noteTexts = {
   'changed-since': 'The document was changed after this signature',
   'time-stamp-unchecked': 'A time stamp is there and was not checked',
   'original-elsewhere': 'The original is another file, named by its SHA-256',
+  'negotiation-unchecked': 'The text was negotiated; with the evidence it can be compared with the agreed DOCX',
   'record-missing': 'No record of completion states what the last event is',
 } as const
 

@@ -3,6 +3,7 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { checkEvidence } from './attached-evidence.ts'
+import { type ArchiveReport, checkArchive } from './check-archive.ts'
 import { allowedChanges, type ChangeKind, laterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
@@ -11,6 +12,8 @@ export interface VerificationOptions {
   /** DER certificates of the roots that are trusted. Throws DerError when one cannot be read. */
   roots: Uint8Array[]
   now: Date
+  /** The archive with everything that speaks for the document, to be checked too. */
+  evidence?: Uint8Array
 }
 
 /**
@@ -27,6 +30,8 @@ export interface VerificationResult {
   signatures: SignatureReport[]
   /** The events attached by the seal; null without them. */
   chain: { valid: boolean; lastHash: string | null } | null
+  /** Of the evidence, where it was given. */
+  evidence: ArchiveReport | null
   problems: Problem[]
   notes: Note[]
 }
@@ -67,7 +72,7 @@ export interface SignatureReport {
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
   try {
-    return verifyDocument(openPdf(source), { roots, now: options.now })
+    return verifyDocument(openPdf(source), { roots, now: options.now }, options.evidence)
   } catch (error) {
     if (error instanceof PdfError) return unreadable(error)
     throw error
@@ -87,6 +92,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   seal: null,
   signatures: [],
   chain: null,
+  evidence: null,
   problems,
   notes: [],
 })
@@ -94,7 +100,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
 /** Each signature costs a digest of the whole file; honest documents have a handful. */
 const maxSignatures = 100
 
-function verifyDocument(document: PdfDocument, options: CheckOptions): VerificationResult {
+function verifyDocument(document: PdfDocument, options: CheckOptions, archive?: Uint8Array): VerificationResult {
   if (document.signatures().length > maxSignatures) throw new PdfError('too-complex', 'too many signatures')
   const checked = document.signatures().map(signature => checkSignature(document, signature, options))
   const inOrder = checked.toSorted((a, b) => endOf(a) - endOf(b))
@@ -103,7 +109,13 @@ function verifyDocument(document: PdfDocument, options: CheckOptions): Verificat
   const sizeBytes = document.source.sizeBytes
   for (const one of inOrder) if (one.range && one.range.end < sizeBytes) addLaterChanges(document, one)
   const evidence = checkEvidence(sealedRevision(document, seal), seal.test)
-  const problems = [...seal.problems, ...wholeFileProblems(inOrder, seal, sizeBytes), ...evidence.problems]
+  const given = archive && checkArchive(archive, document, evidence.record)
+  const problems = [
+    ...seal.problems,
+    ...wholeFileProblems(inOrder, seal, sizeBytes),
+    ...evidence.problems,
+    ...(given?.problems ?? []),
+  ]
   const outcome = problems.length > 0 ? 'not-valid' : seal.trusted ? 'valid' : 'not-checked'
   return {
     outcome,
@@ -112,8 +124,13 @@ function verifyDocument(document: PdfDocument, options: CheckOptions): Verificat
     seal: sealReport(seal, sizeBytes),
     signatures: inOrder.map(one => signatureReport(one, one === seal, sizeBytes)),
     chain: evidence.chain,
+    evidence: given?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
-    notes: [...seal.notes, ...evidence.notes],
+    notes: [
+      ...seal.notes,
+      ...evidence.notes,
+      ...(evidence.record?.negotiation && !given ? [note('negotiation-unchecked')] : []),
+    ],
   }
 }
 

@@ -1,0 +1,56 @@
+import { compareAgreedText, type TextDifference } from '../agreed-text/compare-agreed-text.ts'
+import { firstPageShownOtherwise } from '../agreed-text/same-pages.ts'
+import { prefixSource } from '../byte-source.ts'
+import { DocxError } from '../docx/docx-error.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { PdfError } from '../pdf/pdf-error.ts'
+import { XmlError } from '../xml/parse-xml.ts'
+import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
+import { documentProblem, type Problem } from './problems.ts'
+
+/** Whether the pages of a sealed document that show the agreed text show that of the agreed DOCX. */
+export interface TextCheck {
+  verdict: 'same' | 'different' | 'unreadable' | 'unchecked'
+  problems: Problem[]
+}
+
+/** `unchecked` where there is nothing to compare, which is a problem of its own elsewhere. */
+export function checkAgreedText(
+  files: ReadonlyMap<string, Uint8Array>,
+  document: PdfDocument,
+  { original }: CompletionRecord,
+  { agreed_page_count }: NegotiationRecord,
+): TextCheck {
+  const docx = files.get('redline/agreed.docx')
+  if (!docx || !original.included) return { verdict: 'unchecked', problems: [] }
+  try {
+    const signed = openPdf(prefixSource(document.source, original.size_bytes))
+    const { difference, unreadablePages } = compareAgreedText(docx, signed, agreed_page_count)
+    if (difference) return different(inWords(difference))
+    if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
+    const changed = firstPageShownOtherwise(signed, document, agreed_page_count)
+    if (changed !== null) return different(`page ${changed}: the seal changed the text of the original`)
+    return { verdict: 'same', problems: [] }
+  } catch (error) {
+    if (error instanceof PdfError || error instanceof DocxError || error instanceof XmlError)
+      return unreadable(error.message)
+    throw error
+  }
+}
+
+const different = (detail: string): TextCheck => ({
+  verdict: 'different',
+  problems: [documentProblem('text-different', detail)],
+})
+
+const unreadable = (detail: string): TextCheck => ({
+  verdict: 'unreadable',
+  problems: [documentProblem('text-unreadable', detail)],
+})
+
+/** The first place where both part, for people. */
+export function inWords({ page, story, after, agreed, shown }: TextDifference): string {
+  const place = `${page === null ? 'at the end' : `page ${page}`}, in ${story}${after ? ` after “${after}”` : ''}`
+  const says = agreed ? `the DOCX says “${agreed}”` : 'the DOCX says nothing more'
+  return `${place}: ${says}, the PDF ${shown ? `“${shown}”` : 'nothing more'}`
+}

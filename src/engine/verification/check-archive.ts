@@ -1,0 +1,106 @@
+import type { ByteSource } from '../byte-source.ts'
+import { verifyChainFile } from '../events/event-chain.ts'
+import type { EventRecord } from '../events/event-record.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { checkAgreedText } from './agreed-text.ts'
+import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
+import { readEvidenceArchive, readJson, sha256Of } from './evidence-archive.ts'
+import { documentProblem, type Problem } from './problems.ts'
+import { sha256OfStart } from './signed-range.ts'
+
+/** What an evidence archive says of a sealed document. */
+export interface ArchiveReport {
+  /** Whether every file is what the manifest, the seal and the chains of events say. */
+  valid: boolean
+  /** How many files the archive holds. */
+  fileCount: number
+  /** Of a document whose text was negotiated: how many rounds there were, and whether the pages show the agreed text. */
+  negotiation: { rounds: number; text: 'same' | 'different' | 'unreadable' | 'unchecked' } | null
+}
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Checks an evidence archive against the sealed document that it speaks for, and against what the seal states.
+ * @param record of the seal; null for a seal without one
+ */
+export function checkArchive(
+  archive: Uint8Array,
+  document: PdfDocument,
+  record: CompletionRecord | null,
+): { report: ArchiveReport; problems: Problem[] } {
+  const { files, problems } = readEvidenceArchive(archive)
+  const report: ArchiveReport = { valid: false, fileCount: files.size, negotiation: null }
+  if (files.size === 0) return { report, problems }
+  problems.push(...subjectProblems(files, document.source))
+  if (record) problems.push(...originalProblems(files, record), ...signingChainProblems(files, record))
+  if (record?.negotiation) {
+    problems.push(...negotiationProblems(files, record.negotiation))
+    const text = checkAgreedText(files, document, record, record.negotiation)
+    problems.push(...text.problems)
+    report.negotiation = { rounds: record.negotiation.rounds.length, text: text.verdict }
+  } else if ([...files.keys()].some(name => name.startsWith('redline/')))
+    problems.push(documentProblem('evidence-mismatch', 'the record states no negotiation'))
+  return { report: { ...report, valid: problems.length === 0 }, problems }
+}
+
+/** The archive holds the very document that is checked, or its separate certificate. */
+function subjectProblems(files: Files, source: ByteSource): Problem[] {
+  const own = sha256OfStart(source, source.sizeBytes)
+  const held = ['sealed.pdf', 'certificate.pdf'].flatMap(name => files.get(name) ?? [])
+  if (held.length === 0) return [documentProblem('evidence-incomplete', 'sealed.pdf')]
+  return held.some(file => sha256Of(file) === own) ? [] : [documentProblem('evidence-other-document', 'sealed.pdf')]
+}
+
+const originalProblems = (files: Files, { original }: CompletionRecord): Problem[] =>
+  stated(files, 'original.pdf', original.sha256)
+
+function stated(files: Files, name: string, sha256: string): Problem[] {
+  const file = files.get(name)
+  if (!file) return [documentProblem('evidence-incomplete', name)]
+  return sha256Of(file) === sha256 ? [] : [documentProblem('evidence-mismatch', name)]
+}
+
+const signingChainProblems = (files: Files, { signature_request_id, events }: CompletionRecord): Problem[] =>
+  chainProblems(files, 'events.jsonl', events, ({ signing }) => signing?.signature_request_id === signature_request_id)
+
+/** The chain is sound, goes through the event that the seal states, and may go on after it. */
+function chainProblems(
+  files: Files,
+  name: string,
+  { count, last_hash }: CompletionRecord['events'],
+  isOfSubject: (record: EventRecord) => boolean,
+): Problem[] {
+  const file = files.get(name)
+  if (!file) return [documentProblem('evidence-incomplete', name)]
+  const { problems, records } = verifyChainFile(file)
+  if (problems.length > 0)
+    return problems.map(({ position, code }) =>
+      documentProblem('evidence-chain-broken', `${name}, record ${position}: ${code}`),
+    )
+  if (records[count - 1]?.event.hash !== last_hash) return [documentProblem('evidence-mismatch', name)]
+  return records.every(isOfSubject) ? [] : [documentProblem('evidence-mismatch', `${name}, events of another request`)]
+}
+
+function negotiationProblems(files: Files, negotiation: NegotiationRecord): Problem[] {
+  const { redline_request_id, rounds, agreed_document, events } = negotiation
+  const isOfSubject = ({ redlining }: EventRecord) => redlining?.redline_request_id === redline_request_id
+  return [
+    ...listProblems(files, negotiation),
+    ...rounds.flatMap(({ round, sha256 }) => stated(files, `redline/round-${round}.docx`, sha256)),
+    ...stated(files, 'redline/agreed.docx', agreed_document.sha256),
+    ...chainProblems(files, 'redline/events.jsonl', events, isOfSubject),
+  ]
+}
+
+function listProblems(files: Files, { rounds }: NegotiationRecord): Problem[] {
+  const name = 'redline/rounds.json'
+  const file = files.get(name)
+  if (!file) return [documentProblem('evidence-incomplete', name)]
+  const expected = rounds.map(one => [one.round, one.side, one.outcome, one.sent_by, one.sent_at, one.sha256])
+  const list = readJson(file)
+  const listed = Array.isArray(list)
+    ? list.map(one => [one?.round, one?.side, one?.outcome, one?.sentBy, one?.sentAt, one?.sha256])
+    : null
+  return JSON.stringify(listed) === JSON.stringify(expected) ? [] : [documentProblem('evidence-mismatch', name)]
+}

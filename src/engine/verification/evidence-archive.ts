@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { DocxError } from '../docx/docx-error.ts'
+import { readZip } from '../docx/zip-reader.ts'
+import { documentProblem, type Problem } from './problems.ts'
+
+/** The files of an evidence archive by their names, and what is wrong with the archive in itself. */
+export interface EvidenceArchive {
+  files: Map<string, Uint8Array>
+  problems: Problem[]
+}
+
+const manifestName = 'manifest.json'
+
+/** Reads an archive and holds every file against the manifest. */
+export function readEvidenceArchive(bytes: Uint8Array): EvidenceArchive {
+  const files = unpacked(bytes)
+  if (files === null) return unreadable('not a ZIP archive that can be read')
+  const manifest = files.get(manifestName)
+  const stated = manifest && readManifest(manifest)
+  if (!stated) return unreadable(manifestName)
+  const problems: Problem[] = []
+  for (const [name, sha256] of stated) {
+    const file = files.get(name)
+    if (!file) problems.push(documentProblem('evidence-incomplete', name))
+    else if (sha256Of(file) !== sha256) problems.push(documentProblem('evidence-altered', name))
+  }
+  for (const name of files.keys())
+    if (name !== manifestName && !stated.has(name)) problems.push(documentProblem('evidence-unlisted', name))
+  return { files, problems }
+}
+
+const unreadable = (detail: string): EvidenceArchive => ({
+  files: new Map(),
+  problems: [documentProblem('evidence-unreadable', detail)],
+})
+
+/** Lower-case hex. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
+  try {
+    return new Map(readZip(bytes).map(entry => [entry.name, entry.bytes]))
+  } catch (error) {
+    if (error instanceof DocxError) return null
+    throw error
+  }
+}
+
+/** SHA-256 by name; null for what is no manifest, or names a file twice. */
+function readManifest(bytes: Uint8Array): Map<string, string> | null {
+  const { files } = (readJson(bytes) ?? {}) as { files?: unknown }
+  if (!Array.isArray(files)) return null
+  const stated = new Map<string, string>()
+  for (const file of files) {
+    if (typeof file?.name !== 'string' || typeof file.sha256 !== 'string' || stated.has(file.name)) return null
+    stated.set(file.name, file.sha256)
+  }
+  return stated
+}
+
+/** Null for what is no JSON. */
+export function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}
