@@ -11,6 +11,7 @@ import { servePages } from './features/pages/page-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement-routes.ts'
 import { comparisonRoutes } from './features/redlines/comparison-routes.ts'
 import { negotiationRoutes } from './features/redlines/negotiation-routes.ts'
+import { pruneRevisions } from './features/redlines/prune-revisions.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
 import { roundRoutes } from './features/redlines/round-routes.ts'
@@ -105,6 +106,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeForgottenFiles(platform.database, platform.storage, signal),
   },
+  { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
 ]

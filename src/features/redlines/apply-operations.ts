@@ -1,8 +1,8 @@
 import type { Operation } from '../../engine/redline/redline-view.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findAnswers, insertAnswers } from './redline-document-store.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
+import { findAnswers, insertAnswers } from './redline-operation-store.ts'
 import { type EditAnswer, saveEdit } from './save-edit.ts'
 
 export type IdentifiedOperation = Operation & { operationId: string }

@@ -35,7 +35,12 @@ export interface Database {
   webhook_attempt: WebhookAttemptTable
   redline_session: { id: string; token_sha256: Buffer; opened_at: Date; expires_at: Date }
   redline_revision: RedlineRevisionTable
-  redline_operation: { member_id: string; operation_id: string; answer: Json<unknown> }
+  redline_operation: {
+    member_id: string
+    operation_id: string
+    answer: ColumnType<unknown, string | null, string>
+    answered_with: string | null
+  }
   redline_author: {
     redline_request_id: string
     name: string
@@ -329,6 +334,7 @@ interface RedlineRevisionTable {
   anchors: string[]
   member_id: string | null
   created_at: Date
+  pruned_at: Date | null
 }
 
 interface RedlineRoundTable {

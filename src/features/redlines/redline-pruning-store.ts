@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+/**
+ * Marks revisions from before a time as pruned, and their files as such that no row names; answers how many. A round always
+ * ends with what is the last revision then, so one that is not the last will never be named by a round.
+ */
+export async function giveUpRevisions(
+  pool: pg.Pool,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `with unneeded as (
+       select v.redline_request_id, v.number, v.file_key from redline_revision v
+        where v.pruned_at is null and v.created_at < $1 and v.number > 1
+          and exists (select from redline_revision later
+                       where later.redline_request_id = v.redline_request_id and later.number > v.number)
+          and not exists (select from redline_round t
+                           where t.redline_request_id = v.redline_request_id and t.revision = v.number)
+        order by v.created_at limit $3 for update of v skip locked),
+     given_up as (
+       insert into pending_file (key) select file_key from unneeded on conflict do nothing)
+     update redline_revision v set pruned_at = $2, anchors = '{}'
+       from unneeded u where v.redline_request_id = u.redline_request_id and v.number = u.number`,
+    [before, now, limit],
+  )
+  return rowCount ?? 0
+}

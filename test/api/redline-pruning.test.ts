@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await redlineTemplate(service)
+})
+afterAll(() => service.stop())
+
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const hour = 3_600_000
+
+async function negotiation() {
+  const id = await redlineRequest(service, templateId)
+  const session = async (email: string) => (await redlineUrl(service, id, email)).session
+  return { id, dora: await session(dora.email), rita: await session(rita.email) }
+}
+
+/** Sets words before the first clause, all in one call. */
+async function edit(session: ApiClient, words: string[]) {
+  const { revision, document } = await look(session)
+  const { anchor } = document.clauses[0]
+  const operations = words.map(word => ({
+    operationId: word,
+    kind: 'replaceText',
+    anchor,
+    start: 0,
+    length: 0,
+    text: `${word} `,
+  }))
+  const send = () => session.post('/redlining/session/operations', { revision, operations })
+  const answer = await send()
+  expect(answer).toMatchObject({ status: 200, body: { revision: revision + 1 } })
+  return { answer, send, operations, revision }
+}
+
+async function revisions(id: string) {
+  const rows = await service.platform.database
+    .selectFrom('redline_revision')
+    .selectAll()
+    .where('redline_request_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return Promise.all(
+    rows.map(async row => ({
+      number: row.number,
+      isPruned: row.pruned_at !== null,
+      isStored: await service.platform.storage.exists(row.file_key),
+    })),
+  )
+}
+
+const numbers = (all: { number: number; isPruned: boolean; isStored: boolean }[], of: 'isPruned' | 'isStored') =>
+  all.filter(one => one[of]).map(one => one.number)
+
+/** As if so much time had gone by for what waits to be removed. */
+async function removeForgotten() {
+  await service.platform.pool.query(`update pending_file set created_at = created_at - interval '2 days'`)
+  await service.runSchedule('remove-forgotten-files')
+}
+
+describe('revisions that nobody can ask for again', () => {
+  it('lose their files; the first, the last and those of rounds stay, and everything about them is as before', async () => {
+    const n = await negotiation()
+    for (const word of ['one', 'two', 'three']) await edit(n.dora, [word])
+    expect((await n.dora.post('/redlining/session/send', {})).status).toBe(200)
+    for (const word of ['four', 'five', 'six']) await edit(n.rita, [word])
+    const before = await Promise.all([look(n.dora), look(n.rita)])
+
+    await service.runSchedule('prune-revisions')
+    expect(numbers(await revisions(n.id), 'isPruned')).toEqual([])
+
+    service.clock.advance(hour)
+    await service.runSchedule('prune-revisions')
+    expect(numbers(await revisions(n.id), 'isPruned')).toEqual([2, 3, 5, 6])
+    expect(numbers(await revisions(n.id), 'isStored')).toEqual([1, 2, 3, 4, 5, 6, 7])
+    await removeForgotten()
+    expect(numbers(await revisions(n.id), 'isStored')).toEqual([1, 4, 7])
+
+    expect(await Promise.all([look(n.dora), look(n.rita)])).toEqual(before)
+    const { body: rounds } = await service.api.get(`/v1/redline-requests/${n.id}/rounds`)
+    expect(rounds).toMatchObject([{ round: 1 }])
+    expect((await n.rita.post('/redlining/session/send', {})).status).toBe(200)
+    const comparison = await service.api.get(`/v1/redline-requests/${n.id}/comparison?from=1&to=2`)
+    expect(comparison.status).toBe(200)
+    expect((await fetch(comparison.body.comparisonPresignedUrl)).status).toBe(200)
+  })
+
+  it('are not those of a document that is at its second revision', async () => {
+    const n = await negotiation()
+    await edit(n.dora, ['one'])
+    service.clock.advance(2 * hour)
+    await service.runSchedule('prune-revisions')
+    expect(numbers(await revisions(n.id), 'isPruned')).toEqual([])
+  })
+
+  it('still answer a repeat of their operations, one by one and together', async () => {
+    const n = await negotiation()
+    const first = await edit(n.dora, ['seven', 'eight', 'nine'])
+    await edit(n.dora, ['ten'])
+    await edit(n.dora, ['eleven'])
+    service.clock.advance(hour)
+    await service.runSchedule('prune-revisions')
+    await removeForgotten()
+    expect(numbers(await revisions(n.id), 'isPruned')).toEqual([2, 3])
+    expect(await first.send()).toMatchObject({ status: 200, body: first.answer.body })
+    for (const operation of first.operations) {
+      const body = { revision: first.revision, operations: [operation] }
+      const again = await n.dora.post('/redlining/session/operations', body)
+      expect(again).toMatchObject({ status: 200, body: first.answer.body })
+    }
+    expect(await look(n.dora)).toMatchObject({ revision: 4 })
+  })
+})
