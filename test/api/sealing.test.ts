@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import { fixtureDocuments } from '../../src/engine/pdf/generate-fixtures.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -137,6 +138,21 @@ describe('a completed request', () => {
     expect(await changed(to => (to.pathname = to.pathname.replace('signed-envelope', 'certificate')))).toBe(403)
     service.clock.advance(301_000)
     expect((await fetch(url)).status).toBe(403)
+  })
+})
+
+describe('a document of every make', () => {
+  const small = [
+    field(0, { x: 10, y: 10, width: 120, label: 'Full name' }),
+    field(0, { x: 10, y: 40, width: 120, type: 'signature', label: 'Buyer' }),
+    field(0, { x: 10, y: 70, width: 120, type: 'signature', role: 'Seller', label: 'Seller' }),
+  ]
+  const documents = Object.entries(fixtureDocuments()).filter(([file]) => file !== 'certified-no-changes.pdf')
+
+  it.each(documents)('%s has a seal that others find valid, and shows what was filled in', async (_, pdf) => {
+    const { file } = await completed({ pdf, fields: small, values: [{ 'Full name': 'Bea Buyer' }, {}] })
+    expect((await pdfsig(file)).signatures).toEqual([{ valid: true, total: true }])
+    expect(await pdftotext(file, '-raw')).toContain('Bea Buyer')
   })
 })
 
