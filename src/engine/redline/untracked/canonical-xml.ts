@@ -106,7 +106,7 @@ function canonicalChildren(node: XmlElement, references: References): string {
   const elements = node.children.filter(isElement)
   if (elements.length === 0) {
     const text = node.children.join('')
-    return text.trim() === '' && /^(w|wp|a|v|mc|r)/.test(node.name) ? '' : text
+    return text.trim() === '' && /^(w|wp|a|v|mc|r)/.test(node.name) && node.name !== 'a:t' ? '' : text
   }
   const texts = node.children.filter(child => !isElement(child) && child.trim() !== '')
   const children = elements.map(child => canonical(child, references))

@@ -1,9 +1,12 @@
-import { compareStories } from './compare-stories.ts'
+import { compareStories, textOfStory } from './compare-stories.ts'
 import type { Comparison } from './comparison.ts'
 import type { Definition, DefinitionKind } from './definition.ts'
+import { documentDefaults } from './definition-reader.ts'
 import { type Difference, type DifferenceKind, difference } from './kinds.ts'
 import { listsByName, matchLists, withListNames } from './lists.ts'
+import { isPlainSeparator } from './separator-notes.ts'
 import { inWords } from './separators.ts'
+import type { Story } from './tokens.ts'
 import type { WordModel } from './word-model.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
@@ -29,11 +32,11 @@ export function compareModels(
   for (const story of before.stories) {
     const other = after.stories.find(one => one.label === story.label)
     if (other) compareStories(story, other, { ...given, differences })
-    else differences.push(difference('text', placeOf(story.label), story.label, ''))
+    else if (!isPlainSeparator(story)) differences.push(difference('text', placeOf(story.label), storyWords(story), ''))
   }
   for (const story of after.stories) {
-    if (!before.stories.some(one => one.label === story.label))
-      differences.push(difference('text', placeOf(story.label), '', story.label))
+    if (!before.stories.some(one => one.label === story.label) && !isPlainSeparator(story))
+      differences.push(difference('text', placeOf(story.label), '', storyWords(story)))
   }
   compareDefinitions(before.definitions, after.definitions, differences)
   const listsBefore = listsByName(last, null)
@@ -45,6 +48,7 @@ export function compareModels(
   return unrepeated(differences)
 }
 
+const storyWords = (story: Story) => textOfStory(story) || story.label
 const placeOf = (story: string) => ({ story, anchor: null, near: '' })
 
 function compareDefinitions(before: Definition[], after: Definition[], differences: Difference[]): void {
@@ -52,7 +56,7 @@ function compareDefinitions(before: Definition[], after: Definition[], differenc
   for (const key of new Set([...known.keys(), ...given.keys()])) {
     const [one, other] = [known.get(key), given.get(key)]
     const [kind, name] = key.split('\n') as [DefinitionKind, string]
-    if (one === other || isConsequence(kind, one, other)) continue
+    if (one === other || isConsequence(kind, name, one, other)) continue
     const isTracking = name === 'w:trackRevisions'
     // a file is given out with tracking on
     if (isTracking && one === undefined) continue
@@ -63,8 +67,8 @@ function compareDefinitions(before: Definition[], after: Definition[], differenc
 }
 
 /** A style that only one side uses is told of where it is used; the theme and its fonts likewise. */
-const isConsequence = (kind: DefinitionKind, one: string | undefined, other: string | undefined) =>
-  kind === 'style' && (one === undefined || other === undefined)
+const isConsequence = (kind: DefinitionKind, name: string, one: string | undefined, other: string | undefined) =>
+  kind === 'style' && name !== documentDefaults && (one === undefined || other === undefined)
 
 function valuesByName(definitions: Definition[]): Map<string, string> {
   const values = new Map<string, string[]>()

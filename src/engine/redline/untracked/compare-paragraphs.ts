@@ -27,17 +27,27 @@ function paragraphKind(block: Block, other: Block): DifferenceKind {
   return part(block.format, 'w:pStyle', CLOSE) === part(other.format, 'w:pStyle', CLOSE) ? 'paragraphFormat' : 'style'
 }
 
-const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo)${ATTRIBUTE}[^${OPEN}${CLOSE}]*`, 'g')
+const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo)${ATTRIBUTE}`, 'g')
 
-/** The records of changes within properties. */
+/** The records of changes within properties, with what they say was there. */
 const changesIn = (format: string): string =>
   [...format.matchAll(recordPattern)]
-    .map(match => match[0])
+    .map(match => elementAt(format, match.index))
     .sort()
     .join()
 
+/** An element of a canonical string, from its start to its end. */
+function elementAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === OPEN) depth++
+    else if (text[at] === CLOSE && --depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
 /** What of two sets of properties is not the same, in the names of the standard. */
-function changedParts(before: string, after: string): [string, string] {
+export function changedParts(before: string, after: string): [string, string] {
   const parts = (format: string) => format.split(OPEN).map(inWords)
   const [a, b] = [parts(before), parts(after)]
   const only = (these: string[], others: string[]) => these.filter(one => one && !others.includes(one)).join(', ')

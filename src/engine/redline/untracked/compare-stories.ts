@@ -1,7 +1,8 @@
 import { align, gapsOf } from './align.ts'
-import { compareParagraphs } from './compare-paragraphs.ts'
+import { changedParts, changeWords, compareParagraphs } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
 import { type DifferenceKind, difference, type Place } from './kinds.ts'
+import { OPEN } from './separators.ts'
 import type { Block, Story } from './tokens.ts'
 
 /** A pair of paragraphs is one that was edited when so much of the words is the same. */
@@ -118,7 +119,7 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
   } else {
     if (block.format !== other.format || block.mark !== other.mark)
       comparison.differences.push(
-        difference(blockFormatKind(block, other), place, nameOf(block.name), nameOf(other.name)),
+        difference(blockFormatKind(block, other), place, ...changedParts(partsOf(block), partsOf(other))),
       )
     comparison.inner(block.stories, other.stories, place)
   }
@@ -126,6 +127,8 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
   if (comparison.differences.length === count && block.key !== other.key)
     comparison.differences.push(difference('paragraph', place, block.text, other.text))
 }
+
+const partsOf = (block: Block) => `${block.format}${OPEN}${changeWords(block.mark)}`
 
 function blockFormatKind(block: Block, other: Block): DifferenceKind {
   if (other.restored) return 'falseRecord'

@@ -1,12 +1,12 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { type FileChange, kindKey, markKey, missingFrom } from './file-changes.ts'
-import { BETWEEN, WITHIN } from './separators.ts'
+import { type FileChange, kindKey, missingFrom } from './file-changes.ts'
+import { BETWEEN } from './separators.ts'
 import type { Settlement } from './settle.ts'
 import type { Token } from './tokens.ts'
 
 export type Decision = 'accepted' | 'rejected'
 
-/** What is left of the text of a change in the upload, by the `w:id` of the change: characters that are there, or gone. */
+/** What is left of the text of a change in the upload, by the key of the mark: characters that are there, or gone. */
 export class Remains {
   readonly #counts = new Map<string, { there: number; gone: number }>()
 
@@ -31,11 +31,14 @@ export class Remains {
     this.#counts.set(id, counts)
   }
 
+  /** The comparison met the text of this change. */
+  tellsOf = (change: FileChange): boolean => change.markKeys.some(key => this.#counts.has(key))
+
   /** Undefined for a change without text, or whose text says nothing. */
   decisionOf(change: FileChange): Decision | undefined {
     let [there, gone] = [0, 0]
     for (const key of change.markKeys) {
-      const counts = this.#counts.get(key.split(WITHIN)[1]!)
+      const counts = this.#counts.get(key)
       there += counts?.there ?? 0
       gone += counts?.gone ?? 0
     }
@@ -90,25 +93,29 @@ export function decide(
 }
 
 /** The settlement of a mark by the decisions on the changes that it belongs to. */
-export function settlementOf(decided: DecidedChange[]): (mark: XmlElement) => Settlement {
+export function settlementOf(
+  decided: DecidedChange[],
+  keyOf: (mark: XmlElement) => string | undefined,
+): (mark: XmlElement) => Settlement {
   const byMark = new Map(
     decided.flatMap(({ change, decision }) => change.markKeys.map(key => [key, decision] as const)),
   )
   return mark => {
-    const decision = byMark.get(markKey(mark))
+    const decision = byMark.get(keyOf(mark) ?? '')
     return decision === undefined ? 'keep' : decision === 'accepted' ? 'accept' : 'reject'
   }
 }
 
 /** Changes of others that are in the last round and not in the upload; and new ones under names that are not the member's. */
-export function foreignChanges(last: FileChange[], upload: FileChange[]) {
+export function foreignChanges(last: FileChange[], upload: FileChange[], remains: Remains) {
   const texts = new Map<string, string>()
   for (const change of last) texts.set(kindKey(change), `${texts.get(kindKey(change)) ?? ''}${change.text}`)
   const isNew = (change: FileChange) => {
     const known = texts.get(kindKey(change))
     return known === undefined || !known.includes(change.text)
   }
-  return { missing: missingFrom(last, upload), added: missingFrom(upload, last).filter(isNew) }
+  const missing = missingFrom(last, upload, change => remains.tellsOf(change))
+  return { missing, added: missingFrom(upload, last).filter(isNew) }
 }
 
 export const authorOf = (mark: XmlElement): string => attribute(mark, 'w:author') ?? ''

@@ -1,5 +1,5 @@
 import { targetOf } from '../../docx/package.ts'
-import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { canonical } from './canonical-xml.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
 import { digest } from './digest.ts'
@@ -7,8 +7,12 @@ import type { DocumentView } from './document-view.ts'
 import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds } from './noise.ts'
 import { PartContext } from './part-context.ts'
 import { shownProperties } from './properties.ts'
+import { asOne } from './twins.ts'
 
 const singleKinds = ['styles', 'numbering', 'settings', 'theme', 'fonttable', 'footnotes', 'endnotes', 'comments']
+
+/** The name of what all styles start from. */
+export const documentDefaults = 'the defaults of the document'
 
 type Add = (kind: DefinitionKind, name: string, value: string) => void
 
@@ -40,17 +44,16 @@ export class DefinitionReader {
     for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
     const all = [...this.#model.stories.map(story => story.key), ...definitions.map(one => one.value)].join('\n')
-    this.#fonts(add, all)
-    const [theme] = this.#model.related(this.#model.mainName, 'theme')
-    if (theme && /[tT]heme|schemeClr/.test(all)) add('theme', 'theme', this.#model.content(theme))
+    const lists = [...this.#model.lists.values()].map(one => one.value)
+    this.#fonts(add, [all, ...lists, ...this.#theme(add, all)].join('\n'))
     return definitions
   }
 
   #outsideBody(add: Add): void {
     const root = this.#model.tree(this.#model.package.parts.get(this.#model.mainName)!)!
     const context = new PartContext(this.#model, this.#model.mainName, true)
-    for (const child of childElements(root))
-      if (child.name !== 'w:body') add('setting', child.name, canonical(child, context))
+    const body = firstChild(root, 'w:body')
+    for (const child of childElements(root)) if (child !== body) add('setting', child.name, canonical(child, context))
     for (const attributeOf of root.attributes) {
       if (attributeOf.name === 'mc:MustUnderstand')
         add('setting', 'mc:MustUnderstand', context.prefixes(root, attributeOf.value))
@@ -91,8 +94,8 @@ export class DefinitionReader {
         .sort()
         .join(),
     )
-    const docDefaults = root && firstChild(root, 'w:docDefaults')
-    if (docDefaults) add('style', 'the defaults of the document', canonical(docDefaults, context))
+    for (const docDefaults of root ? childElements(root, 'w:docDefaults') : [])
+      add('style', documentDefaults, canonical(docDefaults, context))
     // sets grow while they are walked: styles name others, and lists
     for (const id of this.#model.usedStyles) {
       const style = this.#model.styles.get(id)
@@ -109,23 +112,30 @@ export class DefinitionReader {
   #listsInUse(): void {
     const [part] = this.#model.related(this.#model.mainName, 'numbering')
     const root = part && this.#model.tree(part)
-    if (!root) return
-    const context = new PartContext(this.#model, part.name.toLowerCase(), false)
+    const context = new PartContext(this.#model, part?.name.toLowerCase() ?? '', false)
     for (const numId of this.#model.usedLists) {
       if (this.#model.lists.has(numId)) continue
-      const list = childElements(root, 'w:num').find(one => attribute(one, 'w:numId') === numId)
-      if (list) this.#model.lists.set(numId, this.#listDefinition(root, list, context))
+      const list = asOne((root ? childElements(root, 'w:num') : []).filter(one => attribute(one, 'w:numId') === numId))
+      const isThere = root !== undefined && list !== undefined
+      this.#model.lists.set(
+        numId,
+        isThere ? this.#listDefinition(root, list, context) : { value: 'no list', abstract: '' },
+      )
     }
   }
 
   #listDefinition(root: XmlElement, list: XmlElement, context: PartContext): ListDefinition {
     const reference = firstChild(list, 'w:abstractNumId')
     const abstractId = (reference && attribute(reference, 'w:val')) ?? ''
-    const abstract = childElements(root, 'w:abstractNum').find(one => attribute(one, 'w:abstractNumId') === abstractId)
+    const abstract = asOne(
+      childElements(root, 'w:abstractNum').filter(one => attribute(one, 'w:abstractNumId') === abstractId),
+    )
     const link = abstract && firstChild(abstract, 'w:numStyleLink')
     const styleId = link && attribute(link, 'w:val')
     if (styleId) this.#model.usedStyles.add(styleId)
-    const own = childElements(list, 'w:lvlOverride').map(one => canonical(one, context))
+    const own = childElements(list)
+      .filter(one => one !== reference)
+      .map(one => canonical(one, context))
     const restart = abstract && attribute(abstract, 'w15:restartNumberingAfterBreak')
     const levels = abstract ? childElements(abstract).map(one => canonical(one, context)) : ['no list']
     const bullets = this.#pictureBullets(root, [list, ...(abstract ? [abstract] : [])], context)
@@ -146,6 +156,16 @@ export class DefinitionReader {
           .join(''),
       )
       .join()
+  }
+
+  /** Gives the fonts of the theme, where it counts: charts and diagrams take their colours from it without saying so. */
+  #theme(add: Add, all: string): string[] {
+    const [part] = this.#model.related(this.#model.mainName, 'theme')
+    const theme = part && this.#model.tree(part)
+    if (!theme || !/[tT]heme|schemeClr|\b(chart|chartex|diagramdata) /.test(all)) return []
+    add('theme', 'theme', this.#model.content(part))
+    const faces = [...descendants(theme)].filter(one => /^a:(latin|ea|cs)$/.test(one.name))
+    return faces.map(one => `=${attribute(one, 'typeface')}`)
   }
 
   #fonts(add: Add, all: string): void {

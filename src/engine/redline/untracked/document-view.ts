@@ -11,6 +11,7 @@ export interface DocumentView {
   /** The part that holds the text, by name in lower case. */
   readonly mainName: string
   readonly settling: Settling
+  readonly markKeys: WeakMap<XmlElement, string>
   readonly commentKeys: ReadonlyMap<string, string>
   readonly stories: Story[]
   readonly styles: ReadonlyMap<string, XmlElement>
@@ -29,5 +30,7 @@ export interface DocumentView {
   /** A part as its content. */
   content(part: Part): string
   styleName(id: string): string
+  /** The same for all who ask for the same name; in the order of asking. */
+  moveNumber(name: string): string
   paragraphIndex(paragraph: XmlElement): number | null
 }

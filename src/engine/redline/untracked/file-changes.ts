@@ -1,4 +1,12 @@
-import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
 import { BETWEEN, WITHIN } from './separators.ts'
 import { changeNames, propertyChanges } from './settle.ts'
 
@@ -13,20 +21,24 @@ export interface FileChange {
   text: string
   /** What of an inserted text is hidden. */
   hidden: string
-  /** Of all its marks. */
+  /** Of all its marks: see `numberMarks`. */
   markKeys: string[]
 }
 
-/** Which mark it is, in one file. */
-export const markKey = (mark: XmlElement): string =>
-  [mark.name, attribute(mark, 'w:id'), attribute(mark, 'w:author'), attribute(mark, 'w:date')].join(WITHIN)
+const isMark = (node: XmlElement) => changeNames.has(node.name) && attribute(node, 'w:author') !== undefined
+
+/** Which mark is which, by its place in a part as the file has it: ids need not be unique. */
+export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
+  const marks = [...descendants(root)].filter(isMark)
+  return new Map(marks.map((mark, index) => [mark, `${partName}${WITHIN}${index}`]))
+}
 
 export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
   [kind, author, date].join(WITHIN)
 export const changeIdentity = (change: FileChange): string => `${kindKey(change)}${BETWEEN}${change.text}`
 
 /** The tracked changes of a part, in the order of its text. */
-export function changesOf(root: XmlElement): FileChange[] {
+export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
   const add = (mark: XmlElement, text: string) => {
@@ -36,19 +48,19 @@ export function changesOf(root: XmlElement): FileChange[] {
     if (last && last.kind === kind && last.author === author && last.date === date) {
       last.text += text
       last.hidden += hidden
-      last.markKeys.push(markKey(mark))
+      last.markKeys.push(keys.get(mark) ?? '')
       return
     }
-    last = { id: attribute(mark, 'w:id') ?? '', kind, author, date, text, hidden, markKeys: [markKey(mark)] }
+    last = { id: attribute(mark, 'w:id') ?? '', kind, author, date, text, hidden, markKeys: [keys.get(mark) ?? ''] }
     changes.push(last)
   }
   const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
-    const isMark = changeNames.has(node.name) && attribute(node, 'w:author') !== undefined
-    if (isMark) add(node, textOf(propertyChanges.has(node.name) ? above : node))
+    const isHere = isMark(node)
+    if (isHere) add(node, textOf(propertyChanges.has(node.name) ? above : node))
     else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
     if (propertyChanges.has(node.name)) return
     const [properties, others] = partition(node)
-    for (const child of others) walk(child, inMark || isMark, node)
+    for (const child of others) walk(child, inMark || isHere, node)
     // the end of a paragraph is told of in its properties, which stand before its text
     for (const child of properties) walk(child, inMark, node)
   }
@@ -79,13 +91,24 @@ function partition(node: XmlElement): [XmlElement[], XmlElement[]] {
   return [elements.filter(one => one.name === 'w:pPr'), elements.filter(one => one.name !== 'w:pPr')]
 }
 
-/** Those of the first list that the second does not have, counted. */
-export function missingFrom(changes: FileChange[], others: FileChange[]): FileChange[] {
+/** Those of the first list that the second does not have, counted; of several that are alike, those that are suspected. */
+export function missingFrom(
+  changes: FileChange[],
+  others: FileChange[],
+  isSuspected: (change: FileChange) => boolean = () => false,
+): FileChange[] {
   const left = new Map<string, number>()
   for (const one of others) left.set(changeIdentity(one), (left.get(changeIdentity(one)) ?? 0) + 1)
-  return changes.filter(one => {
-    const count = left.get(changeIdentity(one)) ?? 0
-    left.set(changeIdentity(one), count - 1)
-    return count <= 0
-  })
+  const suspectsLast = [...changes.filter(one => !isSuspected(one)), ...changes.filter(isSuspected)]
+  const missing = new Set(
+    suspectsLast.filter(one => {
+      const count = left.get(changeIdentity(one)) ?? 0
+      left.set(changeIdentity(one), count - 1)
+      return count <= 0
+    }),
+  )
+  return changes.filter(one => missing.has(one))
 }
+
+/** The part that a mark stands in, by its key. */
+export const partOf = (markKey: string): string => markKey.split(WITHIN)[0]!

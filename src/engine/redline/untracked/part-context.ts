@@ -6,6 +6,7 @@ import { bindData } from './properties.ts'
 import { LIST, LIST_END } from './separators.ts'
 import { readStory, type StoryContext } from './story.ts'
 import type { Story } from './tokens.ts'
+import { asOne } from './twins.ts'
 
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
 export class PartContext implements StoryContext {
@@ -31,7 +32,9 @@ export class PartContext implements StoryContext {
       return `${kind} ${relationship.target}`
     }
     const part = targetOf(this.#model.package, relationship)
-    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part))) : 'nothing'}`
+    // what is taken in from another format is read by its type
+    const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
+    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part))) : 'nothing'}${type}`
   }
 
   #relationship(id: string) {
@@ -90,7 +93,7 @@ export class PartContext implements StoryContext {
     const [part] = this.#model.related(this.#model.mainName, `${match[1]}s`)
     const root = part && this.#model.tree(part)
     const id = attribute(node, 'w:id')
-    const note = root && childElements(root).find(one => attribute(one, 'w:id') === id)
+    const note = root && asOne(childElements(root).filter(one => attribute(one, 'w:id') === id))
     return note ? readStory(note, match[1]!, new PartContext(this.#model, part!.name.toLowerCase(), this.#isUse)) : null
   }
 
@@ -106,6 +109,8 @@ export class PartContext implements StoryContext {
   }
 
   paragraphIndex = (paragraph: XmlElement): number | null => this.#model.paragraphIndex(paragraph)
+  markKey = (node: XmlElement): string => this.#model.markKeys.get(node) ?? ''
+  moveNumber = (name: string): string => this.#model.moveNumber(name)
   isRestored = (node: XmlElement): boolean => this.#model.settling.restored.has(node)
 
   field(code: string): void {

@@ -1,5 +1,6 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import type { DocumentView } from './document-view.ts'
+import { asOne } from './twins.ts'
 
 /** Fields that show a property of the document, and the element that holds it (ECMA-376-1 §17.16.5). */
 const coreFields: Record<string, string> = {
@@ -46,7 +47,7 @@ function root(model: DocumentView, kind: string): XmlElement | undefined {
 }
 
 const valueIn = (tree: XmlElement | undefined, name: string): string | undefined => {
-  const found = tree && firstChild(tree, name)
+  const found = tree && asOne(childElements(tree, name))
   return found && textOf(found)
 }
 
@@ -55,7 +56,8 @@ const extended = (model: DocumentView, name: string) => valueIn(root(model, 'ext
 
 function custom(model: DocumentView, name: string): string | undefined {
   const tree = root(model, 'custom-properties')
-  const found = tree && childElements(tree).find(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase())
+  const found =
+    tree && asOne(childElements(tree).filter(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase()))
   if (!found) return undefined
   const target = attribute(found, 'linkTarget') ?? ''
   return (
@@ -69,9 +71,10 @@ function variable(model: DocumentView, name: string): string | undefined {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const variables = settings && firstChild(settings, 'w:docVars')
-  const found =
-    variables && childElements(variables).find(one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase())
-  return found && attribute(found, 'w:val')
+  const found = (variables ? childElements(variables, 'w:docVar') : []).filter(
+    one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase(),
+  )
+  return found.length > 0 ? found.map(one => attribute(one, 'w:val')).join(', ') : undefined
 }
 
 /** Remembers the data that a content control shows (§17.5.2.6): of a property that alone, else the whole of its part. */

@@ -148,6 +148,22 @@ export class Settling {
     }
     this.#section(node)
     this.#merge(node)
+    this.#numbering(node)
+  }
+
+  /** A paragraph that was made one of a list (§17.13.5.19), or whose number is recorded (§17.13.5.21). */
+  #numbering(node: XmlElement): void {
+    const properties = node.name === 'w:p' ? firstChild(node, 'w:pPr') : undefined
+    const number = properties && firstChild(properties, 'w:numPr')
+    if (!properties || !number) return
+    let removes = false
+    number.children = number.children.filter(child => {
+      if (!isElement(child) || !(child.name === 'w:ins' || child.name === 'w:numberingChange')) return true
+      const settlement = this.#decide(child)
+      removes ||= child.name === 'w:ins' && settlement === 'reject'
+      return settlement === 'keep'
+    })
+    if (removes) properties.children = properties.children.filter(child => child !== number)
   }
 
   /** The section of the last paragraph of each, whose record stands within the properties of the paragraph. */

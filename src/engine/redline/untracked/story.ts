@@ -21,6 +21,10 @@ export interface StoryContext extends References {
   headerOf(reference: XmlElement): Story | null
   paragraphIndex(paragraph: XmlElement): number | null
   isRestored(node: XmlElement): boolean
+  /** Which mark of a change it is, in the file. */
+  markKey(node: XmlElement): string
+  /** Which move it is that has this name. */
+  moveNumber(name: string): string
   /** A field with this code is shown. */
   field(code: string): void
   /** Collects the stories inside an object while its canonical form is made. */
@@ -44,6 +48,8 @@ export const changeKey = (node: XmlElement): string =>
 interface Field {
   code: string
   inResult: boolean
+  /** Its result stays as it is. */
+  isLocked: boolean
 }
 
 class StoryReader {
@@ -51,6 +57,7 @@ class StoryReader {
   readonly #blocks: Block[] = []
   readonly #fields: Field[] = []
   readonly #bookmarks = new Map<string, string>()
+  readonly #ranges = new Map<string, string>()
   /** Anchors that stand between blocks: they count as at the start of the next paragraph. */
   #pending: Token[] = []
 
@@ -73,7 +80,7 @@ class StoryReader {
     if (silent.has(node.name)) return
     if (node.name === 'w:p') this.#paragraph(node, changes)
     else if (changeWrappers.has(node.name))
-      this.#container(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }])
+      this.#container(node.children, [...changes, { key: changeKey(node), id: this.#context.markKey(node) }])
     else if (structure.has(node.name)) this.#structure(node, changes)
     else if (blockWrappers.has(node.name)) {
       this.#push(node.name, wrapperKey(node, context), changes)
@@ -160,10 +167,10 @@ class StoryReader {
 
   #inline(nodes: XmlNode[], changes: Change[], tokens: Token[]): void {
     for (const node of nodes) {
-      if (!isElement(node) || silent.has(node.name)) continue
+      if (!isElement(node) || (silent.has(node.name) && !isSecond(node, nodes))) continue
       if (node.name === 'w:r') this.#run(node, changes, tokens)
       else if (changeWrappers.has(node.name))
-        this.#inline(node.children, [...changes, { key: changeKey(node), id: attribute(node, 'w:id') ?? '' }], tokens)
+        this.#inline(node.children, [...changes, { key: changeKey(node), id: this.#context.markKey(node) }], tokens)
       else if (wrappers.has(node.name)) this.#wrapper(node, changes, tokens)
       else {
         const anchor = this.#anchor(node)
@@ -177,7 +184,7 @@ class StoryReader {
   #wrapper(node: XmlElement, changes: Change[], tokens: Token[]): void {
     const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
     if (code !== null) {
-      this.#fields.push({ code, inResult: true })
+      this.#fields.push({ code, inResult: true, isLocked: isLocked(node) })
       this.#context.field(code)
     }
     const inner: Token[] = []
@@ -216,7 +223,7 @@ class StoryReader {
     const format = properties ? canonical(properties, this.#context) : ''
     const restored = this.#context.isRestored(run)
     for (const node of childElements(run)) {
-      if (silent.has(node.name)) continue
+      if (silent.has(node.name) && !isSecond(node, run.children)) continue
       const token = this.#piece(node, format, changes)
       if (token) tokens.push(restored ? { ...token, restored } : token)
     }
@@ -234,13 +241,13 @@ class StoryReader {
       const field = this.#fields.findLast(one => one.inResult)?.code ?? ''
       return { ...textToken('text', 'w:t', text, format, changes), field }
     }
-    if (node.name === 'w:fldChar') this.#fieldMark(attribute(node, 'w:fldCharType') ?? '')
+    if (node.name === 'w:fldChar') this.#fieldMark(attribute(node, 'w:fldCharType') ?? '', isLocked(node))
     if (node.name === 'w:commentReference') return this.#anchor(node) ?? undefined
     return this.#object(node, format, changes)
   }
 
-  #fieldMark(type: string): void {
-    if (type === 'begin') this.#fields.push({ code: '', inResult: false })
+  #fieldMark(type: string, isLocked: boolean): void {
+    if (type === 'begin') this.#fields.push({ code: '', inResult: false, isLocked })
     const field = this.#fields.at(-1)
     if (type === 'separate' && field) field.inResult = true
     if (type !== 'end') return
@@ -251,7 +258,7 @@ class StoryReader {
   /** What is shown for a page number now is no part of the document. */
   #isRecounted(text: string): boolean {
     const field = this.#fields.at(-1)
-    if (!field?.inResult || !isPageNumber(text)) return false
+    if (!field?.inResult || field.isLocked || !isPageNumber(text)) return false
     const inContents = this.#fields.some(one => one.inResult && isTableOfContents(one.code))
     return isCounted(field.code) || (inContents && isPageReference(field.code))
   }
@@ -300,19 +307,35 @@ class StoryReader {
       return key === null ? undefined : anchorToken(node.name, key)
     }
     if (/^w:(move|customXml|perm).*(Start|End)$/.test(node.name)) {
-      if (/^w:(moveFrom|moveTo|customXml)/.test(node.name) && node.name.endsWith('End'))
-        return anchorToken(node.name, '')
-      const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
-      return anchorToken(node.name, canonical({ ...node, attributes: kept }, this.#context))
+      return this.#rangeAnchor(node, id)
     }
     return null
   }
+
+  /** The end of a range is known by its start, the two ends of a move by their name, whatever that is. */
+  #rangeAnchor(node: XmlElement, id: string): Token {
+    const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
+    if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? 'nothing')
+    const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
+    const name = attribute(node, 'w:name')
+    const meaning = name === undefined ? '' : this.#context.moveNumber(name)
+    const text = canonical({ ...node, attributes: kept }, this.#context) + meaning
+    this.#ranges.set(key, text)
+    return anchorToken(node.name, text)
+  }
 }
+
+const isLocked = (field: XmlElement) => ['1', 'true', 'on'].includes(attribute(field, 'w:fldLock') ?? '')
+
+/** Properties that stand beside those that were read: some programs take them too. */
+const isSecond = (node: XmlElement, among: XmlNode[]) =>
+  /^w:[pr]Pr$/.test(node.name) && among.find(one => isElement(one) && one.name === node.name) !== node
 
 /** What a link, control or field is, without what stands in it. */
 function wrapperKey(node: XmlElement, context: StoryContext): string {
+  const content = firstChild(node, 'w:sdtContent')
   const own = childElements(node).filter(child =>
-    /^w:(sdtPr|sdtEndPr|smartTagPr|customXmlPr|fldData)$/.test(child.name),
+    node.name === 'w:sdt' ? child !== content : /^w:(smartTagPr|customXmlPr|fldData)$/.test(child.name),
   )
   return canonical({ ...node, children: own }, context)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Expected, untrackedEdits } from './test-support/edits.ts'
+import { untrackedEdits } from './test-support/edits.ts'
+import { foundIn } from './test-support/found-in.ts'
 import { noiseEdits } from './test-support/noise-edits.ts'
 import { type Files, pack, sampleFiles } from './test-support/sample-files.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
@@ -13,24 +14,14 @@ function check(edit: (files: Files) => void, seed = 0): UntrackedDifferences {
   return untrackedDifferences({ bytes }, pack(files), member)
 }
 
-function found(result: UntrackedDifferences): Expected[] {
-  return [
-    ...result.differences.map(one => one.kind),
-    ...result.decisions.map(one => one.decision),
-    ...result.forged.map(() => 'forged' as const),
-    ...result.unknownAuthors.map(() => 'unknownAuthor' as const),
-    ...(result.refused === undefined ? [] : ['refused' as const]),
-  ]
-}
-
 describe('what was edited behind tracking is found', () => {
   it.each(untrackedEdits)('%s', (_, expected, edit) => {
-    expect(found(check(edit))).toContain(expected)
+    expect(foundIn(check(edit))).toContain(expected)
   })
 })
 
 describe('what a word processor does by itself, or is tracked, is no difference', () => {
   it.each(noiseEdits)('%s', (_, edit) => {
-    expect(found(check(edit))).toEqual([])
+    expect(foundIn(check(edit))).toEqual([])
   })
 })

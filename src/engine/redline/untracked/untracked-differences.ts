@@ -15,7 +15,7 @@ import {
   Remains,
   settlementOf,
 } from './decisions.ts'
-import { type FileChange, kindKey, markKey, missingFrom } from './file-changes.ts'
+import { type FileChange, kindKey, missingFrom, numberMarks, partOf } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
@@ -131,11 +131,10 @@ class Check {
   #takeBack = (mark: XmlElement) => (this.#own.has(authorOf(mark)) ? 'reject' : 'keep') as 'reject' | 'keep'
 
   #lastWith(decided: DecidedChange[]): WordModel {
-    const decision = settlementOf(decided)
-    return new WordModel(
-      this.#before,
-      new Settling(mark => (this.#own.has(authorOf(mark)) ? 'reject' : decision(mark))),
-    )
+    const decision = settlementOf(decided, mark => model.markKeys.get(mark))
+    const settling = new Settling(mark => (this.#own.has(authorOf(mark)) ? 'reject' : decision(mark)))
+    const model: WordModel = new WordModel(this.#before, settling)
+    return model
   }
 
   /** Set up for mail merge, which the last round was not; the source of the data may be missing. */
@@ -151,7 +150,7 @@ class Check {
       gone: tokens => remains.gone(tokens),
       changed: (one, other) => remains.changed(one, other),
     })
-    const { missing, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges())
+    const { missing, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
     const ownChanges = missingFrom(this.#ownOf(this.#upload), this.#ownOf(this.#last))
     const takenOver = missing.filter(change => isTakenOver(change, [...ownChanges, ...added]))
     const decided = decide(
@@ -225,13 +224,16 @@ const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind:
 function decisionsOf(decided: DecidedChange[], last: ComparedFile): DecidedInUpload[] {
   const file = WordFile.open(last.bytes)
   const anchors = placesOf({ file }).map((_, index) => last.anchors?.[index] ?? `${index}`)
+  const parts = new Set(decided.flatMap(({ change }) => change.markKeys.map(partOf)))
+  const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
   const ids = new Map<string, string>()
   for (const { change, marks } of findChanges({ file, anchors })) {
-    for (const mark of marks) ids.set(markKey(mark), change.id)
+    for (const mark of marks.keys()) ids.set(keys.get(mark) ?? '', change.id)
   }
   const decisions = decided.map(({ change, decision }) => {
     const changeId = change.markKeys.map(key => ids.get(key)).find(id => id !== undefined) ?? change.id
     return { changeId, decision, ...asMark(change) }
   })
-  return [...new Map(decisions.map(one => [one.changeId, one])).values()]
+  // what was told by the text comes first, and is surer than what was tried
+  return [...new Map(decisions.toReversed().map(one => [one.changeId, one])).values()].toReversed()
 }

@@ -1,3 +1,4 @@
+import { DocxError } from '../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../docx/package.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
 import { mainPart } from '../../docx/word-document.ts'
@@ -9,11 +10,13 @@ import type { Definition, ListDefinition } from './definition.ts'
 import { DefinitionReader } from './definition-reader.ts'
 import { digest } from './digest.ts'
 import type { DocumentView } from './document-view.ts'
-import { changesOf, type FileChange } from './file-changes.ts'
+import { changesOf, type FileChange, numberMarks } from './file-changes.ts'
 import { PartContext } from './part-context.ts'
+import { readSeparators } from './separator-notes.ts'
 import type { Settling } from './settle.ts'
 import { readStory } from './story.ts'
 import type { Story } from './tokens.ts'
+import { asOne } from './twins.ts'
 
 /** Relationship types of the standards and of Microsoft; a type of any other origin means nothing to a word processor. */
 const knownTypes =
@@ -30,6 +33,9 @@ export class WordModel implements DocumentView {
   readonly #contents = new Map<string, string>()
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
+  /** Which mark each is, as in every reading of the same file. */
+  readonly markKeys = new WeakMap<XmlElement, string>()
+  readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
   /** By id. */
   readonly styles = new Map<string, XmlElement>()
@@ -73,16 +79,18 @@ export class WordModel implements DocumentView {
     if (tree === undefined) {
       tree = readTree(part)
       this.#trees.set(name, tree)
-      if (tree && name === this.mainName) this.#numberParagraphs(tree)
+      if (tree && name === this.mainName) this.#readBody(tree)
       if (tree) {
-        this.changes.push(...changesOf(tree))
+        for (const [mark, key] of numberMarks(tree, name)) this.markKeys.set(mark, key)
+        this.changes.push(...changesOf(tree, this.markKeys))
         this.settling.tree(tree)
       }
     }
     return tree ?? undefined
   }
 
-  #numberParagraphs(root: XmlElement): void {
+  #readBody(root: XmlElement): void {
+    if (!firstChild(root, 'w:body')) throw new DocxError('not-a-word-document', 'the main part has no body')
     for (const [index, { node }] of paragraphsOf(bodyOf(root)).entries()) this.#paragraphs.set(node, index)
   }
 
@@ -103,7 +111,7 @@ export class WordModel implements DocumentView {
   /** The changes that are left. */
   openChanges(): FileChange[] {
     if (this.changes.length === 0) return []
-    return [...this.#trees.values()].flatMap(tree => (tree ? changesOf(tree) : []))
+    return [...this.#trees.values()].flatMap(tree => (tree ? changesOf(tree, this.markKeys) : []))
   }
 
   #readStyles(): void {
@@ -111,7 +119,8 @@ export class WordModel implements DocumentView {
     const root = part && this.tree(part)
     for (const style of root ? childElements(root, 'w:style') : []) {
       const id = attribute(style, 'w:styleId')
-      if (id !== undefined && !this.styles.has(id)) this.styles.set(id, style)
+      const known = id === undefined ? undefined : this.styles.get(id)
+      if (id !== undefined) this.styles.set(id, asOne(known ? [known, style] : [style])!)
     }
   }
 
@@ -121,31 +130,18 @@ export class WordModel implements DocumentView {
     return style ? `${attribute(style, 'w:type') ?? ''} ${(name && attribute(name, 'w:val')) ?? id}` : `no style ${id}`
   }
 
+  moveNumber(name: string): string {
+    const known = this.#moves.get(name) ?? `${this.#moves.size}`
+    this.#moves.set(name, known)
+    return known
+  }
+
   #readStories(): Story[] {
     const main = this.package.parts.get(this.mainName)!
     const root = this.tree(main)
     if (!root) throw new XmlError('malformed', 'The main part is no XML', 0)
     const stories = [readStory(bodyOf(root), 'body', new PartContext(this, this.mainName, true))]
-    stories.push(...this.#separators())
-    return stories
-  }
-
-  /** The lines above notes: they are notes of other types (ECMA-376-1 §17.11.9). */
-  #separators(): Story[] {
-    return [...this.usedNotes].flatMap(kind => {
-      const [part] = this.related(this.mainName, kind)
-      const root = part && this.tree(part)
-      const special = (root ? childElements(root) : []).filter(
-        note => !['normal', undefined].includes(attribute(note, 'w:type')),
-      )
-      return special.map(note =>
-        readStory(
-          note,
-          `${attribute(note, 'w:type')} of ${kind}`,
-          new PartContext(this, part!.name.toLowerCase(), true),
-        ),
-      )
-    })
+    return [...stories, ...readSeparators(this)]
   }
 }
 

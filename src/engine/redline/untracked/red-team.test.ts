@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { foundIn } from './test-support/found-in.ts'
+import { fullFiles } from './test-support/full-contract.ts'
+import * as decisions from './test-support/red-team-decisions.ts'
+import * as definitions from './test-support/red-team-definitions.ts'
+import * as fields from './test-support/red-team-fields.ts'
+import * as objects from './test-support/red-team-objects.ts'
+import * as records from './test-support/red-team-records.ts'
+import * as texts from './test-support/red-team-texts.ts'
+import { pack } from './test-support/sample-files.ts'
+import { untrackedDifferences } from './untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const last = pack(fullFiles())
+
+function found(edit: (files: Map<string, string>) => void) {
+  const files = fullFiles()
+  edit(files)
+  return foundIn(untrackedDifferences({ bytes: last }, pack(files), member))
+}
+
+/** By the rows of the table of differences. */
+const rows: [string, texts.Case[]][] = [
+  ['texts', texts.storyCases],
+  ['pieces of texts', texts.pieceCases],
+  ['properties of runs', texts.runCases],
+  ['properties of paragraphs', texts.paragraphCases],
+  ['tables', texts.tableCases],
+  ['sections', texts.sectionCases],
+  ['fields and anchors', fields.fieldCases],
+  ['content controls', fields.controlCases],
+  ['objects', objects.objectCases],
+  ['new parts', objects.newPartCases],
+  ['definitions in use', definitions.definitionCases],
+  ['settings, properties, variables', definitions.settingCases],
+  ['false records', records.recordCases],
+  ['forgeries', records.forgeryCases],
+  ['decisions behind tracking', decisions.decisionCases],
+]
+
+describe.each(rows)('%s', (_, cases) => {
+  it.each(cases)('%s', (_, expected, edit) => {
+    const kinds = found(edit)
+    if (expected.length === 0) expect(kinds).not.toEqual([])
+    else expect(kinds.filter(kind => expected.includes(kind))).not.toEqual([])
+  })
+})
