@@ -57,7 +57,8 @@ export function changesOf(groups: ChangeGroup[]): FoundChange[] {
     const made = `${group.author}\n${group.date}`
     const hash = hashes.get(made) ?? shortHash(made)
     hashes.set(made, hash)
-    const stem = `${(first && attribute(first, 'w:id')) ?? '0'}-${hash}`
+    const number = (first && attribute(first, 'w:id')) ?? ''
+    const stem = `${/^-?\d{1,10}$/.test(number) ? number : '0'}-${hash}`
     const count = (taken.get(stem) ?? 0) + 1
     taken.set(stem, count)
     const id = count === 1 ? stem : `${stem}-${count}`

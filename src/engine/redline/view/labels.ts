@@ -96,11 +96,15 @@ class Counters {
   }
 }
 
+/** Word takes as many characters for the text of a number. */
+const TEXT_MOST = 255
+
 function labelText(list: List, level: number, counts: (number | undefined)[]): string {
   const own = list.levels[level]
   if (!own) return ''
-  if (own.format === 'bullet') return shownCharacters(own.text, own.font)
-  return own.text.replace(/%([1-9])/g, (_, digit: string) => {
+  const text = own.text.slice(0, TEXT_MOST)
+  if (own.format === 'bullet') return shownCharacters(text, own.font)
+  return text.replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1
     if (index > level) return ''
     const format = list.levels[index]?.format ?? 'decimal'

@@ -119,6 +119,11 @@ describe('a document is not taken', () => {
       'unreachable-text',
     ],
     ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
+    [
+      'with a name that is no name',
+      contractFile({ body: p(`<w:ins w:id="1" w:author="${'a'.repeat(501)}">${r('a')}</w:ins>`) }),
+      'name-too-long',
+    ],
     ['of too many paragraphs', contractFile({ body: p('').repeat(50_001) }), 'too-many-paragraphs'],
     ['that is no document', new Uint8Array(100), 'damaged'],
     ['whose text is no XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],

@@ -1,15 +1,15 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { kindOf } from '../../docx/relationships.ts'
 import { XmlError } from '../../xml/parse-xml.ts'
-import { attribute, childElements, firstChild, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { isRangeStart, marksOf } from '../changes/marks.ts'
-import { newMarkId } from '../mark-ids.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { marksOf } from '../changes/marks.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type StoredRevision } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
-import { deletingNames } from '../revision-mark.ts'
 import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
+import { numberMarks } from './number-marks.ts'
+import { restoreText } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
 
 /**
@@ -21,6 +21,7 @@ import { assertAllTextIsShown } from './shown-text.ts'
  * - `document-inside`: a part of its text is another file
  * - `unreachable-text`: text stands where word processors may show it and no member would see it
  * - `too-many-paragraphs`
+ * - `name-too-long`: of an author of changes or comments
  */
 export type TakeInReason =
   | 'no-text'
@@ -30,9 +31,12 @@ export type TakeInReason =
   | 'document-inside'
   | 'unreachable-text'
   | 'too-many-paragraphs'
+  | 'name-too-long'
 
 /** 300 pages have about 10,000. */
 const MOST_PARAGRAPHS = 50_000
+/** Code units; Word takes half as many. */
+const LONGEST_NAME = 500
 
 /**
  * A document as the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
@@ -49,6 +53,7 @@ export function takeIn(bytes: Uint8Array): StoredRevision {
     if (count === 0) throw unsupported('no-text')
     if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
     for (const { container } of stories) assertAllTextIsShown(container)
+    for (const { root } of stories) assertNames(root)
     const isChanged = [detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
     return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
   } catch (error) {
@@ -85,6 +90,11 @@ function assertSelfContained(file: WordFile): void {
   if (settings && firstChild(settings.root, 'w:mailMerge')) throw unsupported('mail-merge')
 }
 
+function assertNames(root: XmlElement): void {
+  for (const node of [...marksOf(root), ...childElements(root, 'w:comment')])
+    if ((attribute(node, 'w:author') ?? '').length > LONGEST_NAME) throw unsupported('name-too-long')
+}
+
 function assertOneBody(file: WordFile): void {
   const root = file.tree(file.mainName)
   const bodies = childElements(root, 'w:body').length
@@ -108,67 +118,4 @@ function detachTemplate(file: WordFile): boolean {
   const rest = (relationships.get(settings.name) ?? []).filter(one => kindOf(one) !== 'attachedtemplate')
   file.replacePackage({ parts, relationships: new Map([...relationships, [settings.name, rest]]) })
   return true
-}
-
-/** Deleted text outside of a deletion: some word processors show it and some do not (ECMA-376-1 §17.3.3.7). */
-function restoreText(file: WordFile): boolean {
-  let isChanged = false
-  for (const { partName, root } of storiesOf(file)) {
-    if (!restoreBelow(root)) continue
-    file.changed(partName)
-    isChanged = true
-  }
-  return isChanged
-}
-
-const written: Record<string, string> = { 'w:delText': 't', 'w:delInstrText': 'instrText' }
-
-function restoreBelow(parent: XmlElement): boolean {
-  let isChanged = false
-  for (const node of parent.children) {
-    if (!isElement(node) || deletingNames.has(node.name)) continue
-    const name = written[node.name]
-    if (name !== undefined) {
-      node.written = node.written.replace(/[^:]+$/, name)
-      node.name = `w:${name}`
-      isChanged = true
-    } else if (restoreBelow(node)) isChanged = true
-  }
-  return isChanged
-}
-
-/** Gives every mark but the first of an id, and those without, ids of their own; the ids of ranges pair their two ends. */
-function numberMarks(file: WordFile): boolean {
-  const stories = storiesOf(file).map(({ partName, root }) => ({ partName, marks: marksOf(root) }))
-  const all = stories.flatMap(story => story.marks)
-  const known = new Set(all.map(idOf))
-  const taken = new Set(all.filter(mark => isRangeStart(mark.name)).map(idOf))
-  let isChanged = false
-  for (const { partName, marks } of stories) {
-    for (const mark of marks) {
-      if (isRangeStart(mark.name)) continue
-      const id = idOf(mark)
-      if (Number.isInteger(id) && !taken.has(id)) {
-        taken.add(id)
-        continue
-      }
-      setAttribute(mark, 'w:id', unusedId(file, known))
-      file.changed(partName)
-      isChanged = true
-    }
-  }
-  return isChanged
-}
-
-/** Definitions and the glossary may have ids that `newMarkId` does not look at. */
-function unusedId(file: WordFile, known: ReadonlySet<number>): string {
-  for (;;) {
-    const id = newMarkId(file)
-    if (!known.has(Number(id))) return id
-  }
-}
-
-const idOf = (mark: XmlElement): number => {
-  const id = attribute(mark, 'w:id') ?? ''
-  return /^-?\d{1,10}$/.test(id) ? Number(id) : Number.NaN
 }

@@ -1,0 +1,83 @@
+import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { controlRanges, isRangeEnd, isRangeStart, marksOf, moveRanges } from '../changes/marks.ts'
+import { newMarkId } from '../mark-ids.ts'
+import { storiesOf } from '../stories.ts'
+import type { WordFile } from '../word-file.ts'
+
+/**
+ * Gives every mark of a change an id of its own where it has none or not the first of it. The two ends of a range have one.
+ * Answers whether something was changed.
+ */
+export function numberMarks(file: WordFile): boolean {
+  const stories = storiesOf(file).map(({ partName, root }) => ({ partName, root, marks: marksOf(root) }))
+  const numbering: Numbering = {
+    file,
+    known: new Set(stories.flatMap(story => story.marks).map(idOf)),
+    taken: new Set(),
+  }
+  const changed = [...stories.filter(story => numberRanges(numbering, story.root))]
+  for (const story of stories) if (numberOthers(numbering, story.marks)) changed.push(story)
+  for (const { partName } of changed) file.changed(partName)
+  return changed.length > 0
+}
+
+interface Numbering {
+  file: WordFile
+  /** Of all marks, as they were. */
+  known: ReadonlySet<number>
+  taken: Set<number>
+}
+
+/** An end belongs to the last start of its kind and id that has none yet. */
+function numberRanges(numbering: Numbering, root: XmlElement): boolean {
+  const open = new Map<string, string[]>()
+  let isChanged = false
+  for (const node of descendants(root)) {
+    const id = attribute(node, 'w:id') ?? ''
+    if (isRangeStart(node.name)) {
+      if (!isTaken(numbering, node)) {
+        setAttribute(node, 'w:id', unusedId(numbering))
+        isChanged = true
+      }
+      const key = `${moveRanges[node.name] ?? controlRanges[node.name]!.end} ${id}`
+      open.set(key, [...(open.get(key) ?? []), attribute(node, 'w:id')!])
+    } else if (isRangeEnd(node.name)) {
+      const next = open.get(`${node.name} ${id}`)?.pop()
+      if (next === undefined || next === id) continue
+      setAttribute(node, 'w:id', next)
+      isChanged = true
+    }
+  }
+  return isChanged
+}
+
+function numberOthers(numbering: Numbering, marks: XmlElement[]): boolean {
+  let isChanged = false
+  for (const mark of marks) {
+    if (isRangeStart(mark.name) || isTaken(numbering, mark)) continue
+    setAttribute(mark, 'w:id', unusedId(numbering))
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** Takes the id that a mark has, unless another has it. */
+function isTaken({ taken }: Numbering, mark: XmlElement): boolean {
+  const id = idOf(mark)
+  if (!Number.isInteger(id) || taken.has(id)) return false
+  taken.add(id)
+  return true
+}
+
+/** Definitions and the glossary may have ids that `newMarkId` does not look at. */
+function unusedId({ file, known }: Numbering): string {
+  for (;;) {
+    const id = newMarkId(file)
+    if (!known.has(Number(id))) return id
+  }
+}
+
+const idOf = (mark: XmlElement): number => {
+  const id = attribute(mark, 'w:id') ?? ''
+  return /^-?\d{1,10}$/.test(id) ? Number(id) : Number.NaN
+}
