@@ -31,21 +31,26 @@ export function markedIds(open: OpenRevision): { referred: Set<string>; all: Set
 }
 
 /**
- * Marks a stretch of the body for some comments of a thread. A place that reaches beyond the text is what is left of it, and
+ * Marks stretches of the body, each for some comments of a thread. A place that reaches beyond the text is what is left of it, and
  * one whose paragraph is not there the document.
  */
-export function markPlace(open: OpenRevision, { anchor, start, length }: CommentPlace, ids: string[]): void {
+export function markPlaces(open: OpenRevision, marked: { place: CommentPlace; ids: string[] }[]): void {
+  if (marked.length === 0) return
   const places = placesOf(open)
-  const index = anchor === null ? -1 : open.anchors.indexOf(anchor)
-  const paragraph = places[Math.max(index, 0)]!.node
-  if (index < 0) paragraph.children.splice(startOf(paragraph), 0, ...ids.map(referenceRun))
-  else {
-    const text = currentText(piecesOf(paragraph))
-    const from = wholeCharacters(text, start ?? 0, -1)
-    const to = wholeCharacters(text, length === undefined ? text.length : from + length, 1)
-    markRange(open, paragraph, from, Math.max(from, to), ids)
+  const paragraphs = new Map(open.anchors.map((anchor, index) => [anchor, places[index]!.node]))
+  for (const { place, ids } of marked) {
+    const paragraph = place.anchor === null ? undefined : paragraphs.get(place.anchor)
+    if (paragraph) markPlace(open, paragraph, place, ids)
+    else places[0]!.node.children.splice(startOf(places[0]!.node), 0, ...ids.map(referenceRun))
   }
   open.file.changed(open.file.mainName)
+}
+
+function markPlace(open: OpenRevision, paragraph: XmlElement, { start, length }: CommentPlace, ids: string[]): void {
+  const text = currentText(piecesOf(paragraph))
+  const from = wholeCharacters(text, start ?? 0, -1)
+  const to = wholeCharacters(text, length === undefined ? text.length : from + length, 1)
+  markRange(open, paragraph, from, Math.max(from, to), ids)
 }
 
 /** An offset within the text and not in a character. */

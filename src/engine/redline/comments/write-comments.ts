@@ -1,6 +1,6 @@
 import type { OpenRevision } from '../open-revision.ts'
 import { CommentEntries, type Said } from './comment-entries.ts'
-import { copyMarks, markedIds, markPlace } from './comment-marks.ts'
+import { copyMarks, markedIds, markPlaces } from './comment-marks.ts'
 import type { CommentPlace } from './comment-places.ts'
 
 /** A comment, or an answer to one, as it is to be in the file. */
@@ -48,7 +48,7 @@ export function writeComments(open: OpenRevision, comments: FileComment[]): Writ
   }
   copyMarks(open, copies)
   // the last first: at the same place those that come later are written before what is there
-  for (const { place, ids } of lost.reverse()) markPlace(open, place, ids)
+  markPlaces(open, lost.reverse())
   return { fileIds, changed: entries.isChanged || copies.size + lost.length > 0 }
 }
 

@@ -8,7 +8,7 @@ import { decisionRow, differenceRow, type UntrackedRow } from './difference-repo
 import { ownEdit } from './own-edit.ts'
 
 /** Comments are rows: what an upload has of them otherwise is not written into the document. */
-const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat']
+const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat', 'commentThread']
 
 /**
  * Takes over what is not tracked in an upload: what was done to changes of others becomes decisions, as far as the member may
