@@ -15,6 +15,7 @@ import { pruneRevisions } from './features/redlines/prune-revisions.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/redline-session-routes.ts'
 import { roundRoutes } from './features/redlines/round-routes.ts'
+import { uploadRoutes } from './features/redlines/upload-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...negotiationRoutes,
+  ...uploadRoutes,
   ...roundRoutes,
   ...comparisonRoutes,
   ...agreementRoutes,

@@ -153,6 +153,17 @@ export const errorCatalogue = {
     status: 503,
     text: 'The document could not be worked on at this moment; nothing was changed, try again',
   },
+  file_required: { status: 400, text: 'File is required' },
+  file_not_docx: { status: 400, text: 'File type must be DOCX' },
+  redline_upload_refused: { status: 400, text: 'The file cannot be taken: {reason}' },
+  redline_upload_untracked: {
+    status: 409,
+    text: 'The file differs from the document in {count} without a tracked change; upload it with own=true to make this your tracked changes',
+  },
+  redline_upload_forged: {
+    status: 409,
+    text: 'The file has new changes or comments under the name of the other side ({names}); record yours under your own name, {name}',
+  },
   document_not_sent_yet: { status: 409, text: 'The document has not been sent to this side yet' },
 
   envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },

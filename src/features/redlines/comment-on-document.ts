@@ -27,7 +27,7 @@ export interface CommentInput {
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
   const place = await placeOf(platform, caller, input)
   return changeComments(platform, caller, (tx, commenting) =>
-    insertOwn(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false }),
+    insertOwnComment(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false }),
   )
 }
 
@@ -36,7 +36,7 @@ export async function replyToComment(platform: Platform, caller: PartyMemberCall
   return changeComments(platform, caller, async (tx, commenting) => {
     const { request, member, comments } = commenting
     const { internal } = visible(comments, commentId, request, member)
-    await insertOwn(tx, platform, commenting, { text, parentId: commentId, internal })
+    await insertOwnComment(tx, platform, commenting, { text, parentId: commentId, internal })
     return commentId
   })
 }
@@ -107,10 +107,10 @@ async function changeComments(
 }
 
 /** In the name under which the file has what the member says, which is the member's from then on. */
-async function insertOwn(
+export async function insertOwnComment(
   tx: Tx,
   platform: Platform,
-  { request, known, member }: Commenting,
+  { request, known, member }: Omit<Commenting, 'comments'>,
   said: Partial<RedlineComment> & Pick<RedlineComment, 'text' | 'internal'>,
 ): Promise<string> {
   const { redlineRequestId, round } = request

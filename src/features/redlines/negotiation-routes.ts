@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { invalidInput } from '../../http/validation.ts'
 import { originOf } from '../signing/session-guard.ts'
 import { applyOperations } from './apply-operations.ts'
 import { addComment, addMessage, replyToComment, resolveComment } from './comment-on-document.ts'
 import { decideChange, undoChange } from './decide-change.ts'
 import { sendDocument } from './download-document.ts'
 import { approveDocument, reopenDocument, sendForReview } from './end-turn.ts'
+import { givenRevision, requiredRevision } from './given-revision.ts'
 import {
   commentBody,
   commentSchema,
@@ -23,31 +23,13 @@ import { readRedlineSession } from './read-redline-session.ts'
 import { partyMemberAccess } from './redline-link.ts'
 import { redlineSessionSchema } from './redline-schemas.ts'
 
-const editErrors = [
+export const editErrors = [
   'not_members_turn',
   'redline_revision_stale',
   'redline_source_missing',
   'redline_interrupted',
 ] as const
 const changeErrors = [...editErrors, 'redline_change_not_found', 'not_authorized'] as const
-
-/** The revision that a call is about, in its body or as `If-Match: "7"`. */
-function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
-  const header = request.headers['if-match']
-  if (header === undefined) return body.revision
-  const match = /^"?(\d{1,9})"?$/.exec(header.trim())
-  if (!match) throw invalidInput('If-Match must be a revision, such as "7"')
-  const given = Number(match[1])
-  if (body.revision !== undefined && body.revision !== given)
-    throw invalidInput('revision and If-Match must be the same')
-  return given
-}
-
-function requiredRevision(request: FastifyRequest, body: { revision?: number }): number {
-  const given = givenRevision(request, body)
-  if (given === undefined) throw invalidInput('revision is required')
-  return given
-}
 
 const parameter = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name]!
 

@@ -73,12 +73,12 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
     if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')
     throw error
   })
-  if (!taken.accepted) throw new CodedError(taken.code, { reason: reasons[taken.reason] ?? taken.reason })
+  if (!taken.accepted) throw new CodedError(taken.code, { reason: takeInReasons[taken.reason] ?? taken.reason })
   return taken
 }
 
 /** By the reason of the engine. */
-const reasons: Record<string, string> = {
+export const takeInReasons: Record<string, string> = {
   'no-text': 'it has no text',
   macros: 'it holds macros; save it without them',
   'mail-merge': 'it is set up for a mail merge; end that and save it',
@@ -86,6 +86,7 @@ const reasons: Record<string, string> = {
   'document-inside': 'it holds another document as a part of its text; save it as one document',
   'unreachable-text': 'it has text in a place where not every word processor shows it',
   'too-many-paragraphs': 'it has too many paragraphs',
+  'name-too-long': 'an author of a change or comment has a name of more than 500 characters',
 }
 
 /** The comments of the file as rows: from then on the rows are what counts. */

@@ -66,6 +66,9 @@ const sampleValues: Record<string, string> = {
   given: '6',
   current: '7',
   side: 'Receiving',
+  count: '3 places',
+  names: 'Rita Receiver',
+  name: 'Dora Discloser',
   reasons: '2 changes are open, 1 comment is open',
 }
 

@@ -11,11 +11,13 @@ import { type OpenRevision, openRevision, saveRevision } from '../../engine/redl
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
+import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { withComments } from './comment-task.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
+import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 
 /** The classes of the authors' changes in the markup, by the name in the file. */
@@ -48,6 +50,12 @@ export interface EditedDocument {
   /** Of a decision. */
   decided?: { change: Change; record: DecisionRecord }
 }
+
+/** What becomes of an upload; `made` is null when the document says what it said. */
+export type CheckedUploadFile =
+  | UnreadUpload
+  | Exclude<CheckedUpload, TakenUpload>
+  | (Omit<TakenUpload, 'revision'> & { made: EditedDocument | null })
 
 export interface TakenInDocument {
   accepted: true
@@ -128,6 +136,32 @@ async function edit(input: {
   return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), stretches, ...decision }
 }
 
+/** Checks an upload; what it leads to is kept open under `nextKey`. */
+async function checkUpload({
+  nextKey,
+  classes,
+  ...input
+}: UploadInput & { nextKey: string; classes: AuthorClasses }): Promise<CheckedUploadFile> {
+  const checked = checkUploadFile(input)
+  if (checked.outcome !== 'taken') return checked
+  const { revision, ...rest } = checked
+  if (revision === null) return { ...rest, made: null }
+  const last = warm.open(input.document)
+  const touched = shownAnew(last, revision)
+  const { bytes, anchors } = saveRevision(revision)
+  warm.keep(nextKey, revision)
+  const edited = editedOf(revision, clausePositions(last), touched, classes)
+  const stretches = changedStretches(paragraphTexts(last), paragraphTexts(revision))
+  return { ...rest, made: { bytes, anchors, edited, stretches } }
+}
+
+/** The paragraphs of which the markup is another. */
+function shownAnew(last: OpenRevision, revision: OpenRevision): string[] {
+  const before = new Map(clausesOf(last, viewOptions(last, {})).map(one => [one.anchor, one.html]))
+  const after = clausesOf(revision, viewOptions(revision, {}))
+  return after.filter(one => before.get(one.anchor) !== one.html).map(one => one.anchor)
+}
+
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
   if (step.kind === 'operations') {
     const { touched, added } = applyOperations(open, step.operations, step.author)
@@ -173,4 +207,4 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readFileSync(path))
 
-export const tasks = { takeIn, view, changesOf, edit, withComments, cleanCopy }
+export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { editedDocx } from '../../../../test/support/edited-docx.ts'
 import { openPackage, type Part, writePackage } from '../../docx/package.ts'
-import { readZip } from '../../docx/zip-reader.ts'
-import { writeZip } from '../../docx/zip-writer.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { undoDecision } from '../changes/undo-decision.ts'
 import { listComments } from '../comments/list-comments.ts'
@@ -32,7 +31,7 @@ function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck>
   const comments = input.comments ?? []
   const download = openRevision(last)
   writeComments(download, comments)
-  const upload = input.upload ?? edited(saveRevision(download).bytes, change)
+  const upload = input.upload ?? editedDocx(saveRevision(download).bytes, change)
   const result = checkUpload({
     last,
     comments,
@@ -45,15 +44,6 @@ function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck>
   })
   return { last, before: openRevision(last), result, taken: result as TakenUpload }
 }
-
-/** A part of a file, written anew. */
-const edited = (bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml') =>
-  writeZip(
-    readZip(bytes).map(entry =>
-      entry.name === name ? { name, bytes: Buffer.from(change(Buffer.from(entry.bytes).toString())) } : entry,
-    ),
-    'deflate',
-  )
 
 /** As word processors do at each save. */
 const renumbered = (xml: string) => {
@@ -158,7 +148,7 @@ describe('an upload in which all is tracked', () => {
     })
     const { taken } = uploaded(xml => xml, {
       last: saveRevision(opened(contractFile({ body }))),
-      upload: edited(upload, pays),
+      upload: editedDocx(upload, pays),
     })
     expect(taken.outcome).toBe('taken')
     expect([...openPackage(saveRevision(taken.revision!).bytes).parts.keys()]).toEqual([...last.parts.keys()])
@@ -272,7 +262,7 @@ describe('comments of an upload', () => {
   })
 
   it('are at the right place beside an edit, and the revision has none that is a row', () => {
-    const upload = edited(
+    const upload = editedDocx(
       commented([...comments, row('new', 'Dana', 'Here', { anchor: last.anchors[3]!, start: 0, length: 4 })]),
       xml =>
         xml
@@ -300,8 +290,8 @@ describe('comments of an upload', () => {
     writeComments(open, rows)
     const other = (xml: string) =>
       xml.replace(/(<w:comment\w*) w:id="(\d+)"/g, (_, name, id) => `${name} w:id="${40 - id}"`)
-    const upload = edited(
-      edited(saveRevision(open).bytes, xml =>
+    const upload = editedDocx(
+      editedDocx(saveRevision(open).bytes, xml =>
         other(xml).replace(r('Dana added'), `${ins('Here ', 'Dana', 80)}${r('Dana added')}`),
       ),
       other,

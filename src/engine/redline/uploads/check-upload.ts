@@ -1,4 +1,5 @@
 import { attribute, childElements } from '../../xml/xml-tree.ts'
+import { findChanges } from '../changes/find-changes.ts'
 import { commentPart } from '../comments/comment-parts.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
@@ -21,14 +22,17 @@ import { type AddedComment, uploadedComments } from './uploaded-comments.ts'
 export function checkUpload(input: UploadToCheck): CheckedUpload {
   const download = openRevision(input.last)
   const { fileIds } = writeComments(download, input.comments)
-  const found = untrackedDifferences(saveRevision(download), input.upload, input.member)
+  const { found, member } = compared(download, input)
   if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }
   const labels = labelsOf(download)
   const { verdict, untracked } = differenceReport(found, labels)
   const authors = [...new Set(found.forged.map(one => one.author))]
   if (verdict === 'refused') return { outcome: 'forged', authors, untracked }
   if (verdict === 'untracked' && input.own === null) return { outcome: 'untracked', untracked }
-  const taken = verdict === 'honest' ? takeHonest(input, found, download) : takeOwned(input, found, untracked, labels)
+  const taken =
+    verdict === 'honest'
+      ? takeHonest(input, found, download)
+      : takeOwned({ ...input, member }, found, untracked, labels)
   const rows = new Map([...fileIds].map(([row, id]) => [id, row]))
   const marks = taken.tracked.map(one => ({ ...one, text: shortened(one.text) }))
   return {
@@ -38,6 +42,21 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
     shown: found.shown,
     comments: commentsOf(input, download, rows, taken, verdict === 'honest'),
   }
+}
+
+/**
+ * The differences of an upload. Names in it that nobody here has are told of, and beyond that are the member's: word processors
+ * may write another name.
+ */
+function compared(download: OpenRevision, { upload, member }: UploadToCheck) {
+  const last = saveRevision(download)
+  const found = untrackedDifferences(last, upload, member)
+  const known = new Set(findChanges(download).map(one => one.change.author))
+  const names = [...new Set(found.unknownAuthors.map(one => one.author))].filter(name => !known.has(name))
+  if (names.length === 0) return { found, member }
+  const asOwn = { ...member, displayNames: [...member.displayNames, ...names] }
+  const { differences, decisions } = untrackedDifferences(last, upload, asOwn)
+  return { found: { ...found, differences, decisions }, member: asOwn }
 }
 
 /** The numbers of the clauses, by anchor. */

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
+import { editedDocx, insertedRun } from '../support/edited-docx.ts'
+import { dan, dora, members, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  const contract = docxFile({
+    body: ['The Buyer pays 30 euro.', 'The courts of Vienna decide.'].map(paragraph).join(''),
+  })
+  templateId = (await service.api.upload(contract, 'contract.docx')).body.templateId
+})
+afterAll(() => service.stop())
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const download = (session: ApiClient) => session.bytes(path('document'))
+
+function upload(
+  session: ApiClient,
+  bytes: Uint8Array,
+  options: { revision?: number | string; own?: string; header?: string } = {},
+) {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  if (options.revision !== undefined) form.append('revision', String(options.revision))
+  const query = options.own === undefined ? '' : `?own=${options.own}`
+  return session.post(`${path('document')}${query}`, form, options.header ? { 'if-match': options.header } : {})
+}
+
+async function negotiation(body: object = {}) {
+  const id = await redlineRequest(service, templateId, body)
+  const session = async (email: string) => (await redlineUrl(service, id, email)).session
+  return { id, dora: await session(dora.email), dan: await session(dan.email), rita: await session(rita.email) }
+}
+
+/** What the database has of a request, so that "nothing was stored" can be held against it. */
+async function stored(id: string) {
+  const count = async (table: 'redline_revision' | 'redline_comment' | 'redline_decision') =>
+    (
+      await service.platform.database
+        .selectFrom(table)
+        .select('redline_request_id')
+        .where('redline_request_id', '=', id)
+        .execute()
+    ).length
+  const pending = await service.platform.database
+    .selectFrom('pending_file')
+    .select('key')
+    .where('key', 'like', `%${id}%`)
+    .execute()
+  return [
+    await count('redline_revision'),
+    await count('redline_comment'),
+    await count('redline_decision'),
+    pending.length,
+  ]
+}
+
+const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
+const replaced = (from: string, to: string) => (xml: string) => {
+  expect(xml).toContain(from)
+  return xml.replace(from, to)
+}
+const addsSoon = (author: string) => replaced('</w:p>', `${insertedRun(' Soon.', author)}</w:p>`)
+const fourteen = replaced('30 euro', '14 euro')
+
+describe('an offline edit', () => {
+  it('in which all is tracked is taken, counts as an edit, and is told in events when the turn ends', async () => {
+    const n = await negotiation()
+    const file = editedDocx(await download(n.dora), addsSoon(dora.displayName))
+    const answer = await upload(n.dora, file, { revision: 1 })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        revision: 2,
+        status: 'DisclosingPartyDraft',
+        clauses: [{ text: 'The Buyer pays 30 euro. Soon.' }],
+        tracked: [{ kind: 'insertion', text: ' Soon.', at: '2001-02-03T04:05:00Z' }],
+        counts: { tracked: 1, untracked: 0, leftOut: 0 },
+      },
+    })
+    const [change] = (await look(n.dora)).changes
+    expect(change).toMatchObject({ author: dora.displayName, side: 'Disclosing', text: ' Soon.', may: { undo: true } })
+    expect(Math.abs(Date.parse(change.at) - Date.now())).toBeLessThan(3600_000)
+    expect((await upload(n.dora, await download(n.dora), { header: '"2"' })).body).toMatchObject({
+      revision: 2,
+      clauses: [],
+    })
+
+    await n.dora.post(path('send'), {})
+    const inserted = (await redlineEvents(service, n.id)).filter(
+      one => one.event.event_type === 'redline_edit_inserted',
+    )
+    expect(inserted.map(one => one.redlining.redline_edit_insertion)).toEqual([' Soon.'])
+
+    await upload(n.rita, editedDocx(await download(n.rita), addsSoon(rita.displayName)), { revision: 2 })
+    expect(await look(n.rita)).toMatchObject({ status: 'ReceivingPartyDraft', revision: 3 })
+    await n.rita.post(path('send'), {})
+    const again = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_edit_inserted')
+    expect(again.map(one => one.redlining.author_email)).toEqual([dora.email, rita.email])
+  })
+
+  it('with something that is not tracked is refused with what it is; nothing is stored until the member owns it', async () => {
+    const n = await negotiation()
+    const before = await stored(n.id)
+    const file = editedDocx(await download(n.dora), fourteen)
+    const refused = await upload(n.dora, file, { revision: 1 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: expect.stringContaining('in 1 place without a tracked change'),
+        untracked: [
+          {
+            kind: 'text',
+            place: expect.stringContaining('The Buyer'),
+            before: '30',
+            after: '14',
+            severity: 'high',
+            words: 'Text was changed',
+          },
+        ],
+        untrackedCount: 1,
+      },
+    })
+    expect(await stored(n.id)).toEqual(before)
+    const owned = await upload(n.dora, file, { revision: 1, own: 'true' })
+    expect(owned).toMatchObject({
+      status: 200,
+      body: { revision: 2, tracked: [], untracked: [{ kind: 'text' }], leftOut: [] },
+    })
+    const { changes } = await look(n.dora)
+    expect(changes.map((one: { type: string; text: string }) => `${one.type} ${one.text}`)).toEqual([
+      'deletion 30',
+      'insertion 14',
+    ])
+    expect(texts(await look(n.dora))[0]).toBe('The Buyer pays 14 euro.')
+  })
+
+  it('gives only its tracked text when that is what is wanted', async () => {
+    const n = await negotiation()
+    const file = editedDocx(await download(n.dora), xml => addsSoon('Somebody')(replaced('Vienna', 'Paris')(xml)))
+    const answer = await upload(n.dora, file, { revision: 1, own: 'text' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { untracked: [{ kind: 'authorUnknown' }], leftOut: [{ kind: 'text' }] },
+    })
+    expect(texts(await look(n.dora))).toEqual(['The Buyer pays 30 euro. Soon.', 'The courts of Vienna decide.'])
+    expect((await look(n.dora)).changes).toMatchObject([{ author: dora.displayName, text: ' Soon.' }])
+  })
+
+  it('that accepted a change behind tracking becomes a decision, which can be taken back, and then the document can be approved', async () => {
+    const n = await negotiation()
+    await upload(n.dora, editedDocx(await download(n.dora), addsSoon(dora.displayName)), { revision: 1 })
+    await n.dora.post(path('send'), {})
+    const accepted = editedDocx(await download(n.rita), xml => xml.replace(/<w:ins [^>]*>(.*?)<\/w:ins>/, '$1'))
+    expect(await upload(n.rita, accepted, { revision: 2 })).toMatchObject({
+      status: 409,
+      body: { untracked: [{ kind: 'accepted' }] },
+    })
+    expect(await upload(n.rita, accepted, { revision: 2, own: 'true' })).toMatchObject({
+      status: 200,
+      body: { revision: 3, untracked: [{ kind: 'accepted' }] },
+    })
+    const decided = (await look(n.rita)).changes
+    expect(decided).toMatchObject([
+      { open: false, text: ' Soon.', may: { undo: true }, decision: { verdict: 'accept', by: rita.email } },
+    ])
+    await n.rita.post(path(`changes/${decided[0].id}/undo`), { revision: 3 })
+    expect((await look(n.rita)).changes).toMatchObject([{ open: true }])
+    await upload(n.rita, accepted, { revision: 4, own: 'true' })
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({
+      status: 200,
+      body: { status: 'DocumentReadyForSigning' },
+    })
+  })
+
+  it('that was edited may not be approved by the side that did', async () => {
+    const n = await negotiation()
+    await n.dora.post(path('send'), {})
+    await upload(n.rita, editedDocx(await download(n.rita), addsSoon(rita.displayName)), { revision: 1 })
+    const [change] = (await look(n.rita)).changes
+    await n.rita.post(path(`changes/${change.id}/undo`), { revision: 2 })
+    expect(await n.rita.post(path('approve'), {})).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('this side edited') },
+    })
+  })
+
+  it('with a change under the name of the other side is refused, also when it is to be owned', async () => {
+    const n = await negotiation()
+    const before = await stored(n.id)
+    const file = editedDocx(await download(n.dora), addsSoon(rita.displayName))
+    for (const own of [undefined, 'true', 'text']) {
+      expect(await upload(n.dora, file, { revision: 1, ...(own && { own }) })).toMatchObject({
+        status: 409,
+        body: {
+          error: expect.stringContaining(
+            `(${rita.displayName}); record yours under your own name, ${dora.displayName}`,
+          ),
+          untracked: expect.arrayContaining([expect.objectContaining({ kind: 'forged' })]),
+        },
+      })
+    }
+    expect(await stored(n.id)).toEqual(before)
+  })
+
+  it('under the name that a member had before is that member’s', async () => {
+    const n = await negotiation()
+    const file = editedDocx(await download(n.dora), addsSoon(dora.displayName))
+    const renamed = members.map(one => (one === dora ? { ...one, displayName: 'Dora Married' } : one))
+    await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: renamed })
+    expect(await upload(n.dora, file, { revision: 1 })).toMatchObject({ status: 200 })
+    expect((await look(n.dora)).changes).toMatchObject([{ author: 'Dora Married', side: 'Disclosing' }])
+  })
+
+  it('brings comments of the member, which the other side sees when the turn ends', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    const { anchor } = document.clauses[1]
+    await n.dora.post(path('comments'), { text: 'Why Vienna?', anchor, start: 14, length: 6 })
+    await n.dora.post(path('comments'), { text: 'Our secret', internal: true, anchor })
+    await n.dora.post(path('send'), {})
+    const comments = (xml: string) =>
+      xml.replace(
+        '</w:comments>',
+        `<w:comment w:id="90" w:author="${rita.displayName}" w:date="2001-01-01T00:00:00Z"><w:p><w:r><w:t>And why euro?</w:t></w:r></w:p></w:comment></w:comments>`,
+      )
+    const marked = replaced(
+      '<w:r><w:t xml:space="preserve">The Buyer pays 30 euro.</w:t></w:r>',
+      '<w:commentRangeStart w:id="90"/>$&<w:commentRangeEnd w:id="90"/><w:r><w:commentReference w:id="90"/></w:r>'.replace(
+        '$&',
+        '<w:r><w:t xml:space="preserve">The Buyer pays 30 euro.</w:t></w:r>',
+      ),
+    )
+    const downloaded = await download(n.rita)
+    expect(Buffer.from(downloaded).includes('Our secret')).toBe(false)
+    const file = editedDocx(editedDocx(downloaded, comments, 'word/comments.xml'), marked)
+    expect(await upload(n.rita, file, { revision: 1 })).toMatchObject({
+      status: 200,
+      body: { revision: 1, tracked: [{ kind: 'comment', text: 'And why euro?' }] },
+    })
+    const seen = (await look(n.rita)).comments.map(
+      (one: { text: string; author: string; start: number; length: number }) => [
+        one.author,
+        one.text,
+        one.start,
+        one.length,
+      ],
+    )
+    expect(seen).toEqual([
+      [dora.displayName, 'Why Vienna?', 14, 6],
+      [rita.displayName, 'And why euro?', 0, 23],
+    ])
+    await n.rita.post(path('send'), {})
+    const added = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_comment_added')
+    expect(added.map(one => one.redlining.comment_added)).toEqual(['Why Vienna?', 'And why euro?'])
+  })
+})
+
+describe('an upload is refused, and nothing changes,', () => {
+  it('out of turn, stale, without a revision, or of two at once the second', async () => {
+    const n = await negotiation()
+    const file = await download(n.dora)
+    const edited = editedDocx(file, addsSoon(dora.displayName))
+    expect(await upload(n.rita, file, { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { error: "It is not this member's turn" },
+    })
+    expect(await upload(n.dora, edited)).toMatchObject({ status: 400, body: { error: 'revision is required' } })
+    expect(await upload(n.dora, edited, { revision: 'x' })).toMatchObject({ status: 400 })
+    expect(await upload(n.dora, edited, { revision: 1, header: '"2"' })).toMatchObject({ status: 400 })
+    expect(await upload(n.dora, edited, { revision: 1, own: 'perhaps' })).toMatchObject({ status: 400 })
+    expect(await n.dora.post(path('document'), { revision: 1 })).toMatchObject({ status: 400 })
+    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+    const both = await Promise.all([
+      upload(n.dora, edited, { revision: 1 }),
+      upload(n.dan, edited, { revision: 1, own: 'true' }),
+    ])
+    expect(both.map(one => one.status).sort()).toEqual([200, 409])
+    expect(await upload(n.dora, edited, { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { error: 'The document was changed by someone else; reload it' },
+    })
+    expect(await stored(n.id)).toEqual([2, 0, 0, 0])
+  })
+
+  const relationship = (type: string, target: string, external: boolean) => (xml: string) =>
+    xml.replace(
+      '</Relationships>',
+      `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/></Relationships>`,
+    )
+  const bomb = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:p/>'.repeat(6_000_000)}</w:body></w:document>`
+  const rels = 'word/_rels/document.xml.rels'
+
+  it.each<[string, (file: Uint8Array) => Uint8Array, number, RegExp]>([
+    ['a zip bomb', file => editedDocx(file, () => bomb), 400, /within the limits|damaged/],
+    [
+      'an entity',
+      file => editedDocx(file, xml => xml.replace('<w:document', '<!DOCTYPE x [<!ENTITY a "b">]><w:document')),
+      400,
+      /damaged/,
+    ],
+    [
+      'a template elsewhere',
+      file => editedDocx(file, relationship('attachedTemplate', 'http://127.0.0.1:9/x.dotm', true), rels),
+      400,
+      /cannot be taken: .*template/,
+    ],
+    [
+      'a picture elsewhere',
+      file => editedDocx(file, relationship('image', 'http://127.0.0.1:9/x.png', true), rels),
+      400,
+      /cannot be taken: .*pictures/,
+    ],
+    ['what is no DOCX', () => Buffer.from('%PDF-1.7 and so on'), 400, /^File type must be DOCX$/],
+    [
+      'a DOC or an encrypted DOCX',
+      () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
+      400,
+      /damaged|File type/,
+    ],
+    ['an empty file', () => Buffer.alloc(0), 400, /^File type must be DOCX$/],
+    ['half a file', file => file.subarray(0, file.length / 2), 400, /damaged|File type/],
+    ['40 MiB', () => Buffer.alloc(40 * 1024 * 1024), 413, /maximum allowed size/],
+  ])('of %s', async (_, change, status, text) => {
+    const n = await negotiation()
+    const file = change(await download(n.dora))
+    for (const own of ['false', 'true']) {
+      const answer = await upload(n.dora, file, { revision: 1, own })
+      expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(text) } })
+    }
+    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+  })
+
+  it('of macros', async () => {
+    const n = await negotiation()
+    const macros = docxFile({
+      body: ['The Buyer pays 30 euro.', 'The courts of Vienna decide.'].map(paragraph).join(''),
+      relationships: [
+        { type: 'http://schemas.microsoft.com/office/2006/relationships/vbaProject', target: 'vbaProject.bin' },
+      ],
+      files: { 'word/vbaProject.bin': 'macros' },
+    })
+    expect(await upload(n.dora, macros, { revision: 1, own: 'true' })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('macros') },
+    })
+    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+  })
+})

@@ -1,0 +1,19 @@
+import { readZip } from '../../src/engine/docx/zip-reader.ts'
+import { writeZip } from '../../src/engine/docx/zip-writer.ts'
+
+/** A file of which a part was edited, as no word processor would. */
+export function editedDocx(bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml'): Uint8Array {
+  const entries = readZip(bytes)
+  const isEdited = (entry: { name: string }) => entry.name.toLowerCase() === name.toLowerCase()
+  const edited = (content: Uint8Array) => Buffer.from(change(Buffer.from(content).toString()))
+  return writeZip(
+    entries.map(entry => (isEdited(entry) ? { name: entry.name, bytes: edited(entry.bytes) } : entry)),
+    'deflate',
+  )
+}
+
+const by = (author: string) => `w:id="700" w:author="${author}" w:date="2001-02-03T04:05:00Z"`
+
+/** A tracked insertion, as a run beside others. */
+export const insertedRun = (text: string, author: string): string =>
+  `<w:ins ${by(author)}><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:ins>`
