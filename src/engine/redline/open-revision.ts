@@ -32,11 +32,3 @@ export const saveRevision = ({ file, anchors }: OpenRevision): StoredRevision =>
 /** The paragraphs of the body in order, as many as there are anchors. */
 export const placesOf = ({ file }: { file: WordFile }): ParagraphPlace[] =>
   paragraphsOf(bodyOf(file.tree(file.mainName)))
-
-/** Throws RedlineError `unknown-anchor`. */
-export function placeOf(open: OpenRevision, anchor: string): ParagraphPlace {
-  const index = open.anchors.indexOf(anchor)
-  const place = index < 0 ? undefined : placesOf(open)[index]
-  if (!place) throw new RedlineError('unknown-anchor', anchor)
-  return place
-}
