@@ -40,3 +40,31 @@ function run(command: string, args: string[]): Promise<{ code: number; output: s
     })
   })
 }
+
+export interface PdfWord {
+  text: string
+  /** 1-based. */
+  page: number
+  /** Points from the top left of the page. */
+  x: number
+  y: number
+  right: number
+  bottom: number
+}
+
+/** The words of a file with their places, as poppler reads them. */
+export async function pdfWords(path: string): Promise<PdfWord[]> {
+  const { output } = await run('pdftotext', ['-bbox', path, '-'])
+  return output.split('<page ').flatMap((part, page) =>
+    [...part.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(
+      ([, x, y, right, bottom, text]) => ({
+        text: text!.replaceAll('&amp;', '&'),
+        page,
+        x: Number(x),
+        y: Number(y),
+        right: Number(right),
+        bottom: Number(bottom),
+      }),
+    ),
+  )
+}

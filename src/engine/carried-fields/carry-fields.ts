@@ -1,6 +1,6 @@
 import { PageTextReader } from '../page-text/page-text.ts'
 import type { PdfDocument } from '../pdf/document.ts'
-import { findWord, indexWords, type WordIndex } from './find-word.ts'
+import { findWord, indexWords, SAME_LINE, type WordIndex } from './find-word.ts'
 import { type PageWord, pageWords } from './page-words.ts'
 
 /** Points from the top left of a page as displayed; pages count from 1. */
@@ -14,6 +14,8 @@ export interface FieldPlace {
 
 /** How many of the nearest words are tried. */
 const ANCHORS_MOST = 3
+/** Words of a line stand further apart than lines do. */
+const ACROSS_COUNTS = 4
 /** What a field may reach over the edge of a page, or over a word, by rounding and by the slack of glyphs. */
 const EDGE_TOLERANCE = 0.5
 const COVER_TOLERANCE = 2
@@ -29,33 +31,40 @@ export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly
   const after = indexWords(pageWords(new PageTextReader(to), to.pages()))
   const sizes = to.pages().map(({ width, height }) => ({ width, height }))
   return fields.map(field => {
-    for (const index of anchorsOf(before, field)) {
-      const found = findWord(before, index, after)
+    for (const word of anchorsOf(before, field)) {
+      const found = findWord(before, word, after)
       if (found === null) continue
-      const place = moved(field, before.words[index]!, after.words[found]!)
+      const place = moved(field, word, found)
       return isOnPage(place, sizes[place.page - 1]!) && coversNothingNew(before, field, after, place) ? place : null
     }
     return null
   })
 }
 
-/** The words that a field belongs to, the nearest first. */
-function anchorsOf({ words }: WordIndex, field: FieldPlace): number[] {
-  const near = words.flatMap((word, index) => (word.page === field.page ? [{ word, index }] : []))
-  const beside = near.filter(({ word }) => word.baseline > field.y && word.baseline - 1 <= field.y + field.height)
-  const line = beside.length > 0 ? beside : nearestLine(near, field)
-  return line
-    .toSorted((a, b) => across(a.word, field) - across(b.word, field))
+/** The words that a field belongs to, the nearest first: those of one line only, for the next one may be about another field. */
+function anchorsOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
+  const words = pages.get(field.page) ?? []
+  const beside = words.filter(({ baseline }) => baseline > field.y && baseline <= field.y + field.height + 1)
+  const nearest =
+    beside.length > 0 ? least(beside, word => besides(word, field)) : least(words, word => beyond(word, field))
+  return words
+    .filter(({ baseline }) => Math.abs(baseline - nearest!.baseline) < SAME_LINE)
+    .toSorted((a, b) => across(a, field) - across(b, field))
     .slice(0, ANCHORS_MOST)
-    .map(({ index }) => index)
 }
 
-function nearestLine<T extends { word: PageWord }>(near: T[], field: FieldPlace): T[] {
-  const distance = ({ word }: T) => Math.max(field.y - word.bottom, word.top - field.y - field.height, 0)
-  const least = Math.min(...near.map(distance))
-  const nearest = near.find(one => distance(one) === least)
-  return nearest ? near.filter(({ word }) => Math.abs(word.baseline - nearest.word.baseline) < 2) : []
+function least<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
+  const most = Math.min(...items.map(measure))
+  return items.find(item => measure(item) === most)
 }
+
+/** A field stands on its line, and may reach over the one above it. */
+const besides = (word: PageWord, field: FieldPlace) =>
+  field.y + field.height - word.baseline + across(word, field) / ACROSS_COUNTS
+
+/** How far a word above or below a field is from it. */
+const beyond = (word: PageWord, field: FieldPlace) =>
+  Math.max(field.y - word.bottom, word.top - field.y - field.height, 0) + across(word, field) / ACROSS_COUNTS
 
 /** How far a word is from a field along the line; one that the field lies on is not far at all. */
 const across = (word: PageWord, field: FieldPlace) =>
@@ -87,8 +96,8 @@ function coversNothingNew(before: WordIndex, field: FieldPlace, after: WordIndex
   })
 }
 
-const covered = ({ words }: WordIndex, field: FieldPlace): string[] =>
-  words.filter(word => word.page === field.page && overlaps(word, field)).map(word => word.text)
+const covered = ({ pages }: WordIndex, field: FieldPlace): string[] =>
+  (pages.get(field.page) ?? []).filter(word => overlaps(word, field)).map(word => word.text)
 
 const overlaps = (word: PageWord, { x, y, width, height }: FieldPlace) =>
   Math.min(word.right, x + width) - Math.max(word.left, x) > COVER_TOLERANCE &&

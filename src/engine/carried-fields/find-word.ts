@@ -1,16 +1,20 @@
 import type { PageWord } from './page-words.ts'
 
 /** Words on either side of a word that tell it from others. */
-const CONTEXT_MOST = 16
+const CONTEXT_MOST = 24
+/** In points, between baselines. */
+export const SAME_LINE = 2
 /** Words that must stand unchanged together, lines to write on not counted. */
 const WORDS_LEAST = 2
 /** Of a word that stands more often, nobody would say that it is at a place. */
 const CANDIDATES_MOST = 2_000
 
-/** The words of a document, by their text. */
+/** The words of a document. */
 export interface WordIndex {
   words: readonly PageWord[]
+  /** By their text, in order. */
   places: Map<string, number[]>
+  pages: Map<number, PageWord[]>
 }
 
 export function indexWords(words: readonly PageWord[]): WordIndex {
@@ -20,7 +24,7 @@ export function indexWords(words: readonly PageWord[]): WordIndex {
     if (known) known.push(index)
     else places.set(text, [index])
   })
-  return { words, places }
+  return { words, places, pages: Map.groupBy(words, word => word.page) }
 }
 
 /** How many words before and after a place are the same at another. */
@@ -31,13 +35,17 @@ interface Match {
 }
 
 /**
- * Where a word of one document stands in another: the one place at which it stands among words that stand together nowhere
- * else, in neither document. Null where it is gone, or where more places could be meant.
+ * Where a word of one document stands in another: the one place at which its line stands, among words that stand together
+ * nowhere else, in neither document. Null where something on its line is gone, or where more places could be meant.
+ *
+ * Less than the whole line would not do: of two lines that begin alike, when the first is taken out, what is left of its
+ * beginning and of the text before it stands as before, and goes on with the other line.
  */
-export function findWord(from: WordIndex, index: number, to: WordIndex): number | null {
-  const { text } = from.words[index]!
-  const candidates = to.places.get(text) ?? []
-  const others = (from.places.get(text) ?? []).filter(other => other !== index)
+export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | null {
+  const candidates = to.places.get(word.text) ?? []
+  const own = from.places.get(word.text) ?? []
+  const index = own.find(one => from.words[one] === word)!
+  const others = own.filter(other => other !== index)
   if (candidates.length + others.length > CANDIDATES_MOST) return null
   const found = candidates.map(other => matchAt(from.words, index, to.words, other))
   const elsewhere = others.map(other => matchAt(from.words, index, from.words, other))
@@ -45,8 +53,25 @@ export function findWord(from: WordIndex, index: number, to: WordIndex): number 
     ![...found, ...elsewhere].some(
       other => other !== match && other.before >= match.before && other.after >= match.after,
     )
-  const meant = found.filter(match => hasWords(from.words, index, match) && isUnique(match))
-  return meant.length === 1 ? meant[0]!.index : null
+  const line = lineAround(from.words, index)
+  const hasLine = ({ before, after }: Match) => before >= line.before && after >= line.after
+  const meant = found.filter(match => hasLine(match) && hasWords(from.words, index, match) && isUnique(match))
+  return meant.length === 1 ? to.words[meant[0]!.index]! : null
+}
+
+/** How many words of a line stand before and after one. */
+function lineAround(words: readonly PageWord[], index: number): { before: number; after: number } {
+  const { page, baseline } = words[index]!
+  const count = (step: 1 | -1) => {
+    let length = 0
+    while (length < CONTEXT_MOST) {
+      const next = words[index + step * (length + 1)]
+      if (next?.page !== page || Math.abs(next.baseline - baseline) >= SAME_LINE) break
+      length++
+    }
+    return length
+  }
+  return { before: count(-1), after: count(1) }
 }
 
 function matchAt(from: readonly PageWord[], index: number, to: readonly PageWord[], other: number): Match {
