@@ -9,60 +9,75 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n
  */
 export function serializeXml(root: XmlElement): string {
   const out: string[] = [declaration]
-  write(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), out)
+  write(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]), out)
   return out.join('')
 }
 
-type Scope = Map<string, string>
+interface Scope {
+  /** By prefix. */
+  uris: ReadonlyMap<string, string>
+  /** Names that were found to be declared here, by how they are written: a document has few, thousands of times. */
+  known: Map<string, string>
+}
+
+type Named = Pick<XmlElement, 'name' | 'written'>
+
+const scopeOf = (uris: Iterable<readonly [string, string]>): Scope => ({ uris: new Map(uris), known: new Map() })
 
 function write(node: XmlElement, outer: Scope, out: string[]): void {
   const own = declared(node, outer)
   const missing = missingDeclarations(node, own)
-  const scope = missing.length === 0 ? own : new Map([...own, ...missing])
-  out.push('<', node.written)
-  for (const { written, value } of node.attributes) out.push(' ', written, '="', escapedAttribute(value), '"')
-  for (const [prefix, uri] of missing) out.push(` xmlns:${prefix}="${uri}"`)
+  const scope = missing === null ? own : scopeOf([...own.uris, ...missing])
+  let tag = `<${node.written}`
+  for (const { written, value } of node.attributes) tag += ` ${written}="${escapedAttribute(value)}"`
+  for (const [prefix, uri] of missing ?? []) tag += ` xmlns:${prefix}="${uri}"`
   if (node.children.length === 0) {
-    out.push('/>')
+    out.push(tag, '/>')
     return
   }
-  out.push('>')
+  out.push(tag, '>')
   for (const child of node.children) {
     if (isElement(child)) write(child, scope, out)
     else out.push(escapedText(child))
   }
-  out.push('</', node.written, '>')
+  out.push(`</${node.written}>`)
 }
 
 function declared(node: XmlElement, outer: Scope): Scope {
-  let scope = outer
+  let uris: Map<string, string> | undefined
   for (const { written, value } of node.attributes) {
     if (written !== 'xmlns' && !written.startsWith('xmlns:')) continue
-    if (scope === outer) scope = new Map(outer)
-    scope.set(written === 'xmlns' ? '' : written.slice(6), value)
+    uris ??= new Map(outer.uris)
+    uris.set(written === 'xmlns' ? '' : written.slice(6), value)
   }
-  return scope
+  return uris ? { uris, known: new Map() } : outer
 }
 
-/** Prefixes of this element's own names that mean nothing, or something else, where it stands. */
-function missingDeclarations(node: XmlElement, scope: Scope): [string, string][] {
-  const missing = new Map<string, string>()
-  for (const { name, written } of [node, ...node.attributes]) {
-    const colon = written.indexOf(':')
-    if (colon < 0 || written.startsWith('xmlns:')) continue
-    const prefix = written.slice(0, colon)
-    if (isDeclared(name, prefix, scope)) continue
-    const [uri] = name.startsWith('{')
-      ? [name.slice(1, name.indexOf('}'))]
-      : namespacesOf(name.slice(0, name.indexOf(':')))
-    if (uri === undefined) throw new TypeError(`The prefix ${prefix} is not declared and has no known namespace`)
-    missing.set(prefix, uri)
-  }
-  return [...missing]
+/** Prefixes of this element's own names that mean nothing, or something else, where it stands; null for none. */
+function missingDeclarations(node: XmlElement, scope: Scope): Map<string, string> | null {
+  let missing = isKnown(node, scope) ? null : added(null, node, scope)
+  for (const one of node.attributes) if (!isKnown(one, scope)) missing = added(missing, one, scope)
+  return missing
 }
 
-function isDeclared(name: string, prefix: string, scope: Scope): boolean {
-  const uri = scope.get(prefix)
+const isKnown = ({ name, written }: Named, { known }: Scope) => known.get(written) === name
+
+function added(missing: Map<string, string> | null, { name, written }: Named, scope: Scope) {
+  const colon = written.indexOf(':')
+  const prefix = written.slice(0, colon)
+  if (colon < 0 || prefix === 'xmlns' || isDeclared(name, prefix, scope)) {
+    scope.known.set(written, name)
+    return missing
+  }
+  const [uri] = name.startsWith('{')
+    ? [name.slice(1, name.indexOf('}'))]
+    : namespacesOf(name.slice(0, name.indexOf(':')))
+  if (uri === undefined) throw new TypeError(`The prefix ${prefix} is not declared and has no known namespace`)
+  return new Map(missing).set(prefix, uri)
+}
+
+function isDeclared(name: string, prefix: string, { uris }: Scope): boolean {
+  const uri = uris.get(prefix)
   if (uri === undefined) return false
   if (name.startsWith('{')) return name.startsWith(`{${uri}}`)
   return namespacesOf(name.slice(0, name.indexOf(':'))).includes(uri)
