@@ -1,0 +1,142 @@
+/**
+ * Negotiating contracts of 5 to 300 pages with 12 to 1,000 open changes, over HTTP against the real service: milliseconds of
+ * a session (first and warm), an edit, an acceptance, the comparison of two rounds, the check of an upload, and the clean
+ * copy as a PDF; then 20 people on 20 documents at once. The floor is the bare work on the same file in the same run:
+ * unzip, parse, serialize, zip.
+ *
+ * node bench/redline.ts [runs] [pages,pages …]
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openPackage, writePackage } from '../src/engine/docx/package.ts'
+import { cleanCopy } from '../src/engine/redline/clean-copy/clean-copy.ts'
+import { openRevision } from '../src/engine/redline/open-revision.ts'
+import { takeIn } from '../src/engine/redline/view/take-in.ts'
+import { decodeXml, parseXml } from '../src/engine/xml/parse-xml.ts'
+import { serializeXml } from '../src/engine/xml/serialize-xml.ts'
+import { createConversion } from '../src/platform/conversion/conversion.ts'
+import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
+import { callApi } from './support/call-api.ts'
+import { contractDocument } from './support/contracts.ts'
+import { docxTemplate, type Negotiation, negotiation, timesOf } from './support/negotiation.ts'
+import { median, percentile, printTable } from './support/report.ts'
+import { startService } from './support/service.ts'
+
+const runs = Number(process.argv[2] ?? 15)
+const changesOf: Record<number, number> = { 5: 12, 40: 200, 100: 500, 300: 1_000 }
+const pages = (process.argv[3] ?? '5,40,100,300').split(',').map(Number)
+
+const conversion = createConversion({
+  sofficePath: null,
+  searchPath: process.env.PATH!,
+  slots: 1,
+  timeoutMs: 120_000,
+  fontFolders: officeFontFolders(),
+  log: console,
+})
+const service = await startService()
+try {
+  for (const size of pages) await measure(size, changesOf[size] ?? size * 5)
+  await manyPeople(40, 20)
+} finally {
+  await service.stop()
+  await conversion.stop()
+}
+
+async function measure(size: number, changes: number): Promise<void> {
+  const document = contractDocument({ pages: size, changes })
+  const floor = median(await timesOf(runs, async () => bareWork(document)))
+  const one = await negotiation(service, await docxTemplate(service, document))
+  const { dora } = one
+  // another one first, so that no process that must start is part of it
+  await dora.look()
+  const other = await negotiation(service, await docxTemplate(service, document))
+  const first = await timesOf(1, () => other.rita.look().catch(() => other.dora.look()))
+  const rows: Record<string, number[]> = {
+    'session, first': first,
+    'session, warm': await timesOf(runs, () => dora.look()),
+    'an edit': await timesOf(runs, () => dora.edit()),
+    'a change accepted': await timesOf(Math.min(runs, 6), () => dora.accept()),
+    'end of a turn': await timesOf(1, () => dora.send()),
+  }
+  await one.rita.look()
+  for (let edit = 0; edit < 5; edit++) await one.rita.edit()
+  rows['upload with tracked changes'] = await uploads(one)
+  await one.rita.send()
+  Object.assign(rows, await roundTimes(one))
+  rows['clean copy'] = await timesOf(3, async () => cleanCopy(document))
+  rows['clean copy to PDF'] = await timesOf(2, () => conversion.lend(office => office.toPdf(cleanCopy(document))))
+  const kilobytes = document.length / 1024
+  console.log(`\n${size} pages, ${changes} changes, ${kilobytes.toFixed(0)} KB; floor ${floor.toFixed(1)} ms`)
+  console.log(`an open document holds ${(memoryOf(document) / 1024 ** 2).toFixed(1)} MB`)
+  printTable(
+    ['', 'p50 ms', 'p95 ms', 'to floor'],
+    Object.entries(rows).map(([name, times]) => [name, median(times), percentile(times, 0.95), median(times) / floor]),
+  )
+}
+
+/** What Rita has is downloaded, and uploaded with nothing changed behind tracking. */
+async function uploads({ rita }: Negotiation): Promise<number[]> {
+  return timesOf(3, async () => rita.upload(await rita.download()))
+}
+
+async function roundTimes({ redlineRequestId }: Negotiation): Promise<Record<string, number[]>> {
+  const path = `/v1/redline-requests/${redlineRequestId}`
+  return {
+    'list of the rounds': await timesOf(runs, () => callApi(service, 'GET', `${path}/rounds`)),
+    'comparison, first': await timesOf(1, () => callApi(service, 'GET', `${path}/comparison?from=1&to=2`)),
+    'comparison, warm': await timesOf(1, () => callApi(service, 'GET', `${path}/comparison?from=2&to=1`)),
+    'comparison, made before': await timesOf(runs, () => callApi(service, 'GET', `${path}/comparison?from=1&to=2`)),
+  }
+}
+
+/** All that has to be done at least to change one word of a document. */
+function bareWork(document: Uint8Array): void {
+  const opened = openPackage(document)
+  const main = opened.parts.get('/word/document.xml')!
+  const bytes = Buffer.from(serializeXml(parseXml(decodeXml(main.bytes))))
+  const parts = new Map(opened.parts).set('/word/document.xml', { ...main, bytes })
+  writePackage({ parts, relationships: opened.relationships })
+}
+
+/** Bytes of the heap and of buffers that one more open document takes. */
+function memoryOf(document: Uint8Array): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const stored = takeIn(document)
+  const before = held()
+  const open = Array.from({ length: 4 }, () => openRevision(stored))
+  return (held() - before) / open.length
+}
+
+async function manyPeople(size: number, people: number): Promise<void> {
+  const templateId = await docxTemplate(service, contractDocument({ pages: size, changes: changesOf[size]! }))
+  const all = await Promise.all(Array.from({ length: people }, () => negotiation(service, templateId)))
+  await Promise.all(all.map(one => one.dora.look()))
+  const row = async (name: string, pauseMs: number) => {
+    const start = performance.now()
+    const cpu = service.cpuSeconds().service
+    const times = (await Promise.all(all.map(one => timesOf(runs, () => one.dora.edit(), pauseMs)))).flat()
+    const perSecond = times.length / ((performance.now() - start) / 1000)
+    const cpuMs = ((service.cpuSeconds().service - cpu) / times.length) * 1000
+    return [name, median(times), percentile(times, 0.95), perSecond, cpuMs]
+  }
+  console.log(`\n${people} people on ${people} documents of ${size} pages, ${runs} edits each`)
+  printTable(
+    ['', 'p50 ms', 'p95 ms', 'edits/s', 'CPU ms'],
+    [await row('an edit about every 2 s', 2_000), await row('without a pause', 0)],
+  )
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  console.log(
+    metrics
+      .match(
+        /^countersign_(warm_documents|worker_(restarts|memory|processes)).*redline.*$|^countersign_warm_documents.*$/gm,
+      )!
+      .join('\n'),
+  )
+}

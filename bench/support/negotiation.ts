@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callApi } from './call-api.ts'
+import type { BenchService } from './service.ts'
+
+const members = [
+  { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' },
+  { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' },
+]
+
+interface Clause {
+  anchor: string
+  kind: string
+  text: string
+}
+
+interface ShownChange {
+  id: string
+  open: boolean
+  may: { accept: boolean }
+}
+
+/** A member at work on a document, who always knows its last revision. */
+export class Editor {
+  readonly #service: BenchService
+  readonly #token: string
+  #revision = 0
+  #clauses: Clause[] = []
+  #changes: ShownChange[] = []
+  #next = 0
+
+  constructor(service: BenchService, token: string) {
+    this.#service = service
+    this.#token = token
+  }
+
+  async look(): Promise<void> {
+    const { revision, document, changes } = await this.#call('GET', '/redlining/session')
+    this.#revision = revision
+    this.#clauses = document.clauses.filter((one: Clause) => one.text.length > 40)
+    this.#changes = changes.filter((one: ShownChange) => one.open && one.may.accept)
+  }
+
+  /** Replaces a word, each time in another clause. */
+  async edit(): Promise<void> {
+    const clause = this.#clauses[(this.#next * 37) % this.#clauses.length]!
+    const operation = { kind: 'replaceText', anchor: clause.anchor, start: 4, length: 3, text: `n${this.#next}` }
+    const operations = [{ operationId: `op-${this.#token}-${this.#next++}`, ...operation }]
+    const { revision } = await this.#call('POST', '/redlining/session/operations', {
+      revision: this.#revision,
+      operations,
+    })
+    this.#revision = revision
+  }
+
+  /** Accepts the next open change that may be accepted. */
+  async accept(): Promise<void> {
+    const change = this.#changes.shift()!
+    const body = { revision: this.#revision }
+    const { revision } = await this.#call('POST', `/redlining/session/changes/${change.id}/accept`, body)
+    this.#revision = revision
+  }
+
+  send = () => this.#call('POST', '/redlining/session/send', {})
+
+  async download(): Promise<Uint8Array> {
+    const headers = { authorization: `Bearer ${this.#token}` }
+    const answer = await fetch(`${this.#service.url}/redlining/session/document`, { headers })
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+
+  async upload(bytes: Uint8Array): Promise<void> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+    const headers = { authorization: `Bearer ${this.#token}`, 'if-match': `"${this.#revision}"` }
+    const url = `${this.#service.url}/redlining/session/document`
+    const answer = await fetch(url, { method: 'POST', headers, body: form })
+    const body = (await answer.json()) as { revision: number }
+    if (!answer.ok) throw new Error(`upload: ${answer.status} ${JSON.stringify(body).slice(0, 500)}`)
+    this.#revision = body.revision
+  }
+
+  #call = (method: string, path: string, body?: unknown) => callApi(this.#service, method, path, body, this.#token)
+}
+
+/** A template of a DOCX, once it is converted. */
+export async function docxTemplate(service: BenchService, document: Uint8Array): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  form.append('filename', 'contract.docx')
+  const headers = { authorization: `Bearer ${service.apiKey}` }
+  const answer = await fetch(`${service.url}/v1/templates`, { method: 'POST', headers, body: form })
+  const { templateId, error } = (await answer.json()) as { templateId: string; error?: string }
+  if (!answer.ok) throw new Error(error)
+  return templateId
+}
+
+export interface Negotiation {
+  redlineRequestId: string
+  dora: Editor
+  rita: Editor
+}
+
+export async function negotiation(service: BenchService, templateId: string): Promise<Negotiation> {
+  const body = { templateId, members, notify: false }
+  const { redlineRequestId } = await callApi(service, 'POST', '/v1/redline-requests', body)
+  const editor = async (memberEmail: string) => {
+    const path = `/v1/redline-requests/${redlineRequestId}/url`
+    const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail })
+    return new Editor(service, new URL(redlineUrl).pathname.split('/')[2]!)
+  }
+  return { redlineRequestId, dora: await editor(members[0]!.email), rita: await editor(members[1]!.email) }
+}
+
+/** Milliseconds of each of so many calls, one after another. */
+export async function timesOf(runs: number, work: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+    if (pauseMs > 0) await sleep(pauseMs * (0.5 + Math.random()))
+  }
+  return times
+}
