@@ -62,7 +62,7 @@ async function client(templateId: string, number: number, isOver: () => boolean)
 
 describe(`a service that is killed at random moments (seed ${seed})`, () => {
   it('loses nothing of a negotiation that it acknowledged, and does nothing twice', {
-    timeout: 60_000 + rounds * 20_000,
+    timeout: 60_000 + rounds * 40_000,
   }, async context => {
     let service = await installation.start({ office: true })
     const templateId = await redlineTemplate(installation)

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findOffice } from '../../src/platform/conversion/find-office.ts'
+
+const run = promisify(execFile)
+const SCRIPT = join(import.meta.dirname, 'office-editor.py')
+
+export interface OfficeEdit {
+  /** First and last name, in which LibreOffice records. */
+  author: string
+  /** Whether it records changes; true unless given. */
+  tracked?: boolean
+  /** The first place where a text is, and what it becomes. */
+  replace?: [string, string][]
+}
+
+/** What LibreOffice saves of a DOCX that was edited in it. */
+export async function editInOffice(bytes: Uint8Array, edit: OfficeEdit): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-editor-'))
+  try {
+    const [input, output] = [join(folder, 'in.docx'), join(folder, 'out.docx')]
+    await writeFile(input, bytes)
+    const { soffice, python } = findOffice(null, process.env.PATH!)
+    const order = { soffice, folder, input, output, tracked: true, replace: [], ...edit }
+    await run(python, [SCRIPT, JSON.stringify(order)], { timeout: 180_000 })
+    return new Uint8Array(await readFile(output))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
