@@ -131,10 +131,10 @@ class Check {
   #takeBack = (mark: XmlElement) => (this.#own.has(authorOf(mark)) ? 'reject' : 'keep') as 'reject' | 'keep'
 
   #lastWith(decided: DecidedChange[]): WordModel {
-    const decision = settlementOf(decided, mark => model.markKeys.get(mark))
+    const markKeys = new WeakMap<XmlElement, string>()
+    const decision = settlementOf(decided, mark => markKeys.get(mark))
     const settling = new Settling(mark => (this.#own.has(authorOf(mark)) ? 'reject' : decision(mark)))
-    const model: WordModel = new WordModel(this.#before, settling)
-    return model
+    return new WordModel(this.#before, settling, markKeys)
   }
 
   /** Set up for mail merge, which the last round was not; the source of the data may be missing. */

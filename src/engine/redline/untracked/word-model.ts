@@ -34,7 +34,7 @@ export class WordModel implements DocumentView {
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
   /** Which mark each is, as in every reading of the same file. */
-  readonly markKeys = new WeakMap<XmlElement, string>()
+  readonly markKeys: WeakMap<XmlElement, string>
   readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
   /** By id. */
@@ -50,9 +50,11 @@ export class WordModel implements DocumentView {
   definitions: Definition[] = []
   readonly lists = new Map<string, ListDefinition>()
 
-  constructor(source: Package, settling: Settling) {
+  /** Marks are settled from the first part on, so who settles them by their keys has to give the map of these. */
+  constructor(source: Package, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
     this.package = source
     this.settling = settling
+    this.markKeys = markKeys
     this.mainName = mainPart(source).name.toLowerCase()
     this.#readStyles()
   }
