@@ -44,6 +44,7 @@ describe.each(versions)('under %s', version => {
       currentRound: 'Disclosing',
       round: 1,
       metadata: { subject: 'Supply agreement', deal: '17' },
+      signatureRequestId: null,
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     })
