@@ -1,28 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { countersign } from '../support/command-line.ts'
 import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
 
 afterEach(cleanUp)
 
 const newDataDir = () => join(newFolder(), 'data')
-
-async function countersign(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', chunk => {
-    output += chunk
-  })
-  child.stderr.setEncoding('utf8').on('data', chunk => {
-    errors += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, output, errors }
-}
 
 async function works(service: ServiceProcess, apiKey: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${apiKey}` }

@@ -44,13 +44,13 @@ function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifferen
   const stretch = stretches[failure.index]
   if (stretch === undefined) {
     const { story, places } = failure.left[0] ?? failure.open[0]!
-    return { page: null, ...quoted(story, places), shown: '' }
+    return { page: null, ...quoted(story, places, false), shown: '' }
   }
   const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
   const following = stretches.slice(failure.index + 1, failure.index + 3).filter(one => one.page === stretch.page)
   const shown = [textFrom(stretch, best.count), ...following.map(one => one.text)].join(' ')
-  return { page: stretch.page, ...quoted(best.story, best.reached), shown: shortened(shown) }
+  return { page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }
 }
 
 /** How many characters of a stretch a story goes along with. */
@@ -71,10 +71,15 @@ function readAsFar({ pattern }: AgreedStory, from: Places, { readings }: PageStr
   return { reached, count }
 }
 
-/** What a story says at a place, from the beginning of the word. */
-function quoted({ name, pattern }: AgreedStory, places: Places): Pick<TextDifference, 'story' | 'after' | 'agreed'> {
+/** @param withLast from the beginning of the last word that both sides share, for the next may be a part of it */
+function quoted(
+  { name, pattern }: AgreedStory,
+  places: Places,
+  withLast: boolean,
+): Pick<TextDifference, 'story' | 'after' | 'agreed'> {
   const { written, offsets } = pattern
-  const at = wordStart(written, offsets[places[0]!] ?? written.length)
+  const next = offsets[places[0]!] ?? written.length
+  const at = wordStart(written, withLast ? written.slice(0, next).trimEnd().length : next)
   return { story: name, after: endOf(written.slice(0, at)), agreed: shortened(written.slice(at, at + 3 * QUOTED)) }
 }
 

@@ -1,5 +1,4 @@
-import type { Stretch } from './shown-runs.ts'
-import type { Shown } from './text-pattern.ts'
+import type { Shown, Stretch } from './text-pattern.ts'
 
 /** Numbers that are counted when the document is laid out (ECMA-376-1 §17.16.5): in digits, roman or as letters. */
 const counted = new Set([

@@ -9,9 +9,9 @@ import { WordFile } from '../redline/word-file.ts'
 import { parseTag, tagEnd } from '../text-tags/parse-tag.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { isRightToLeft } from './page-lines.ts'
-import { type Stretch, shownRuns, sign } from './shown-runs.ts'
+import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
-import { PatternWriter, type Shown } from './text-pattern.ts'
+import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError or XmlError. */
 export function readStories(bytes: Uint8Array): AgreedStory[] {

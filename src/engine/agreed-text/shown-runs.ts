@@ -4,13 +4,10 @@ import { childValue } from '../redline/view/style-sheet.ts'
 import { shownCharacters } from '../redline/view/symbol-characters.ts'
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { resultOf } from './field-results.ts'
-import type { Shown } from './text-pattern.ts'
+import type { Shown, Stretch } from './text-pattern.ts'
 
-/** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
-export interface Stretch {
-  text: string
-  shown: Shown[]
-}
+/** In characters; more would make the reading slow. */
+const FORMULA_MOST = 600
 
 /** What only the story around a paragraph knows. */
 export interface Surroundings {
@@ -166,13 +163,16 @@ function noteNumber(label: string | undefined): Stretch {
   return { text: label ?? '', shown: label === undefined ? [any] : [{ kind: 'text', text: label }] }
 }
 
-/** Word processors set formulas in ways of their own; how many characters there are is all that is compared. */
+/** Word processors set formulas in ways of their own: only that there are not many more characters is looked at. */
 function formula(node: XmlElement): Stretch {
   const text = [...descendants(node)]
     .filter(one => one.name === 'm:t')
     .map(textOf)
     .join('')
-  return { text: ' ', shown: [{ kind: 'some', class: /./su, from: 0, to: 3 * text.length + 10 }] }
+  return {
+    text: ' ',
+    shown: [{ kind: 'some', class: /./su, from: 0, to: Math.min(3 * text.length + 10, FORMULA_MOST) }],
+  }
 }
 
 function ruby(node: XmlElement): Stretch[] {

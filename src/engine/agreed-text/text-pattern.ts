@@ -37,6 +37,12 @@ export type Shown =
   | { kind: 'some'; class: RegExp; from: number; to: number }
   | { kind: 'leader' }
 
+/** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
+export interface Stretch {
+  text: string
+  shown: Shown[]
+}
+
 const leaderDots = /[._\-·]/
 const LEADER_LEAST = 3
 const characterSteps = new Map<string, Step>()

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutOffice } from '../../../test/support/docx-file.ts'
+import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.ts'
+import { matchPages } from '../../engine/agreed-text/match-pages.ts'
+import { type PageStretch, readPages } from '../../engine/agreed-text/read-pages.ts'
+import { readStories } from '../../engine/agreed-text/read-stories.ts'
+import { plainContract, sampleDocuments } from '../../engine/agreed-text/test-support/sample-documents.ts'
+import { bytesSource } from '../../engine/byte-source.ts'
+import { openPackage, writePackage } from '../../engine/docx/package.ts'
+import { receiveDocx } from '../../engine/docx/receive-docx.ts'
+import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
+import { cleanCopy } from '../../engine/redline/clean-copy/clean-copy.ts'
+import { type Conversion, createConversion } from './conversion.ts'
+import { officeFontFolders } from './office-fonts.ts'
+
+/** A folder of documents beside the checkout; it is not part of the project. */
+const corpus = new URL('../../../../shared/corpus/docx', import.meta.url).pathname
+
+/** Files of the corpus with text inside a picture: the icons of embedded files, as drawn by a metafile. */
+const textInPictures = ['poi_WordWithAttachments.docx', 'poi_drawing.docx', 'poi_tika-3388.docx']
+
+let conversion: Conversion
+beforeAll(() => {
+  conversion = createConversion({
+    sofficePath: null,
+    searchPath: process.env.PATH!,
+    slots: 1,
+    timeoutMs: 60_000,
+    fontFolders: officeFontFolders(),
+    log: { warn: () => {} },
+  })
+})
+afterAll(() => conversion.stop())
+
+/** An agreed document and the PDF of it, as a negotiation ends with them. */
+async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfDocument }> {
+  const docx = cleanCopy(source)
+  const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
+  return { docx, pdf: openPdf(bytesSource(pdf)) }
+}
+
+const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) => compareAgreedText(docx, pdf, pdf.pages().length)
+const same = { difference: null, unreadablePages: [] }
+
+describe.skipIf(withoutOffice)(
+  'the text of an agreed document is that of the PDF made from it',
+  { timeout: 120_000 },
+  () => {
+    it.each(Object.entries(sampleDocuments))('%s', async (_, source) => {
+      expect(compared(await agreed(source))).toEqual(same)
+    })
+
+    it.skipIf(!existsSync(corpus))('for every file of a corpus but those with text in pictures', async () => {
+      for (const name of readdirSync(corpus)) {
+        const { difference } = compared(await agreed(readFileSync(join(corpus, name))))
+        expect
+          .soft(difference === null || difference, name)
+          .toEqual(textInPictures.includes(name) ? expect.any(Object) : true)
+      }
+    })
+  },
+)
+
+describe.skipIf(withoutOffice)('a text that is not the agreed one', { timeout: 60_000 }, () => {
+  let docx: Uint8Array
+  let pdf: PdfDocument
+  let stretches: PageStretch[]
+  beforeAll(async () => {
+    ;({ docx, pdf } = await agreed(plainContract))
+    stretches = readPages(pdf, 1).stretches
+  }, 60_000)
+
+  const isFound = (changed: PageStretch[]) => matchPages(readStories(docx), changed) !== null
+  const withCharacters = (at: number, characters: string[]) =>
+    stretches.toSpliced(at, 1, { ...stretches[at]!, readings: [characters] })
+  const anyPlace = () => {
+    const places = stretches.flatMap((stretch, at) => stretch.readings[0]!.map((_, offset) => ({ at, offset })))
+    const counts = ({ at, offset }: { at: number; offset: number }) =>
+      /[\p{L}\p{N}]/u.test(stretches[at]!.readings[0]![offset]!)
+    return fc.constantFrom(...places.filter(counts))
+  }
+
+  it('is found when the page shows one letter or digit less, more, or another', () => {
+    expect(isFound(stretches)).toBe(false)
+    const change = fc.constantFrom('less', 'more', 'other')
+    fc.assert(
+      fc.property(anyPlace(), change, fc.constantFrom(...'abz059BZ'), ({ at, offset }, kind, letter) => {
+        const characters = stretches[at]!.readings[0]!
+        if (characters[offset] === letter) return
+        const put = kind === 'less' ? [] : [letter]
+        expect(isFound(withCharacters(at, characters.toSpliced(offset, kind === 'more' ? 0 : 1, ...put)))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is found when the page lacks a line, shows one twice, or two by turns', () => {
+    for (const [at, stretch] of stretches.entries()) {
+      // a bullet says nothing
+      if (!/[\p{L}\p{N}]/u.test(stretch.text)) continue
+      expect(isFound(stretches.toSpliced(at, 1)), `without ${stretch.text}`).toBe(true)
+      expect(isFound(stretches.toSpliced(at, 0, stretch)), `twice ${stretch.text}`).toBe(true)
+    }
+    const ofBody = stretches.findIndex(stretch => stretch.text.includes('copies'))
+    for (let at = 0; at < ofBody; at++) {
+      const [one, other] = [stretches[at]!, stretches[at + 1]!]
+      if (one.text.trim() !== other.text.trim())
+        expect(isFound(stretches.toSpliced(at, 2, other, one)), `${other.text} before ${one.text}`).toBe(true)
+    }
+  })
+
+  /** The agreed document with another text, its marks aside. */
+  function edited(edit: (xml: string) => string): Uint8Array {
+    const source = openPackage(docx)
+    const main = source.parts.get('/word/document.xml')!
+    const before = Buffer.from(main.bytes).toString()
+    const after = edit(before)
+    expect(after).not.toBe(before)
+    const parts = new Map(source.parts).set('/word/document.xml', { ...main, bytes: Buffer.from(after) })
+    return writePackage({ ...source, parts })
+  }
+
+  it.each([
+    ['an amount', '42,000', '42,0000', 'page 1', '42,0000'],
+    ['a word that turns it round', 'shall not pay', 'shall pay', 'page 1', 'pay'],
+    ['a party', 'The seller may', 'The buyer may', 'page 1', 'buyer may'],
+    ['a cell', '>500<', '>50<', 'page 1', '50'],
+  ])('is found and told when the document has another one: %s', (_, from, to, place, words) => {
+    const { difference } = compareAgreedText(
+      edited(xml => xml.replace(from, to)),
+      pdf,
+      1,
+    )
+    expect(`page ${difference?.page}`).toBe(place)
+    expect(difference!.agreed).toContain(words)
+  })
+
+  it('is found when clauses of the document are exchanged, missing or more', () => {
+    const clauses = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs)!
+    const edits: ((xml: string, at: number) => string)[] = [
+      (xml, at) => xml.replace(clauses(xml)[at]!, ''),
+      (xml, at) => xml.replace(clauses(xml)[at]!, text => text + text),
+      (xml, at) => {
+        const [one, other] = clauses(xml).slice(at, at + 2)
+        return xml.replace(one! + other!, other! + one!)
+      },
+    ]
+    const beforeTable = 8
+    for (let at = 0; at < beforeTable; at++)
+      for (const edit of edits)
+        expect(
+          compareAgreedText(
+            edited(xml => edit(xml, at)),
+            pdf,
+            1,
+          ).difference,
+          `clause ${at}`,
+        ).not.toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const program = resolve(import.meta.dirname, '../../src/cli.ts')
+
+/** Runs the command line in a process of its own, with this data folder. */
+export async function countersign(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', chunk => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, output, errors }
+}
