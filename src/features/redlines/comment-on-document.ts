@@ -7,8 +7,8 @@ import { changeRedlineRequest, type RedlineSubject } from './change-redline-requ
 import { mailMessage } from './notify-members.ts'
 import { presentComments, seesComment } from './present-comments.ts'
 import { authorNameOf } from './redline-author.ts'
-import { assertInTurn, memberOf, readDocument } from './redline-caller.ts'
-import { insertAuthors, listAuthors } from './redline-document-store.ts'
+import { assertInTurn, memberOf } from './redline-caller.ts'
+import { currentRevision, insertAuthors, listAuthors } from './redline-document-store.ts'
 import { recordOfMember } from './redline-events.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -25,10 +25,11 @@ export interface CommentInput {
 
 /** Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`, `invalid_input`. */
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
-  const place = await placeOf(platform, caller, input)
-  return changeComments(platform, caller, (tx, commenting) =>
-    insertOwnComment(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false }),
-  )
+  const place = placeOf(input)
+  return changeComments(platform, caller, async (tx, commenting) => {
+    await assertThere(tx, commenting.request, place.anchor)
+    return insertOwnComment(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false })
+  })
 }
 
 /** Answers a comment; the answer is as internal as the comment. Throws `not_members_turn`, `redline_comment_not_found`. */
@@ -137,16 +138,19 @@ function visible(comments: RedlineComment[], commentId: string, request: Redline
   return comment
 }
 
-/** Where a new comment is; a stretch needs a paragraph that is there now. */
-async function placeOf(platform: Platform, caller: PartyMemberCaller, { anchor, start, length }: CommentInput) {
-  if (anchor === undefined) {
-    if (start !== undefined || length !== undefined)
-      throw new CodedError('invalid_input', { detail: 'start and length need an anchor' })
-    return { anchor: null, start: null, length: null }
-  }
+/** Where a new comment is. */
+function placeOf({ anchor, start, length }: CommentInput): Pick<RedlineComment, 'anchor' | 'start' | 'length'> {
+  if (anchor === undefined && (start !== undefined || length !== undefined))
+    throw new CodedError('invalid_input', { detail: 'start and length need an anchor' })
   if ((start === undefined) !== (length === undefined))
     throw new CodedError('invalid_input', { detail: 'start and length must come together' })
-  const { anchors } = await readDocument(platform, caller.redlineRequestId)
-  if (!anchors.includes(anchor)) throw new CodedError('redline_clause_not_found', { id: anchor })
-  return { anchor, start: start ?? null, length: length ?? null }
+  return { anchor: anchor ?? null, start: start ?? null, length: length ?? null }
+}
+
+/** Under the lock: an edit at the same time may take the paragraph away. */
+async function assertThere(tx: Tx, { redlineRequestId }: RedlineRequest, anchor: string | null): Promise<void> {
+  if (anchor === null) return
+  const revision = await currentRevision(tx, redlineRequestId)
+  if (!revision) throw new CodedError('redline_source_missing')
+  if (!revision.anchors.includes(anchor)) throw new CodedError('redline_clause_not_found', { id: anchor })
 }
