@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, ApiClient } from '../support/api-client.ts'
+import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -83,6 +84,7 @@ async function prepared() {
     comment: comments[0].id as string,
     theirs: of('Disclosing'),
     own: of('Receiving'),
+    file: await ritas.bytes(path('document')),
     doras,
     ritas,
     robs,
@@ -148,8 +150,20 @@ const writes: Record<string, (session: ApiClient, revision?: number) => Promise<
   resolve: session => session.post(path(`comments/${n.comment}/resolve`)),
   send: (session, revision = n.revision) => session.post(path('send'), { revision }),
   approve: (session, revision = n.revision) => session.post(path('approve'), { revision }),
+  upload: (session, revision = n.revision) => upload(session, n.file, revision),
 }
-const atRevision = ['operations', 'accept', 'reject', 'undo', 'send', 'approve']
+
+function upload(session: ApiClient, bytes: Uint8Array, revision: number, query = ''): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  return session.post(path(`document${query}`), form, { 'if-match': `"${revision}"` })
+}
+
+/** A file with a tracked change under a name. */
+const withChangeOf = (bytes: Uint8Array, author: string) =>
+  editedDocx(bytes, xml => xml.replace('</w:p>', `${insertedRun(' Later.', author)}</w:p>`))
+
+const atRevision = ['operations', 'accept', 'reject', 'undo', 'send', 'approve', 'upload']
 const notYourTurn = "It is not this member's turn"
 const expired = 'Redline link has expired'
 
@@ -193,6 +207,19 @@ describe('in the wrong role, nothing is changed', () => {
   })
 })
 
+describe('under a false name, nothing is changed', () => {
+  it.each(['', '?own=true', '?own=text'])('by an upload with a change of the other side (%s)', async query => {
+    const forged = withChangeOf(n.file, dora.displayName)
+    const text = `The file has new changes or comments under the name of the other side (${dora.displayName}); record yours under your own name, ${rita.displayName}`
+    await expectRefused(() => upload(n.ritas, forged, n.revision, query), 409, text)
+  })
+
+  it.each([rob.displayName, 'Nobody'])('by an upload with a change of %s, unless it is owned', async name => {
+    const call = () => upload(n.ritas, withChangeOf(n.file, name), n.revision)
+    await expectRefused(call, 409, expect.stringMatching(/^The file differs from the document in \d/))
+  })
+})
+
 describe('on a stale revision, nothing is changed', () => {
   const stale = 'The document was changed by someone else; reload it'
 
@@ -208,7 +235,10 @@ describe('on a stale revision, nothing is changed', () => {
 })
 
 describe('with a link that does not open, nothing is changed', () => {
-  const all = { ...writes, message: (session: ApiClient) => session.post(path('messages'), { text: 'No' }) }
+  const all: typeof writes = {
+    ...writes,
+    message: (session: ApiClient) => session.post(path('messages'), { text: 'No' }),
+  }
 
   it.each(Object.keys(all))('by %s of a member who was removed', async name => {
     await expectRefused(() => all[name]!(n.dans), 401, expired)
@@ -283,6 +313,16 @@ describe('by another organization, nothing is changed and nothing told', () => {
     const url = `/v1/redline-requests/${n.id}${rest}`
     await expectRefused(() => call(service.otherApi, url), 403, `Client not authorized to ${action}`)
     await expectRefused(() => call(n.ritas, url), 401, 'Auth token not valid')
+  })
+
+  it('who would have it signed, as nobody can before it is agreed', async () => {
+    const body = { signers: [{ email: dora.email, name: dora.displayName }] }
+    for (const rest of ['/signature-requests', '/signature-requests/embedded']) {
+      const call = (api: ApiClient) => () => api.post(`/v1/redline-requests/${n.id}${rest}`, body)
+      const text = 'Client not authorized to create a signature request for this redline request'
+      await expectRefused(call(service.otherApi), 403, text)
+      await expectRefused(call(service.api), 409, 'Redline request is not ready for signing')
+    }
   })
 
   it('who would negotiate over its template', async () => {
