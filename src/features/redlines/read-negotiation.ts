@@ -24,7 +24,7 @@ type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 
 /**
  * What a member sees of the document and of what is said about it: the side in turn its draft, the other side what was
- * last sent; nothing before it was sent.
+ * last sent; nothing before it was sent. The document is not shown yet: `source` is what `showDocument` makes it of.
  */
 export async function readNegotiation(platform: Platform, looking: Looking) {
   const { request, known, member } = looking
@@ -35,13 +35,13 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
   const messages = await listMessages(database, redlineRequestId)
   const ended = await lastRound(database, redlineRequestId)
   const isOut = !isInTurn(request, member.role)
-  return {
+  const said = {
     revision: revision?.number ?? null,
-    ...(revision ? await presentDocument(platform, looking, revision) : { document: null, changes: [] }),
     comments: presentComments(isOut && ended ? placedAt(comments, ended.places) : comments, request, member.role),
     messages: messages.map(message => presentMessage(message, known)),
     lastRound: ended && presentLastRound(ended, known),
   }
+  return { said, source: revision && (await readSource(platform, looking, revision)) }
 }
 
 const presentLastRound = (
@@ -74,25 +74,31 @@ export async function seenDocument(platform: Platform, looking: Looking): Promis
   return revision
 }
 
-async function presentDocument(platform: Platform, { request, known, member }: Looking, revision: Revision) {
-  const { database } = platform
-  const authors = await listAuthors(database, request.redlineRequestId)
-  const source = await sourceOf(platform, revision)
+/** All that a document is shown from. */
+type ShownSource = Awaited<ReturnType<typeof readSource>>
+
+async function readSource({ database }: Platform, { request, known, member }: Looking, revision: Revision) {
+  const { redlineRequestId } = request
+  const authors = await listAuthors(database, redlineRequestId)
+  const inTurn = isInTurn(request, member.role)
+  const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]
+  const decisions = await Promise.all(rounds.map(round => listDecisions(database, redlineRequestId, round)))
+  const decided = decisions.flat().map(one => presentDecided(one, authors, known, request, member.role))
+  return { revision, authors, author: authorNameOf(member, known, authors), decided }
+}
+
+/** The document with its changes, as a member sees them. Throws `redline_interrupted`. */
+export async function showDocument(platform: Platform, { request, member }: Looking, source: ShownSource | null) {
+  if (source === null) return { document: null, changes: [] }
+  const { revision, authors, author, decided } = source
+  const document = await sourceOf(platform, revision)
   const { clauses, changes } = await onDocument(platform, (workers, options) =>
     workers.run(
       'view',
-      { document: source, classes: authorClasses(authors) },
+      { document, classes: authorClasses(authors) },
       { ...options, subject: request.redlineRequestId },
     ),
   )
-  const inTurn = isInTurn(request, member.role)
-  const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]
-  const decisions = await Promise.all(rounds.map(round => listDecisions(database, request.redlineRequestId, round)))
-  return {
-    document: { clauses, author: authorNameOf(member, known, authors) },
-    changes: [
-      ...changes.map(change => presentChange(change, authors, request, member.role)),
-      ...decisions.flat().map(one => presentDecided(one, authors, known, request, member.role)),
-    ],
-  }
+  const open = changes.map(change => presentChange(change, authors, request, member.role))
+  return { document: { clauses, author }, changes: [...open, ...decided] }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
@@ -6,7 +8,7 @@ import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { isInSigning } from './agreement-guard.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
-import { readNegotiation } from './read-negotiation.ts'
+import { readNegotiation, showDocument } from './read-negotiation.ts'
 import { readOwn } from './redline-caller.ts'
 import { recordOfMember } from './redline-events.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
@@ -15,6 +17,11 @@ import { may, maySeeDocument, sideOf, stateAfter } from './redline-request.ts'
 
 /** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
+  return (await beginRedlineSession(platform, caller, origin)).show()
+}
+
+/** As `readRedlineSession`, in two steps: the document is read and drawn only when it is shown. */
+export async function beginRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
   let own = await readOwn(platform, caller)
   if (stateAfter(own.request, 'open', own.member.role)) {
     await openDocument(platform, caller, origin)
@@ -25,17 +32,26 @@ export async function readRedlineSession(platform: Platform, caller: PartyMember
   const { name } = await organizationDefaults(platform, request.organizationId)
   const allowed = may(request, member.role)
   if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
-  return {
+  const looking = { request, known, member }
+  const { said, source } = await readNegotiation(platform, looking)
+  const session = {
     ...presentRedlineRequest(request, members),
     organization: { name },
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
     may: allowed,
-    ...(await readNegotiation(platform, { request, known, member })),
+    ...said,
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
+  return {
+    etag: etagOf({ version: packageJson.version, session, source }),
+    show: async () => ({ ...session, ...(await showDocument(platform, looking, source)) }),
+  }
 }
+
+/** The same for the same answer: what is not in the rows, how a document is drawn, changes with the version only. */
+const etagOf = (of: unknown) => `"${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}"`
 
 /** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
 export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {

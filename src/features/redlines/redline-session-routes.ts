@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { originOf } from '../signing/session-guard.ts'
-import { previewedDocument, readRedlineSession } from './read-redline-session.ts'
+import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
 import { partyMemberAccess } from './redline-link.ts'
 import { redlineSessionSchema } from './redline-schemas.ts'
 
@@ -13,10 +13,15 @@ export const redlineSessionRoutes: Route[] = [
     versioned: false,
     operationId: 'readRedlineSession',
     summary: 'What a member negotiates, whose turn it is, and what the member may do',
+    description: 'A program that asks again may send the `ETag` as `If-None-Match`: 304 says that nothing has changed.',
     access: partyMemberAccess,
     response: redlineSessionSchema,
     errors: ['redline_interrupted'],
-    handle: ({ platform, principal, request }) => readRedlineSession(platform, principal, originOf(request)),
+    async handle({ platform, principal, request, reply }) {
+      const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : show()
+    },
   }),
   defineRoute({
     method: 'GET',
