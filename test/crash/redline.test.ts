@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
+import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, newInstallation } from './installation.ts'
@@ -45,6 +46,34 @@ describe('a service that is killed at an edit', () => {
     const after = await look(session)
     expect(after).toMatchObject({ revision: 2, status: 'DisclosingPartyDraft' })
     expect(after.document.clauses[0].text).toBe('The contract')
+  })
+})
+
+describe('a service that is killed at an upload', () => {
+  it.for(failpoints.redline)('at %s: has all of it or nothing', async place => {
+    const armed = await installation.start({ failpoint: place })
+    const { session } = await draft()
+    const file = editedDocx(await session.bytes('/redlining/session/document'), xml =>
+      xml.replace('</w:p>', `${insertedRun(' at once', dora.displayName)}</w:p>`),
+    )
+    const upload = () => {
+      const form = new FormData()
+      form.append('file', new Blob([file as Uint8Array<ArrayBuffer>]))
+      return session.post('/redlining/session/document', form, { 'if-match': '"1"' })
+    }
+    expect(await upload().catch(lost)).toBe(null)
+    await armed.killedItself()
+
+    await installation.start()
+    const isSaved = place === 'redline-after-commit'
+    expect(await look(session)).toMatchObject({
+      revision: isSaved ? 2 : 1,
+      changes: isSaved ? [{ text: ' at once' }] : [],
+    })
+    expect(await upload()).toMatchObject({ status: isSaved ? 409 : 200 })
+    const after = await look(session)
+    expect(after).toMatchObject({ revision: 2, changes: [{ author: dora.displayName, text: ' at once' }] })
+    expect(after.document.clauses[0].text).toBe('A contract at once')
   })
 })
 

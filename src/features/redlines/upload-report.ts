@@ -29,7 +29,17 @@ export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'take
   }
 }
 
-const presentRows = (rows: UntrackedRow[]) => rows.slice(0, rowsMost).map(row => ({ ...row, words: rowWords(row) }))
+const presentRows = (rows: UntrackedRow[]): PresentedRow[] =>
+  rows.slice(0, rowsMost).map(({ details, ...row }) => ({
+    ...row,
+    words: rowWords(row),
+    ...(details && { details: presentRows(details) }),
+  }))
+
+interface PresentedRow extends Omit<UntrackedRow, 'details'> {
+  words: string
+  details?: PresentedRow[]
+}
 
 /** By the element that records a change. */
 const trackedKinds: Record<string, string> = {

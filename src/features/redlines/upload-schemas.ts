@@ -33,13 +33,22 @@ export const uploadQuery = Type.Object({
 
 const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.Literal(one)))
 
-const untrackedRow = Type.Object({
+const untrackedItem = {
   kind: literals([...Object.keys(differenceKinds), 'accepted', 'rejected', 'authorUnknown', 'forged']),
   place: Type.String({ description: 'For people' }),
   before: Type.String(),
   after: Type.String(),
   severity: literals(['high', 'medium', 'low']),
   words: Type.String({ description: 'The kind, for people' }),
+}
+
+const untrackedRow = Type.Object({
+  ...untrackedItem,
+  details: Type.Optional(
+    Type.Array(Type.Object(untrackedItem), {
+      description: 'Of `resaved`: what the word processor re-wrote, place by place',
+    }),
+  ),
 })
 
 /** Beside the text of a 409. */

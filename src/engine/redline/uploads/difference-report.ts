@@ -9,6 +9,8 @@ export interface UntrackedRow {
   before: string
   after: string
   severity: Severity
+  /** Of what a word processor re-wrote, place by place. */
+  details?: UntrackedRow[]
 }
 
 export type UploadVerdict =
@@ -74,5 +76,6 @@ export function differenceRow(
   const story = place.story === 'body' ? '' : place.story
   const where = [story, label ?? '', place.near === '' ? '' : `“${place.near}”`].filter(part => part !== '').join(' ')
   const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
-  return { kind, place: count || where || 'document', before, after, severity }
+  const row = { kind, place: count || where || 'document', before, after, severity }
+  return details ? { ...row, details: details.map(one => differenceRow(one, labels)) } : row
 }
