@@ -74,10 +74,13 @@ async function check(
     },
   }
   return onDocument(platform, (workers, options) =>
-    workers.run('checkUpload', input, { ...options, subject: document.redlineRequestId }).catch(error => {
-      const { code } = error as { code?: string }
-      throw code === 'timeout' || code === 'memory' ? new CodedError('document_too_complex') : error
-    }),
+    // takes seconds for a large document: never all processes that those who edit wait for
+    workers
+      .run('checkUpload', input, { ...options, lane: 'background', subject: document.redlineRequestId })
+      .catch(error => {
+        const { code } = error as { code?: string }
+        throw code === 'timeout' || code === 'memory' ? new CodedError('document_too_complex') : error
+      }),
   )
 }
 
