@@ -60,7 +60,8 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
 describe('the evidence of a completed request', () => {
   it('is an archive of everything that speaks for it, and verifies with nothing but what is in it', async () => {
     const signatureRequestId = await completed()
-    const files = await unpacked(await service.anonymous.bytes(await evidenceUrl(signatureRequestId)))
+    const evidence = await service.anonymous.bytes(await evidenceUrl(signatureRequestId))
+    const files = await unpacked(evidence)
     expect([...files.keys()].toSorted()).toEqual([
       'certificates/root.pem',
       'certificates/seal.pem',
@@ -72,8 +73,8 @@ describe('the evidence of a completed request', () => {
     expect(files.get('original.pdf')).toEqual(Buffer.from(original))
     expect(files.get('certificates/root.pem')!.toString()).toBe(service.platform.keys.rootCertificatePem)
     const roots = certificatesFromPem(files.get('certificates/root.pem')!.toString())
-    const verified = verifySealedPdf(bytesSource(files.get('sealed.pdf')!), { roots, now: new Date() })
-    expect(verified).toMatchObject({ valid: true, problems: [] })
+    const verified = verifySealedPdf(bytesSource(files.get('sealed.pdf')!), { roots, now: new Date(), evidence })
+    expect(verified).toMatchObject({ valid: true, problems: [], evidence: { valid: true, negotiation: null } })
     const events = files
       .get('events.jsonl')!
       .toString()

@@ -24,6 +24,8 @@ export interface TextComparison {
   difference: TextDifference | null
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
+  /** Places whose text is not compared: dates, file names, formulas, numbers of clauses referred to. */
+  freePlaces: number
 }
 
 /** Characters that are quoted for people. */
@@ -37,7 +39,8 @@ export function compareAgreedText(docx: Uint8Array, pdf: PdfDocument, pageCount:
   const stories = readStories(docx)
   const { stretches, unreadablePages } = readPages(pdf, pageCount)
   const failure = matchPages(stories, stretches)
-  return { difference: failure && describe(failure, stretches), unreadablePages }
+  const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
+  return { difference: failure && describe(failure, stretches), unreadablePages, freePlaces }
 }
 
 function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {

@@ -18,13 +18,9 @@ const counted = new Set([
   'REVNUM',
   'EDITTIME',
 ])
-/** What depends on the day or the file, and not on the text. */
-const ofTheMoment = new Set([
-  'DATE',
-  'TIME',
-  'CREATEDATE',
-  'SAVEDATE',
-  'PRINTDATE',
+/** What depends on the day, and on the file. */
+const dates = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE'])
+const ofTheFile = new Set([
   'FILENAME',
   'FILESIZE',
   'TEMPLATE',
@@ -48,7 +44,9 @@ const workedOut = new Set([
   'STYLEREF',
 ])
 
-const MOMENT_MOST = 80
+/** In characters. */
+const DATE_MOST = 40
+const OF_FILE_MOST = 80
 /** Of the number of a clause: `12.4(a)(iii)`. */
 const NUMBER_MOST = 16
 
@@ -62,9 +60,14 @@ export function resultOf(code: string, result: Stretch[]): Stretch[] {
 }
 
 function otherResult(kind: string, code: string): Shown[][] | null {
-  if (counted.has(kind))
-    return [[{ kind: 'some', class: /[0-9]/, from: 1, to: 6 }], [{ kind: 'some', class: /[a-z]/i, from: 1, to: 8 }]]
-  if (ofTheMoment.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: MOMENT_MOST }]]
+  if (counted.has(kind)) {
+    const digits: Shown = { kind: 'some', class: /[0-9]/, from: 1, to: 6 }
+    const roman: Shown = { kind: 'some', class: /[ivxlcdm]/i, from: 1, to: 8 }
+    const letters: Shown = { kind: 'some', class: /[a-z]/i, from: 1, to: 2 }
+    return [[digits], [roman], [letters]]
+  }
+  if (dates.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: DATE_MOST }]]
+  if (ofTheFile.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: OF_FILE_MOST }]]
   if (kind === 'REF' && /\\[rnw]\b/i.test(code))
     return [[{ kind: 'some', class: /[\p{N}a-z.()]/iu, from: 0, to: NUMBER_MOST }]]
   if (workedOut.has(kind)) return [[]]

@@ -26,6 +26,8 @@ export interface TextPattern {
   /** The text as written, for people, and where in it each step stands. */
   written: string
   offsets: readonly number[]
+  /** Places where so much of any kind may be shown that nothing is compared. */
+  freePlaces: number
 }
 
 /** What is shown somewhere in a text: as it stands, or as one of several. */
@@ -45,6 +47,8 @@ export interface Stretch {
 
 const leaderDots = /[._\-·]/
 const LEADER_LEAST = 3
+/** In characters. */
+const FREE_FROM = 10
 const characterSteps = new Map<string, Step>()
 
 export class PatternWriter {
@@ -54,6 +58,7 @@ export class PatternWriter {
   readonly #written: string[] = []
   #offset = 0
   #isWriting = true
+  #freePlaces = 0
   #rows = 0
 
   /** @param isMixed the text runs in both directions, and pages are read without its punctuation */
@@ -86,7 +91,14 @@ export class PatternWriter {
   finish(): TextPattern {
     this.#push({ kind: 'end' })
     const written = this.#written.join('')
-    const pattern = { steps: this.#steps, cells: this.#cells, start: [], written, offsets: this.#offsets }
+    const pattern = {
+      steps: this.#steps,
+      cells: this.#cells,
+      start: [],
+      written,
+      offsets: this.#offsets,
+      freePlaces: this.#freePlaces,
+    }
     return { ...pattern, start: closure(pattern, [0]) }
   }
 
@@ -136,6 +148,7 @@ export class PatternWriter {
   }
 
   #some({ class: of, from, to }: { class: RegExp; from: number; to: number }): void {
+    if (to >= FREE_FROM) this.#freePlaces++
     const end = this.#steps.length + from + 2 * (to - from)
     for (let count = 0; count < to; count++) {
       if (count >= from) this.#push({ kind: 'split', to: [this.#steps.length + 1, end] })

@@ -6,12 +6,13 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { XmlError } from '../xml/parse-xml.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
-import { documentProblem, type Problem } from './problems.ts'
+import { documentProblem, type Note, note, type Problem } from './problems.ts'
 
 /** Whether the pages of a sealed document that show the agreed text show that of the agreed DOCX. */
 export interface TextCheck {
   verdict: 'same' | 'different' | 'unreadable' | 'unchecked'
   problems: Problem[]
+  notes: Note[]
 }
 
 /** `unchecked` where there is nothing to compare, which is a problem of its own elsewhere. */
@@ -22,15 +23,19 @@ export function checkAgreedText(
   { agreed_page_count }: NegotiationRecord,
 ): TextCheck {
   const docx = files.get('redline/agreed.docx')
-  if (!docx || !original.included) return { verdict: 'unchecked', problems: [] }
+  if (!docx || !original.included) return { verdict: 'unchecked', problems: [], notes: [] }
   try {
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
-    const { difference, unreadablePages } = compareAgreedText(docx, signed, agreed_page_count)
+    const { difference, unreadablePages, freePlaces } = compareAgreedText(docx, signed, agreed_page_count)
     if (difference) return different(inWords(difference))
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)
     if (changed !== null) return different(`page ${changed}: the seal changed the text of the original`)
-    return { verdict: 'same', problems: [] }
+    return {
+      verdict: 'same',
+      problems: [],
+      notes: freePlaces > 0 ? [note('text-places-free', String(freePlaces))] : [],
+    }
   } catch (error) {
     if (error instanceof PdfError || error instanceof DocxError || error instanceof XmlError)
       return unreadable(error.message)
@@ -41,11 +46,13 @@ export function checkAgreedText(
 const different = (detail: string): TextCheck => ({
   verdict: 'different',
   problems: [documentProblem('text-different', detail)],
+  notes: [],
 })
 
 const unreadable = (detail: string): TextCheck => ({
   verdict: 'unreadable',
   problems: [documentProblem('text-unreadable', detail)],
+  notes: [],
 })
 
 /** The first place where both part, for people. */

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { readEvidenceArchive, readJson, sha256Of } from './evidence-archive.ts'
-import { documentProblem, type Problem } from './problems.ts'
+import { documentProblem, type Note, type Problem } from './problems.ts'
 import { sha256OfStart } from './signed-range.ts'
 
 /** What an evidence archive says of a sealed document. */
@@ -28,20 +28,22 @@ export function checkArchive(
   archive: Uint8Array,
   document: PdfDocument,
   record: CompletionRecord | null,
-): { report: ArchiveReport; problems: Problem[] } {
+): { report: ArchiveReport; problems: Problem[]; notes: Note[] } {
   const { files, problems } = readEvidenceArchive(archive)
   const report: ArchiveReport = { valid: false, fileCount: files.size, negotiation: null }
-  if (files.size === 0) return { report, problems }
+  const notes: Note[] = []
+  if (files.size === 0) return { report, problems, notes }
   problems.push(...subjectProblems(files, document.source))
   if (record) problems.push(...originalProblems(files, record), ...signingChainProblems(files, record))
   if (record?.negotiation) {
     problems.push(...negotiationProblems(files, record.negotiation))
     const text = checkAgreedText(files, document, record, record.negotiation)
     problems.push(...text.problems)
+    notes.push(...text.notes)
     report.negotiation = { rounds: record.negotiation.rounds.length, text: text.verdict }
   } else if ([...files.keys()].some(name => name.startsWith('redline/')))
     problems.push(documentProblem('evidence-mismatch', 'the record states no negotiation'))
-  return { report: { ...report, valid: problems.length === 0 }, problems }
+  return { report: { ...report, valid: problems.length === 0 }, problems, notes }
 }
 
 /** The archive holds the very document that is checked, or its separate certificate. */

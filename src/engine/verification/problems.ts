@@ -54,6 +54,7 @@ const noteTexts = {
   'time-stamp-unchecked': 'A time stamp is there and was not checked',
   'original-elsewhere': 'The original is another file, named by its SHA-256',
   'negotiation-unchecked': 'The text was negotiated; with the evidence it can be compared with the agreed DOCX',
+  'text-places-free': 'Dates, file names, formulas or references to clauses in the agreed text were not compared',
   'record-missing': 'No record of completion states what the last event is',
 } as const
 

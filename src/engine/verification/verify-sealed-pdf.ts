@@ -4,6 +4,7 @@ import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { checkEvidence } from './attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './check-archive.ts'
+import type { CompletionRecord } from './completion-record.ts'
 import { allowedChanges, type ChangeKind, laterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
@@ -126,13 +127,11 @@ function verifyDocument(document: PdfDocument, options: CheckOptions, archive?: 
     chain: evidence.chain,
     evidence: given?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
-    notes: [
-      ...seal.notes,
-      ...evidence.notes,
-      ...(evidence.record?.negotiation && !given ? [note('negotiation-unchecked')] : []),
-    ],
+    notes: [...seal.notes, ...evidence.notes, ...(given?.notes ?? notGiven(evidence.record))],
   }
 }
+
+const notGiven = (record: CompletionRecord | null) => (record?.negotiation ? [note('negotiation-unchecked')] : [])
 
 const endOf = (one: CheckedSignature) => one.range?.end ?? 0
 

@@ -44,13 +44,14 @@ async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfD
 
 const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) => compareAgreedText(docx, pdf, pdf.pages().length)
 const same = { difference: null, unreadablePages: [] }
+const freePlaces: Record<string, number> = { fields: 2, formula: 1 }
 
 describe.skipIf(withoutOffice)(
   'the text of an agreed document is that of the PDF made from it',
   { timeout: 120_000 },
   () => {
-    it.each(Object.entries(sampleDocuments))('%s', async (_, source) => {
-      expect(compared(await agreed(source))).toEqual(same)
+    it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
+      expect(compared(await agreed(source))).toEqual({ ...same, freePlaces: freePlaces[name] ?? 0 })
     })
 
     it.skipIf(!existsSync(corpus))('for every file of a corpus but those with text in pictures', async () => {
