@@ -49,14 +49,21 @@ export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWo
   if (candidates.length + others.length > CANDIDATES_MOST) return null
   const found = candidates.map(other => matchAt(from.words, index, to.words, other))
   const elsewhere = others.map(other => matchAt(from.words, index, from.words, other))
-  const isUnique = (match: Match) =>
-    ![...found, ...elsewhere].some(
-      other => other !== match && other.before >= match.before && other.after >= match.after,
-    )
+  const countAsGood = counter([...found, ...elsewhere])
   const line = lineAround(from.words, index)
   const hasLine = ({ before, after }: Match) => before >= line.before && after >= line.after
-  const meant = found.filter(match => hasLine(match) && hasWords(from.words, index, match) && isUnique(match))
+  const meant = found.filter(match => hasLine(match) && countAsGood(match) === 1 && hasWords(from.words, index, match))
   return meant.length === 1 ? to.words[meant[0]!.index]! : null
+}
+
+/** Tells how many of the matches reach at least as far as one, on both sides. */
+function counter(matches: readonly Match[]): (match: Match) => number {
+  const size = CONTEXT_MOST + 2
+  const counts = new Uint32Array(size * size)
+  for (const { before, after } of matches) counts[before * size + after]!++
+  for (let at = counts.length - size - 2; at >= 0; at--)
+    if (at % size < size - 1) counts[at]! += counts[at + 1]! + counts[at + size]! - counts[at + size + 1]!
+  return ({ before, after }) => counts[before * size + after]!
 }
 
 /** How many words of a line stand before and after one. */
