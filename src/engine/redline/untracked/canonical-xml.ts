@@ -1,4 +1,4 @@
-import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { childElements, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import {
   emptyMeansNothing,
   idAttributes,
@@ -35,11 +35,21 @@ const stories = new Set(['w:txbxContent', 'w:docPartBody', 'w:footnote', 'w:endn
 export function canonical(node: XmlElement, references: References): string {
   if (noiseElements.has(node.name) || isEmptyNoise(node)) return ''
   if (stories.has(node.name)) return references.story(node)
-  if (node.name === 'mc:Fallback') return lenient(node, references)
   const attributes = canonicalAttributes(node, references)
+  if (holdsText(node)) return `${OPEN}${node.name}${attributes}${references.story(node)}${CLOSE}`
+  if (node.name === 'mc:Fallback') return lenient(node, references)
   const children = canonicalChildren(node, references)
-  if (children === '' && attributes === '' && emptyMeansNothing.has(node.name)) return ''
+  if (children === '' && attributes === '' && (emptyMeansNothing.has(node.name) || isEmptyFormula(node))) return ''
   return `${OPEN}${node.name}${attributes}${references.meaning(node)}${children}${CLOSE}`
+}
+
+/** What is left of a formula when all of it has been taken back. */
+const isEmptyFormula = (node: XmlElement) => node.name === 'm:oMath' || node.name === 'm:oMathPara'
+
+/** Texts that are no story of their own, but are cut into runs like one. */
+function holdsText(node: XmlElement): boolean {
+  if (node.name === 'w:rt' || node.name === 'w:rubyBase') return true
+  return /^mc:(Choice|Fallback)$/.test(node.name) && childElements(node).some(child => /^w:(r|p|tbl)$/.test(child.name))
 }
 
 /** The kind of grid that has no effect, and the look of a table that asks for nothing. */

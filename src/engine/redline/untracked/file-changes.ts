@@ -1,12 +1,5 @@
-import {
-  attribute,
-  childElements,
-  descendants,
-  firstChild,
-  isElement,
-  textOf,
-  type XmlElement,
-} from '../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { shownText, textElements } from './canonical-xml.ts'
 import { BETWEEN, WITHIN } from './separators.ts'
 import { changeNames, propertyChanges } from './settle.ts'
 
@@ -29,8 +22,13 @@ const isMark = (node: XmlElement) => changeNames.has(node.name) && attribute(nod
 
 /** Which mark is which, by its place in a part as the file has it: ids need not be unique. */
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
-  const marks = [...descendants(root)].filter(isMark)
-  return new Map(marks.map((mark, index) => [mark, `${partName}${WITHIN}${index}`]))
+  const numbers = new Map<XmlElement, string>()
+  const walk = (node: XmlElement): void => {
+    if (isMark(node)) numbers.set(node, `${partName}${WITHIN}${numbers.size}`)
+    for (const child of node.children) if (isElement(child)) walk(child)
+  }
+  walk(root)
+  return numbers
 }
 
 export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
@@ -56,7 +54,7 @@ export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): 
   }
   const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
     const isHere = isMark(node)
-    if (isHere) add(node, textOf(propertyChanges.has(node.name) ? above : node))
+    if (isHere) add(node, wordsIn(propertyChanges.has(node.name) ? above : node))
     else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
     if (propertyChanges.has(node.name)) return
     const [properties, others] = partition(node)
@@ -68,6 +66,10 @@ export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): 
   return changes
 }
 
+/** What is read: blanks between elements are no text. */
+const wordsIn = (node: XmlElement): string =>
+  textElements.has(node.name) ? shownText(node) : childElements(node).map(wordsIn).join('')
+
 const hiding = new Set(['w:vanish', 'w:webHidden', 'w:specVanish'])
 
 /** The text of runs that are not shown, in white, or of two points at most. */
@@ -75,7 +77,7 @@ function hiddenText(node: XmlElement): string {
   if (node.name !== 'w:r') return childElements(node).map(hiddenText).join('')
   const properties = firstChild(node, 'w:rPr')
   const hides = properties && childElements(properties).some(isHiding)
-  return hides ? textOf(node) : ''
+  return hides ? wordsIn(node) : ''
 }
 
 function isHiding(property: XmlElement): boolean {

@@ -44,6 +44,6 @@ export function refusalOf(last: Package, upload: Package): string | null {
 function reasons(document: Package): string[] {
   return [...document.relationships.values()].flat().flatMap(one => {
     const found = texts.find(([isReason]) => isReason(kindOf(one), one.partName === null))
-    return found ? [`${found[1]}\n${one.type} ${one.target}`] : []
+    return found ? [`${found[1]}\n${kindOf(one)} ${one.target}`] : []
   })
 }

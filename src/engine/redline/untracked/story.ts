@@ -66,7 +66,8 @@ class StoryReader {
   }
 
   read(root: XmlElement, label: string): Story {
-    this.#container(root.children, [])
+    const holdsRuns = childElements(root).some(child => child.name === 'w:r')
+    this.#container(holdsRuns ? [{ ...root, name: 'w:p' }] : root.children, [])
     if (this.#pending.length > 0) this.#push('w:bookmarkEnd', this.#pending.map(tokenKey).join(''))
     return { label, blocks: this.#blocks, key: this.#blocks.map(block => block.key).join('\n') }
   }
@@ -95,7 +96,7 @@ class StoryReader {
   }
 
   #structure(node: XmlElement, changes: Change[]): void {
-    const own = node.attributes.length > 0 ? canonical({ ...node, children: [] }, this.#context) : ''
+    const own = attributesKey(node, this.#context)
     const properties = childElements(node).filter(child => /^w:(tblPr|tblPrEx|trPr|tcPr)$/.test(child.name))
     const format = properties.map(child => canonical(child, this.#context)).join('')
     const grid = node.name === 'w:tbl' ? gridKey(node, this.#context) : ''
@@ -175,7 +176,10 @@ class StoryReader {
       else {
         const anchor = this.#anchor(node)
         if (anchor) tokens.push(anchor)
-        else if (anchor === null) tokens.push(this.#object(node, '', changes))
+        else if (anchor === null) {
+          const object = this.#object(node, '', changes)
+          if (object.text !== '') tokens.push(object)
+        }
       }
     }
   }
@@ -326,6 +330,14 @@ class StoryReader {
 }
 
 const isLocked = (field: XmlElement) => ['1', 'true', 'on'].includes(attribute(field, 'w:fldLock') ?? '')
+
+/** The attributes of an element that count, which are none for most. */
+function attributesKey(node: XmlElement, context: StoryContext): string {
+  if (node.attributes.length === 0) return ''
+  const key = (attributes: XmlElement['attributes']) => canonical({ ...node, attributes, children: [] }, context)
+  const own = key(node.attributes)
+  return own === key([]) ? '' : own
+}
 
 /** Properties that stand beside those that were read: some programs take them too. */
 const isSecond = (node: XmlElement, among: XmlNode[]) =>

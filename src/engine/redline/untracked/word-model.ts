@@ -35,6 +35,7 @@ export class WordModel implements DocumentView {
   readonly changes: FileChange[] = []
   /** Which mark each is, as in every reading of the same file. */
   readonly markKeys: WeakMap<XmlElement, string>
+  readonly #kinds = new Map<string, string>()
   readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
   /** By id. */
@@ -66,7 +67,11 @@ export class WordModel implements DocumentView {
   }
 
   kind(relationship: Relationship): string {
-    return knownTypes.test(relationship.type) ? kindOf(relationship) : relationship.type
+    const known = this.#kinds.get(relationship.type)
+    if (known !== undefined) return known
+    const kind = knownTypes.test(relationship.type) ? kindOf(relationship) : relationship.type
+    this.#kinds.set(relationship.type, kind)
+    return kind
   }
 
   related(source: string, kind: string): Part[] {
