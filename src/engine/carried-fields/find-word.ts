@@ -6,8 +6,8 @@ const CONTEXT_MOST = 24
 export const SAME_LINE = 2
 /** Words that must stand unchanged together, lines to write on not counted. */
 const WORDS_LEAST = 2
-/** Of a word that stands more often, nobody would say that it is at a place. */
-const CANDIDATES_MOST = 2_000
+/** In both documents. Of a word that stands more often, looking at all places takes too long; its neighbours are tried. */
+const CANDIDATES_MOST = 1_000
 
 /** The words of a document. */
 export interface WordIndex {
