@@ -1,0 +1,241 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptAll, rejectAll } from '../../src/engine/redline/changes/decide-change.ts'
+import { newAnchors } from '../../src/engine/redline/new-anchor.ts'
+import { type OpenRevision, openRevision, placesOf } from '../../src/engine/redline/open-revision.ts'
+import { applyOperations } from '../../src/engine/redline/operations/apply-operations.ts'
+import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
+import { storiesOf } from '../../src/engine/redline/stories.ts'
+import { untrackedDifferences } from '../../src/engine/redline/untracked/untracked-differences.ts'
+import { WordFile } from '../../src/engine/redline/word-file.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { disorderOf } from '../support/property-order.ts'
+import { type Random, randomOf } from '../support/random.ts'
+import { killRedlineProcesses } from '../support/redline-processes.ts'
+import { dora, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { everyTrackedChange } from '../support/tracked-changes.ts'
+
+/** By hand more and longer ones: `RUNS=50 STEPS=60`, also over the documents of the folder that CORPUS names. */
+const runs = Number(process.env.RUNS ?? 1)
+const steps = Number(process.env.STEPS ?? 12)
+const corpus = process.env.CORPUS
+const found = corpus && existsSync(corpus) ? readdirSync(corpus).filter(name => name.endsWith('.docx')) : []
+
+let service: TestApp
+beforeAll(async () => {
+  await initialize()
+  service = await startTestApp({ worker: false })
+}, 60_000)
+afterAll(() => service.stop())
+
+const path = (rest: string) => `/redlining/session/${rest}`
+/** Again where a process that was killed had the call already. */
+async function look(session: ApiClient) {
+  for (;;) {
+    const { status, body } = await session.get('/redlining/session')
+    if (status === 503) continue
+    expect(status).toBe(200)
+    return body
+  }
+}
+const opened = (bytes: Uint8Array): OpenRevision =>
+  openRevision({ bytes, anchors: newAnchors(placesOf({ file: WordFile.open(bytes) }).length) })
+const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
+
+interface SeenClause {
+  anchor: string
+  text: string
+}
+
+/** What is looked at beside the clauses when an edit is made. */
+interface Play {
+  random: Random
+  sessions: Record<string, ApiClient>
+  turn: string
+  /** Of the documents that are worked on: only edits that are taken back when all is rejected. */
+  isReversible: boolean
+  saved: Record<string, number>
+}
+
+const words = ['new words', '', 'one', 'ab\tc', 'two\nlines', '😀 e\u0301', 'שלום', '签字', 'a, b. c', ' ']
+
+function anyOperation({ random }: Play, clauses: SeenClause[], operationId: string) {
+  const { anchor, text } = random.one(clauses)
+  const start = random.below(text.length + 1)
+  const length = random.below(Math.min(40, text.length - start) + 1)
+  return random.one([
+    { operationId, kind: 'replaceText', anchor, start, length, text: random.one(words) },
+    { operationId, kind: 'replaceText', anchor, start, length, text: random.one(words) },
+    { operationId, kind: 'format', anchor, start, length, bold: random.chance(0.5), italic: true },
+    { operationId, kind: 'insertParagraph', after: anchor, text: random.one(words) },
+    { operationId, kind: 'splitParagraph', anchor, offset: start },
+    { operationId, kind: 'mergeWithNext', anchor },
+    { operationId, kind: 'deleteParagraph', anchor },
+  ])
+}
+
+let operationCount = 0
+
+/** One edit of the side in turn, or none where nothing can be done; a worker may die in the middle of it. */
+async function step(play: Play): Promise<void> {
+  const { random, sessions } = play
+  const session = sessions[play.turn]!
+  const { revision, document, changes } = await look(session)
+  const roll = random.below(10)
+  const isKilled = random.chance(0.25)
+  let call: () => Promise<{ status: number; body: { revision: number } }>
+  let name: string
+  if (roll < 6) {
+    const operations = [anyOperation(play, document.clauses, `op-${++operationCount}`)]
+    name = operations[0]!.kind
+    call = () => session.post(path('operations'), { revision, operations })
+  } else if (roll < 9) {
+    const decisions = decisionsOf(play, changes)
+    if (decisions.length === 0) return
+    const { id, verb } = random.one(decisions)
+    name = verb
+    call = () => session.post(path(`changes/${id}/${verb}`), { revision })
+  } else {
+    name = 'upload'
+    const edited = await editedOffline(play, session)
+    call = () => upload(session, edited, revision)
+  }
+  const answering = call()
+  if (isKilled) {
+    await new Promise(resolve => setTimeout(resolve, random.below(30)))
+    killRedlineProcesses()
+  }
+  const answer = await answering
+  expect([200, 400, 403, 409, 503], `${name} ${JSON.stringify(answer.body)}`).toContain(answer.status)
+  if (answer.status === 503) expect(isKilled).toBe(true)
+  if (answer.status === 200) play.saved[name] = (play.saved[name] ?? 0) + 1
+  const now = await look(session)
+  expect(now.revision).toBe(answer.status === 200 ? answer.body.revision : revision)
+}
+
+interface SeenChange {
+  id: string
+  author: string
+  may: Record<string, boolean>
+}
+
+/** What may be done to the changes: where all has to be reversible, nothing that makes one lasting. */
+function decisionsOf({ isReversible }: Play, changes: SeenChange[]) {
+  const members = [dora.displayName, rita.displayName]
+  return changes
+    .filter(change => !isReversible || members.includes(change.author))
+    .flatMap(({ id, may }) =>
+      Object.keys(may)
+        .filter(verb => may[verb] && !(isReversible && verb === 'accept'))
+        .map(verb => ({ id, verb })),
+    )
+}
+
+/** The document with a tracked edit, as a word processor would save it. */
+async function editedOffline(play: Play, session: ApiClient): Promise<Uint8Array> {
+  const open = opened(await session.bytes(path('document')))
+  const clauses = texts(open).map((text, index) => ({ anchor: open.anchors[index]!, text }))
+  const { operationId: _, ...operation } = anyOperation(play, clauses, '')
+  const name = play.turn === dora.email ? dora.displayName : rita.displayName
+  try {
+    applyOperations(open, [operation as never], { name, at: '2026-05-05T05:05:05Z' })
+    return open.file.write()
+  } catch {
+    return session.bytes(path('document'))
+  }
+}
+
+function upload(session: ApiClient, bytes: Uint8Array, revision: number) {
+  const form = new FormData()
+  form.append('revision', String(revision))
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  return session.post(path('document'), form)
+}
+
+/** What is kept open shows what is in storage: the same as after all that was open is forgotten. */
+async function expectSameFromStorage(session: ApiClient): Promise<void> {
+  const warm = await look(session)
+  killRedlineProcesses()
+  const cold = await look(session)
+  expect(cold.document).toEqual(warm.document)
+  expect(cold.changes).toEqual(warm.changes)
+}
+
+/** Well-formed, its properties in the order of the schema, and read by another engine as by us. */
+async function expectValid(bytes: Uint8Array): Promise<void> {
+  const open = opened(bytes)
+  for (const story of storiesOf(open.file)) expect(disorderOf(story.root)).toEqual([])
+  const [accepted, rejected] = [opened(bytes), opened(bytes)]
+  acceptAll(accepted)
+  rejectAll(rejected, () => true)
+  expect(opened(await docxDiffAcceptRevisions(bytes)).anchors).toHaveLength(accepted.anchors.length)
+  expect(texts(opened(await docxDiffAcceptRevisions(bytes)))).toEqual(texts(accepted))
+  expect(texts(opened(await docxDiffRejectRevisions(bytes)))).toEqual(texts(rejected))
+}
+
+async function play(source: Uint8Array, seed: number, isReversible: boolean): Promise<Record<string, number>> {
+  const id = await redlineRequest(service, await templateOf(service, source))
+  const session = async (email: string) => (await redlineUrl(service, id, email)).session
+  const sessions = { [dora.email]: await session(dora.email), [rita.email]: await session(rita.email) }
+  const one: Play = { random: randomOf(seed), sessions, turn: dora.email, isReversible, saved: {} }
+  const first = await sessions[dora.email]!.bytes(path('document'))
+  for (let count = 1; count <= steps; count++) {
+    await step(one)
+    if (count % 5 === 0) await expectSameFromStorage(sessions[one.turn]!)
+    if (!one.random.chance(0.15)) continue
+    await expect.poll(async () => (await sessions[one.turn]!.post(path('send'), {})).status).toBe(200)
+    one.turn = one.turn === dora.email ? rita.email : dora.email
+  }
+  await expectSameFromStorage(sessions[one.turn]!)
+  const last = await sessions[one.turn]!.bytes(path('document'))
+  await expectValid(last)
+  if (!isReversible) return one.saved
+  const found = untrackedDifferences({ bytes: first }, last, {
+    displayNames: [dora.displayName, rita.displayName],
+    otherSideNames: [],
+  })
+  expect([found.refused, found.differences, found.decisions, found.forged, found.unknownAuthors]).toEqual([
+    undefined,
+    ...[[], [], [], []],
+  ])
+  const [was, is] = [opened(first), opened(last)]
+  for (const open of [was, is]) rejectAll(open, () => true)
+  expect(texts(is)).toEqual(texts(was))
+  // an upload brings parts in the spelling of whoever wrote them
+  for (const [name, part] of one.saved.upload ? [] : was.file.package.parts)
+    if (name !== was.file.mainName && !name.includes('comment'))
+      expect(Buffer.compare(is.file.package.parts.get(name)!.bytes, part.bytes), name).toBe(0)
+  return one.saved
+}
+
+const sources: [string, () => Uint8Array][] = [
+  ['a document with every tracked change', everyTrackedChange],
+  ...found.map((name): [string, () => Uint8Array] => [name, () => readFileSync(join(corpus!, name))]),
+]
+const seeds = Array.from({ length: runs }, (_, index) => index + Number(process.env.SEED ?? 1))
+
+describe.runIf(process.platform === 'linux').each(sources)(
+  'random edits of %s, by both sides, with workers that die',
+  (_, source) => {
+    it.each(seeds)(
+      'are all gone when they are rejected (%i)',
+      async seed => {
+        const saved = await play(source(), seed, true)
+        if (process.env.RUNS) console.log(seed, JSON.stringify(saved))
+      },
+      600_000,
+    )
+
+    it.each(seeds)(
+      'and decisions leave a sound document that is the same from storage (%i)',
+      async seed => {
+        const saved = await play(source(), 1_000 + seed, false)
+        if (process.env.RUNS) console.log(1_000 + seed, JSON.stringify(saved))
+      },
+      600_000,
+    )
+  },
+)

@@ -1,0 +1,18 @@
+/** Numbers that are the same for each seed (mulberry32): for tests that have to be able to be run again. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    /** From 0 to below a number. */
+    below: (most: number) => Math.floor(next() * most),
+    one: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!,
+    chance: (share: number) => next() < share,
+  }
+}
+
+export type Random = ReturnType<typeof randomOf>
