@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** How many times its patience a task waits at most behind later ones whose process is free. */
-const OVERDUE = 10
+const OVERDUE = 30
 
 /** Takes a process that is free for work on a subject: the one that had it last (`home`), or any. */
 export interface FreeProcesses<Process> {
