@@ -15,7 +15,7 @@ export function answerOfError(error: FastifyError | CodedError, version: ApiVers
   const known = knownError(error)
   const { status, text } = errorAnswer(known.code, known.values, version)
   const facts = error instanceof CodedError ? error.facts : {}
-  return { code: known.code, status, body: { ...facts, error: text }, headers: headersOf(status, known.values) }
+  return { code: known.code, status, body: { error: text, ...facts }, headers: headersOf(status, known.values) }
 }
 
 function headersOf(status: number, values: Record<string, string>): Record<string, string> {

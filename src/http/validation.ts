@@ -45,10 +45,17 @@ const withoutCheckedLater = (value: object, { properties }: TSchema) =>
 
 export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
 
-/** For a union, the error of its first branch says more than "must match one of". */
+/** For a union, the error of the branch that was meant says more than "must match one of". */
 function deepest(error: ValueError): ValueError {
-  const inner = error.type === ValueErrorType.Union ? error.errors[0]?.First() : undefined
-  return inner && inner.path !== error.path ? deepest(inner) : error
+  if (error.type !== ValueErrorType.Union) return error
+  const { path, value, schema, errors } = error
+  const kinds: TSchema[] = schema.anyOf.map((one: TSchema) => one.properties?.kind)
+  const isByKind = kinds.every(one => one?.const !== undefined) && typeof value === 'object' && value !== null
+  const kind = isByKind ? (value as { kind?: unknown }).kind : undefined
+  const meant = isByKind ? kinds.findIndex(one => one.const === kind) : 0
+  if (meant < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
+  const inner = errors[meant]?.First()
+  return inner && inner.path !== path ? deepest(inner) : error
 }
 
 function describe(error: ValueError): string {

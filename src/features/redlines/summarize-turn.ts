@@ -43,5 +43,20 @@ function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: s
   return memberId ? nameOf(memberId) : name
 }
 
+/** As the row has it, in the order of the documentation. */
 export const presentSummary = (summary: MemberSummary[]) =>
-  summary.map(member => ({ ...member, text: workWords(member) }))
+  summary.map(member => ({
+    name: member.name,
+    text: workWords(member),
+    clauses: member.clauses,
+    labels: member.labels,
+    wordsInserted: member.wordsInserted,
+    wordsDeleted: member.wordsDeleted,
+    moves: member.moves,
+    otherChanges: member.otherChanges,
+    accepted: member.accepted,
+    rejected: member.rejected,
+    settled: member.settled,
+    withdrawn: member.withdrawn,
+    comments: member.comments,
+  }))
