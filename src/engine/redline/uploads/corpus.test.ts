@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { editedDocx } from '../../../../test/support/edited-docx.ts'
+import { listChanges } from '../changes/find-changes.ts'
+import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { RedlineError } from '../redline-error.ts'
+import { assertHonest } from '../untracked/assert-honest.ts'
+import { takeIn } from '../view/take-in.ts'
+import { checkUpload } from './check-upload.ts'
+import type { TakenUpload } from './checked-upload.ts'
+
+/** Public documents that are not part of the project; without them the test is skipped. */
+const folder = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx/', import.meta.url).pathname
+const documents = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.docx')) : []
+const dora = { name: 'Dora X', at: '2026-11-21T10:00:00Z' }
+
+const uploaded = (last: StoredRevision, upload: Uint8Array) =>
+  checkUpload({
+    ...{ last, upload, comments: [], own: null, author: dora },
+    member: { displayNames: [dora.name], otherSideNames: ['Rita X'] },
+    mayDecide: () => ({ accept: true, reject: true, undo: false }),
+  }) as TakenUpload
+
+it.skipIf(documents.length === 0).each(documents)(
+  '%s comes back with what was tracked, and all else as it was',
+  name => {
+    const last = takeIn(readFileSync(join(folder, name)))
+    expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
+    const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
+    const { outcome, revision } = uploaded(last, upload)
+    expect(outcome).toBe('taken')
+    const before = listChanges(openRevision(last)).map(change => change.id)
+    const after = listChanges(revision!)
+    expect(after.map(change => change.id)).toEqual(expect.arrayContaining(before))
+    const fresh = after.filter(change => !before.includes(change.id))
+    expect(new Set(fresh.map(change => `${change.author} ${change.at}`))).toEqual(new Set([`${dora.name} ${dora.at}`]))
+    assertHonest(last.bytes, saveRevision(revision!).bytes, dora.name)
+  },
+)
+
+/** In the first paragraph that may be edited. */
+function edited(last: StoredRevision): OpenRevision {
+  const author = { ...dora, at: '2020-01-01T00:00:00Z' }
+  for (const anchor of last.anchors) {
+    const open = openRevision(last)
+    try {
+      applyOperations(open, [{ kind: 'insertParagraph', after: anchor, text: 'Quite new' }], author)
+      applyOperations(open, [{ kind: 'replaceText', anchor, start: 0, length: 0, text: 'New ' }], author)
+      return open
+    } catch (error) {
+      if (!(error instanceof RedlineError)) throw error
+    }
+  }
+  throw new Error('No paragraph can be edited')
+}
+
+/** As word processors do at each save. */
+const renumbered = (xml: string) =>
+  xml.replace(/(<w:(?:ins|del|rPrChange|pPrChange) w:id=")(\d+)/g, (_, mark, id) => `${mark}${Number(id) + 5000}`)
