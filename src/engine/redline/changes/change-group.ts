@@ -17,6 +17,13 @@ export interface Mark {
   isLasting: boolean
 }
 
+/** Where a reader comes to a block: the paragraph of the body that leads there, and what it is in words. */
+export interface Lead {
+  anchor: string
+  /** None for the body. */
+  place?: string
+}
+
 /** A change as it is collected: the marks that are it, and where. */
 export interface ChangeGroup {
   story: Story

@@ -1,14 +1,8 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import type { Story, StoryKind } from '../stories.ts'
+import type { Lead } from './change-group.ts'
 import type { StoryReader } from './story-reader.ts'
-
-/** Where a reader comes to a block: the paragraph of the body that leads there, and what it is in words. */
-export interface Lead {
-  anchor: string
-  /** None for the body. */
-  place?: string
-}
 
 const words: Record<Exclude<StoryKind, 'body'>, string> = {
   header: 'header',

@@ -8,7 +8,7 @@ import {
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import type { Story } from '../stories.ts'
-import type { ChangeGroup, Mark } from './change-group.ts'
+import type { ChangeGroup, Lead, Mark } from './change-group.ts'
 import { describeFormat } from './describe-format.ts'
 import { MarkCollector } from './mark-collector.ts'
 import {
@@ -21,7 +21,6 @@ import {
   moveRanges,
   propertyMarks,
 } from './marks.ts'
-import type { Lead } from './places.ts'
 
 /** Nodes of a run that are text, and which. */
 const characters: Record<string, string> = {
