@@ -5,9 +5,9 @@ import { documentDefaults } from './definition-reader.ts'
 import { type Difference, type DifferenceKind, difference } from './kinds.ts'
 import { listsByName, matchLists, withListNames } from './lists.ts'
 import { isPlainSeparator } from './separator-notes.ts'
-import { inWords } from './separators.ts'
 import type { Story } from './tokens.ts'
 import type { WordModel } from './word-model.ts'
+import { inWords } from './words.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
   style: 'styleDefinition',
@@ -43,7 +43,7 @@ export function compareModels(
   for (const [name, value] of listsByName(upload, lists)) {
     const known = listsBefore.get(name)
     if (known !== undefined && known !== value)
-      differences.push(definitionDifference('listDefinition', name, known, value))
+      differences.push(definitionDifference('listDefinition', `list ${name}`, known, value))
   }
   return unrepeated(differences)
 }
@@ -85,7 +85,11 @@ function definitionDifference(kind: DifferenceKind, name: string, before: string
   while (start < before.length && before[start] === after[start]) start++
   let end = 0
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const words = (text: string) => inWords(text.slice(Math.max(0, start - 40), text.length - end + 10)).toWellFormed()
+  const from = Math.max(0, start - 40)
+  const words = (text: string) => {
+    const stretch = text.slice(from, text.length - end + 10).toWellFormed()
+    return inWords(from > 0 ? stretch.replace(/^[\w:]*(?=[^\w:])/, '') : stretch)
+  }
   return difference(kind, placeOf(name), words(before), words(after))
 }
 

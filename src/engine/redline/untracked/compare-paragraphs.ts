@@ -1,8 +1,9 @@
 import { align, gapsOf } from './align.ts'
 import type { Comparison } from './comparison.ts'
 import { type DifferenceKind, difference, type Place } from './kinds.ts'
-import { ATTRIBUTE, BETWEEN, CLOSE, inWords, OPEN, WITHIN } from './separators.ts'
+import { ATTRIBUTE, BETWEEN, CLOSE, OPEN, WITHIN } from './separators.ts'
 import type { Block, Token } from './tokens.ts'
+import { inWords } from './words.ts'
 
 /** Tells the differences of two paragraphs that are taken for one that was edited. */
 export function compareParagraphs(block: Block, other: Block, place: Place, comparison: Comparison): void {
@@ -129,14 +130,8 @@ function compareStretch(a: Token[], b: Token[], place: Place, comparison: Compar
   const kinds = new Set([...a, ...b].map(tokenKind))
   for (const kind of kinds) {
     const [before, after] = [a, b].map(tokens => tokens.filter(token => tokenKind(token) === kind))
-    comparison.differences.push(
-      difference(
-        isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind,
-        place,
-        tokenWords(before!),
-        tokenWords(after!),
-      ),
-    )
+    const told = isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind
+    comparison.differences.push(difference(told, place, ...stretchWords(before!, after!)))
     const objects = [before!, after!].map(tokens => tokens.flatMap(token => token.stories))
     if (objects[0]!.length > 0 && objects[1]!.length > 0) comparison.inner(objects[0]!, objects[1]!, place)
   }
@@ -192,6 +187,15 @@ const named: Record<string, string> = {
   'w:cr': '\n',
   'w:noBreakHyphen': '\u2011',
   'w:softHyphen': '\u00ad',
+}
+
+/** Objects of the same name are told apart by what in them is not the same. */
+function stretchWords(before: Token[], after: Token[]): [string, string] {
+  const [one, other] = [tokenWords(before), tokenWords(after)]
+  if (one !== other) return [one, other]
+  const whole = (tokens: Token[]) => tokens.map(token => token.text).join(OPEN)
+  const [a, b] = changedParts(whole(before), whole(after))
+  return [[one, a].filter(Boolean).join(': '), [other, b].filter(Boolean).join(': ')]
 }
 
 export const tokenWords = (tokens: Token[]): string =>

@@ -36,12 +36,19 @@ export function compareStories(before: Story, after: Story, given: Omit<Comparis
     for (const [i, j] of pairGap(a.slice(a0, a1), b.slice(b0, b1))) {
       const block = i === null ? null : a[a0 + i]!
       const other = j === null ? null : b[b0 + j]!
-      const place = placeOf(i === null ? a0 + precedingOf(i, a0) : a0 + i, (block ?? other)!.text)
+      const place = placeOf(
+        i === null ? a0 + precedingOf(i, a0) : a0 + i,
+        textNear(block ? a : b, block ? a0 + i! : b0 + j!),
+      )
       if (block && other) comparePair(block, other, place, comparison)
       else compareSingle(block, other, place, comparison)
     }
   }
 }
+
+/** Of a block, or of the first in it that has one. */
+const textNear = (blocks: Block[], from: number): string =>
+  blocks.slice(from, from + 20).find(block => block.text !== '')?.text ?? ''
 
 const precedingOf = (_: null, from: number) => (from > 0 ? -1 : 0)
 

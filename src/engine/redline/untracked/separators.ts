@@ -19,5 +19,5 @@ export const LIST_END = '\u000f'
 const all = [OPEN, CLOSE, ATTRIBUTE, WITHIN, BETWEEN, BLOCK, TOKEN, COMMENT, LIST, LIST_END].join('')
 const any = new RegExp(`[${all}]+`, 'g')
 
-/** A canonical string for people. */
-export const inWords = (text: string): string => text.replaceAll(any, ' ').trim()
+/** Each run of separators as a blank. */
+export const withoutSeparators = (text: string): string => text.replaceAll(any, ' ').trim()

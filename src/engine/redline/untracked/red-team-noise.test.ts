@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foundIn } from './test-support/found-in.ts'
+import { fullFiles } from './test-support/full-contract.ts'
+import { definitionCases } from './test-support/red-team-definitions.ts'
+import { fieldCases } from './test-support/red-team-fields.ts'
+import { redTeamNoise } from './test-support/red-team-noise.ts'
+import { recordCases } from './test-support/red-team-records.ts'
+import { type Files, pack } from './test-support/sample-files.ts'
+import { trackedEdits } from './test-support/tracked-edits.ts'
+import { untrackedDifferences } from './untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const last = pack(fullFiles())
+
+function check(...edits: ((files: Files) => void)[]) {
+  const files = fullFiles()
+  for (const edit of edits) edit(files)
+  return foundIn(untrackedDifferences({ bytes: last }, pack(files), member))
+}
+
+describe('what a word processor does by itself is no difference', () => {
+  it.each(redTeamNoise)('%s', (_, edit) => {
+    expect(check(edit)).toEqual([])
+  })
+
+  it('nor are two of them', { timeout: 120_000 }, () => {
+    const one = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
+    fc.assert(
+      fc.property(one, one, (a, b) => {
+        fc.pre(a !== b)
+        expect(
+          check(redTeamNoise[a]![1], redTeamNoise[b]![1]),
+          `${redTeamNoise[a]![0]}, ${redTeamNoise[b]![0]}`,
+        ).toEqual([])
+      }),
+      { seed: 20261121, numRuns: 40 },
+    )
+  })
+})
+
+describe('what the member tracked is no difference', () => {
+  it.each(trackedEdits)('%s', (_, edit) => {
+    expect(check(edit)).toEqual([])
+  })
+})
+
+it('three edits under three noises are not quiet', { timeout: 120_000 }, () => {
+  const edits = [...fieldCases, ...definitionCases, ...recordCases]
+  const some = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(some(edits.length), some(redTeamNoise.length), (chosen, noises) => {
+      const steps = chosen.map(index => (files: Files) => attempt(files, edits[index]![2]))
+      expect(check(...steps, ...noises.map(index => redTeamNoise[index]![1]))).not.toEqual([])
+    }),
+    { seed: 20261121, numRuns: 30 },
+  )
+})
+
+/** One edit may have taken the place of another. */
+function attempt(files: Files, edit: (files: Files) => void): void {
+  const before = new Map(files)
+  try {
+    edit(files)
+  } catch {
+    for (const [name, content] of before) files.set(name, content)
+  }
+}
