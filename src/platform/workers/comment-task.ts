@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type FileComment, writeComments } from '../../engine/redline/comments/write-comments.ts'
 import { openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
+import { switchTrackingOn } from '../../engine/redline/switch-tracking-on.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 /**
- * The file of a document with comments in it; null when it has them already. It is opened anew: writing changes it, and
- * the same comments have to make the same bytes.
+ * The file of a document as it is given out, with comments in it and tracking switched on; null when it is so already. It is
+ * opened anew: writing changes it, and the same comments have to make the same bytes.
  */
 export async function withComments(input: {
   document: DocumentSource
@@ -14,5 +15,6 @@ export async function withComments(input: {
   const { path, anchors } = input.document
   const open = openRevision({ bytes: readFileSync(path), anchors })
   const { changed } = writeComments(open, input.comments)
-  return changed ? saveRevision(open).bytes : null
+  const isSwitched = switchTrackingOn(open.file)
+  return changed || isSwitched ? saveRevision(open).bytes : null
 }

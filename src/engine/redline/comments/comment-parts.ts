@@ -1,5 +1,5 @@
-import type { Package } from '../../docx/package.ts'
 import { attribute, childElements, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { addPart } from '../add-part.ts'
 import type { WordFile } from '../word-file.ts'
 
 /** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
@@ -36,37 +36,17 @@ export function commentPart(file: WordFile, kind: CommentPart): XmlElement | und
 /** The root of a part of comments that is going to be changed; made, with relationship and content type, when missing. */
 export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
   const [known] = file.related(file.mainName, kind)
-  const name = known ? known.name.toLowerCase() : addPart(file, kind)
+  const name = known ? known.name.toLowerCase() : addCommentPart(file, kind)
   file.changed(name)
   const root = file.tree(name)
   declareExtensions(root)
   return root
 }
 
-function addPart(file: WordFile, kind: CommentPart): string {
-  const { name: wanted, contentType, type, root } = kinds[kind]
-  const { parts, relationships } = file.package
-  const name = freeName(file.package, wanted)
+function addCommentPart(file: WordFile, kind: CommentPart): string {
+  const { root, ...part } = kinds[kind]
   const declarations = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
-  const bytes = Buffer.from(`<${root} ${declarations.join(' ')} mc:Ignorable="w14 w15"/>`)
-  const own = relationships.get(file.mainName) ?? []
-  const ids = new Set(own.map(one => one.id))
-  let number = own.length + 1
-  while (ids.has(`rId${number}`)) number++
-  const added = { id: `rId${number}`, type, target: name, partName: name }
-  file.replacePackage({
-    parts: new Map([...parts, [name.toLowerCase(), { name, contentType, bytes }]]),
-    relationships: new Map([...relationships, [file.mainName, [...own, added]]]),
-  })
-  return name.toLowerCase()
-}
-
-function freeName({ parts }: Package, wanted: string): string {
-  if (!parts.has(wanted.toLowerCase())) return wanted
-  for (let number = 2; ; number++) {
-    const name = wanted.replace(/\.xml$/, `${number}.xml`)
-    if (!parts.has(name.toLowerCase())) return name
-  }
+  return addPart(file, { ...part, xml: `<${root} ${declarations.join(' ')} mc:Ignorable="w14 w15"/>` })
 }
 
 /** Names that are not of the standard are to be passed over by readers that do not know them (ECMA-376-3 §9.2). */

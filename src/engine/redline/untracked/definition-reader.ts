@@ -17,6 +17,9 @@ export const documentDefaults = 'the defaults of the document'
 type Add = (kind: DefinitionKind, name: string, value: string) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
+/** Said to be off is the same as not said (ECMA-376-1 §17.15.1.90). */
+const isTrackingOff = (setting: XmlElement) =>
+  setting.name === 'w:trackRevisions' && ['0', 'false', 'off'].includes(attribute(setting, 'w:val') ?? '')
 const isDefault = (style: XmlElement) => ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
 
 function expectedType(kind: string): string {
@@ -65,7 +68,7 @@ export class DefinitionReader {
     const root = part && this.#model.tree(part)
     const context = part && new PartContext(this.#model, part.name.toLowerCase(), false)
     for (const child of root ? childElements(root) : []) {
-      if (noiseSettings.has(child.name)) continue
+      if (noiseSettings.has(child.name) || isTrackingOff(child)) continue
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
       // ids of the separators, which are compared by what they show
       const kept = isNotes

@@ -1,0 +1,35 @@
+import type { Package } from '../docx/package.ts'
+import type { WordFile } from './word-file.ts'
+
+export interface NewPart {
+  /** The usual one; another when it is taken. */
+  name: string
+  contentType: string
+  /** Of the relationship that leads from the main part to it. */
+  type: string
+  xml: string
+}
+
+/** Adds a part with its relationship and content type, in place; answers its name in lower case. */
+export function addPart(file: WordFile, { name: wanted, contentType, type, xml }: NewPart): string {
+  const { parts, relationships } = file.package
+  const name = freeName(file.package, wanted)
+  const own = relationships.get(file.mainName) ?? []
+  const ids = new Set(own.map(one => one.id))
+  let number = own.length + 1
+  while (ids.has(`rId${number}`)) number++
+  const added = { id: `rId${number}`, type, target: name, partName: name }
+  file.replacePackage({
+    parts: new Map([...parts, [name.toLowerCase(), { name, contentType, bytes: Buffer.from(xml) }]]),
+    relationships: new Map([...relationships, [file.mainName, [...own, added]]]),
+  })
+  return name.toLowerCase()
+}
+
+function freeName({ parts }: Package, wanted: string): string {
+  if (!parts.has(wanted.toLowerCase())) return wanted
+  for (let number = 2; ; number++) {
+    const name = wanted.replace(/\.xml$/, `${number}.xml`)
+    if (!parts.has(name.toLowerCase())) return name
+  }
+}

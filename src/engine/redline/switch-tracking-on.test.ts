@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { serializeXml } from '../xml/serialize-xml.ts'
+import { switchTrackingOn } from './switch-tracking-on.ts'
+import { contractFile, p, r } from './test-support/contract.ts'
+import { untrackedDifferences } from './untracked/untracked-differences.ts'
+import { WordFile } from './word-file.ts'
+
+const body = p(r('The price is 10.'))
+const nobody = { displayNames: [], otherSideNames: [] }
+
+function switched(settings?: string) {
+  const bytes = contractFile({ body, ...(settings !== undefined && { settings }) })
+  const file = WordFile.open(bytes)
+  const isChanged = switchTrackingOn(file)
+  const written = WordFile.open(file.write())
+  const root = written.tree(written.related(written.mainName, 'settings')[0]!.name.toLowerCase())
+  return { isChanged, xml: serializeXml(root), found: untrackedDifferences({ bytes }, file.write(), nobody) }
+}
+
+describe('a document that is given out', () => {
+  it.each([
+    ['without settings', undefined],
+    ['with others', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'],
+    ['that say off', '<w:zoom w:percent="100"/><w:trackRevisions w:val="0"/>'],
+  ])('%s has tracking on, which is no difference', (_, settings) => {
+    const { isChanged, xml, found } = switched(settings)
+    expect(isChanged).toBe(true)
+    expect(xml).toMatch(/^(?!.*defaultTabStop.*trackRevisions)(?!.*trackRevisions.*zoom).*<w:trackRevisions\/>/s)
+    expect([found.refused, found.differences]).toEqual([undefined, []])
+  })
+
+  it('that tracks already stays as it is', () => {
+    expect(switched('<w:trackRevisions w:val="on"/>').isChanged).toBe(false)
+  })
+})
