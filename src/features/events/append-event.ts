@@ -10,7 +10,7 @@ import type {
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EventType, RedliningEventType, SigningEventType, TemplateEventType } from './event-kinds.ts'
-import { insertEvent, lastEvent, type StoredEvent } from './event-store.ts'
+import { insertEvents, lastEvent, type StoredEvent } from './event-store.ts'
 
 /** When it happened, and to what: the part of a record that is named after its category. */
 type Happening = { type: EventType; at: Date; testMode: boolean } & Pick<
@@ -51,15 +51,27 @@ export async function appendSigningEvent(
   return append(tx, 'signing', { organizationId: request.organizationId, id: request.signatureRequestId }, happening)
 }
 
-/** The same for a redline request, which must be locked too. `redlining` is the record's part but for the request's id. */
-export async function appendRedliningEvent(
+/** What a redline request records. `redlining` is the record's part but for the request's id. */
+export interface RedliningHappening {
+  type: RedliningEventType
+  at: Date
+  redlining: Omit<RedliningEvent, 'redline_request_id'>
+}
+
+/** The same for a redline request, which must be locked too: one event after the other. */
+export async function appendRedliningEvents(
   tx: Tx,
   request: { redlineRequestId: string; organizationId: string; testMode: boolean },
-  event: { type: RedliningEventType; at: Date; redlining: Omit<RedliningEvent, 'redline_request_id'> },
-): Promise<StoredEvent> {
-  const redlining = { redline_request_id: request.redlineRequestId, ...event.redlining }
-  const happening = { type: event.type, at: event.at, testMode: request.testMode, redlining }
-  return append(tx, 'redlining', { organizationId: request.organizationId, id: request.redlineRequestId }, happening)
+  events: RedliningHappening[],
+): Promise<void> {
+  const happenings = events.map(({ type, at, redlining }) => ({
+    type,
+    at,
+    testMode: request.testMode,
+    redlining: { redline_request_id: request.redlineRequestId, ...redlining },
+  }))
+  const resource = { organizationId: request.organizationId, id: request.redlineRequestId }
+  await appendAll(tx, 'redlining', resource, happenings)
 }
 
 /** The same for a template, which must be locked too. A template is never a test. */
@@ -78,9 +90,25 @@ async function append(
   resource: { organizationId: string; id: string },
   happening: Happening,
 ): Promise<StoredEvent> {
-  const event = nextEvent(category, happening, await lastEvent(tx, resource.id))
-  await insertEvent(tx, resource.organizationId, resource.id, event)
-  return event
+  const [event] = await appendAll(tx, category, resource, [happening])
+  return event!
+}
+
+async function appendAll(
+  tx: Tx,
+  category: EventCategory,
+  resource: { organizationId: string; id: string },
+  happenings: Happening[],
+): Promise<StoredEvent[]> {
+  if (happenings.length === 0) return []
+  let previous: ChainLink | null = await lastEvent(tx, resource.id)
+  const events = happenings.map(happening => {
+    const event = nextEvent(category, happening, previous)
+    previous = event
+    return event
+  })
+  await insertEvents(tx, resource.organizationId, resource.id, events)
+  return events
 }
 
 function nextEvent(

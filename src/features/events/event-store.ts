@@ -24,19 +24,25 @@ export async function lastEvent(db: Executor, resourceId: string): Promise<{ seq
   return row ?? null
 }
 
-export async function insertEvent(db: Executor, organizationId: string, resourceId: string, event: StoredEvent) {
-  await db
-    .insertInto('event')
-    .values({
-      id: event.id,
-      organization_id: organizationId,
-      resource_id: resourceId,
-      sequence: event.sequence,
-      event_type: event.type,
-      hash: event.hash,
-      record: event.record,
-    })
-    .execute()
+/** Rows of one statement: a row has seven parameters, and a statement no more than 65,535. */
+const rowsMost = 1_000
+
+export async function insertEvents(db: Executor, organizationId: string, resourceId: string, events: StoredEvent[]) {
+  for (let from = 0; from < events.length; from += rowsMost)
+    await db
+      .insertInto('event')
+      .values(
+        events.slice(from, from + rowsMost).map(event => ({
+          id: event.id,
+          organization_id: organizationId,
+          resource_id: resourceId,
+          sequence: event.sequence,
+          event_type: event.type,
+          hash: event.hash,
+          record: event.record,
+        })),
+      )
+      .execute()
 }
 
 /** The canonical texts of a resource's events, oldest first; `types` keeps some kinds only. */

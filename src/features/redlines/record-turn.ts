@@ -1,8 +1,9 @@
 import type { Change } from '../../engine/redline/redline-view.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
+import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Decision } from './redline-document-store.ts'
-import { recordEdit } from './redline-events.ts'
+import { editHappening } from './redline-events.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest } from './redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
@@ -24,34 +25,44 @@ export interface Turn {
   texts: Record<string, string>
 }
 
-/** Appends the events of what a turn brought: edits, decisions, and shared comments. */
+/** Appends the events of what a turn brought: edits, decisions, and shared comments. A turn may have thousands. */
 export async function recordTurn(tx: Tx, turn: Turn): Promise<void> {
-  const { request, at, changes, decisions, comments } = turn
-  for (const change of changes) {
-    const { memberId } = turn.authors.find(one => one.name === change.author) ?? { memberId: null }
-    for (const { type, ...facts } of editsOf(change))
-      await recordEdit(tx, request, type, memberOf(turn, memberId), at, {
-        ...facts,
-        content: shortened(turn.texts[change.anchor] ?? ''),
-        change_type: change.type,
-        details: { change_id: change.id },
-      })
-  }
-  for (const { change, verdict, reason, memberId } of decisions) {
-    const type = verdict === 'accept' ? 'redline_edit_accepted' : 'redline_edit_rejected'
-    for (const { type: _, ...facts } of editsOf(change).slice(-1))
-      await recordEdit(tx, request, type, memberOf(turn, memberId), at, {
-        ...facts,
-        change_type: change.type,
-        details: { change_id: change.id, ...(reason !== null && { reason }) },
-      })
-  }
-  for (const comment of comments)
-    await recordEdit(tx, request, 'redline_comment_added', memberOf(turn, comment.memberId), at, {
-      comment_added: shortened(comment.text),
-      details: { comment_id: comment.commentId },
-    })
+  const happenings = [
+    ...turn.changes.flatMap(change => ofChange(turn, change)),
+    ...turn.decisions.map(decision => ofDecision(turn, decision)),
+    ...turn.comments.map(comment => ofComment(turn, comment)),
+  ]
+  await appendRedliningEvents(tx, turn.request, happenings)
 }
+
+function ofChange(turn: Turn, change: Change): RedliningHappening[] {
+  const { memberId } = turn.authors.find(one => one.name === change.author) ?? { memberId: null }
+  const member = memberOf(turn, memberId)
+  return editsOf(change).map(({ type, ...facts }) =>
+    editHappening(type, member, turn.at, {
+      ...facts,
+      content: shortened(turn.texts[change.anchor] ?? ''),
+      change_type: change.type,
+      details: { change_id: change.id },
+    }),
+  )
+}
+
+function ofDecision(turn: Turn, { change, verdict, reason, memberId }: Decision): RedliningHappening {
+  const { type: _, ...facts } = editsOf(change).at(-1)!
+  const type = verdict === 'accept' ? 'redline_edit_accepted' : 'redline_edit_rejected'
+  return editHappening(type, memberOf(turn, memberId), turn.at, {
+    ...facts,
+    change_type: change.type,
+    details: { change_id: change.id, ...(reason !== null && { reason }) },
+  })
+}
+
+const ofComment = (turn: Turn, comment: RedlineComment): RedliningHappening =>
+  editHappening('redline_comment_added', memberOf(turn, comment.memberId), turn.at, {
+    comment_added: shortened(comment.text),
+    details: { comment_id: comment.commentId },
+  })
 
 const memberOf = ({ known, member }: Turn, memberId: string | null) =>
   known.find(one => one.memberId === memberId) ?? member

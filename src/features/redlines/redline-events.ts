@@ -1,6 +1,6 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { appendRedliningEvent } from '../events/append-event.ts'
+import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
 import type { RedliningEventType } from '../events/event-kinds.ts'
 import type { ActorOrigin } from '../signing/session-guard.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -22,14 +22,13 @@ export async function recordCreation(
   members: RedlineMember[],
   at: Date,
 ) {
-  await appendRedliningEvent(tx, request, {
-    type: 'redline_created',
-    at,
-    redlining: {
-      redline_member_role: roleNames[firstConcerned(members).role],
-      details: { template_id: request.templateId, template_version: request.templateVersion, members: members.length },
-    },
-  })
+  const details = {
+    template_id: request.templateId,
+    template_version: request.templateVersion,
+    members: members.length,
+  }
+  const redlining = { redline_member_role: roleNames[firstConcerned(members).role], details }
+  await appendRedliningEvents(tx, request, [{ type: 'redline_created', at, redlining }])
 }
 
 /** Who asked for signatures is the organization's program; the record names the member who comes first. */
@@ -40,11 +39,8 @@ export async function recordSignatureRequest(
   at: Date,
   details: RedliningEvent['details'],
 ) {
-  await appendRedliningEvent(tx, request, {
-    type: 'redline_signature_requested',
-    at,
-    redlining: { redline_member_role: roleNames[firstConcerned(members).role], details },
-  })
+  const redlining = { redline_member_role: roleNames[firstConcerned(members).role], details }
+  await appendRedliningEvents(tx, request, [{ type: 'redline_signature_requested', at, redlining }])
 }
 
 const firstConcerned = (members: RedlineMember[]) =>
@@ -60,17 +56,14 @@ export async function recordOfMember(
   origin: ActorOrigin | null = null,
   facts: Pick<RedliningEvent, 'message'> & { details?: RedliningEvent['details'] } = {},
 ) {
-  await appendRedliningEvent(tx, request, {
-    type,
-    at,
-    redlining: {
-      redline_member_role: roleNames[member.role],
-      author_email: member.email,
-      ...(origin && { ip_address: origin.ipAddress, user_agent: origin.userAgent }),
-      ...(facts.message !== undefined && { message: facts.message }),
-      details: { name: member.displayName, ...facts.details },
-    },
-  })
+  const redlining = {
+    redline_member_role: roleNames[member.role],
+    author_email: member.email,
+    ...(origin && { ip_address: origin.ipAddress, user_agent: origin.userAgent }),
+    ...(facts.message !== undefined && { message: facts.message }),
+    details: { name: member.displayName, ...facts.details },
+  }
+  await appendRedliningEvents(tx, request, [{ type, at, redlining }])
 }
 
 /** What one edit, decision or comment of a turn adds to its record. */
@@ -80,22 +73,18 @@ type EditFacts = Pick<
 >
 
 /** An edit, a decision or a comment, by whoever made it. */
-export async function recordEdit(
-  tx: Tx,
-  request: Chained,
+export const editHappening = (
   type: RedliningEventType,
   member: RedlineMember,
   at: Date,
   { details, ...facts }: EditFacts,
-) {
-  await appendRedliningEvent(tx, request, {
-    type,
-    at,
-    redlining: {
-      redline_member_role: roleNames[member.role],
-      ...facts,
-      author_email: member.email,
-      details: { name: member.displayName, ...details },
-    },
-  })
-}
+): RedliningHappening => ({
+  type,
+  at,
+  redlining: {
+    redline_member_role: roleNames[member.role],
+    ...facts,
+    author_email: member.email,
+    details: { name: member.displayName, ...details },
+  },
+})
