@@ -46,7 +46,7 @@ module.exports = {
       name: 'features-keep-store-and-routes',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/[^/]+/[^/]*-(store|routes)\\.ts$', pathNot: '^src/features/$1/' },
+      to: { path: '^src/features/.+-(store|routes)\\.ts$', pathNot: '^src/features/$1/' },
     },
     {
       name: 'config-reads-only-the-environment',

@@ -4,7 +4,7 @@ import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { ZipRecord } from '../../engine/zip/zip-records.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSigningEvents } from '../events/read-events.ts'
-import { readSignedNegotiation } from '../redlines/read-signed-negotiation.ts'
+import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { insertSource, takeInSource } from './document/take-in-source.ts'
 import { mailTurn } from './notify-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
 import { assertMembers, assertMetadata } from './redline-input.ts'
@@ -12,7 +13,6 @@ import { planMembers } from './redline-member.ts'
 import { firstState } from './redline-request.ts'
 import type { createRedlineRequestBody } from './redline-schemas.ts'
 import { insertRedlineRequest } from './redline-store.ts'
-import { insertSource, takeInSource } from './take-in-source.ts'
 
 /**
  * Makes a redline request of the template's current version: the Disclosing side drafts first, and is mailed. Throws

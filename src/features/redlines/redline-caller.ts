@@ -1,6 +1,6 @@
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { currentRevision, type Revision } from './redline-document-store.ts'
+import { currentRevision, type Revision } from './document/redline-document-store.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable, pageSchema } from '../templates/template-schemas.ts'
-import { negotiationProperties } from './negotiation-schemas.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
+import { negotiationProperties } from './session/negotiation-schemas.ts'
 
 const membersMost = 100
 const membersMissing = 'Members array is required and must contain at least one member'

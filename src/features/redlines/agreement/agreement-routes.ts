@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import type { ErrorCode } from '../../../http/error-catalogue.ts'
+import { defineRoute, type Route } from '../../../http/route.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import {
+  createdSignatureRequestSchema,
+  createSignatureRequestBody,
+} from '../../signature-requests/signature-request-schemas.ts'
+import { warningsSchema } from '../../templates/template-schemas.ts'
+import { redlineRequestResource } from '../redline-resource.ts'
+import { fieldPlacements } from './agreement.ts'
+import { signAgreement } from './sign-agreement.ts'
+
+const agreementSchema = Type.Object({
+  round: Type.Integer({ description: 'The round that ended with the approval' }),
+  docxSha256: Type.String({ description: 'Of the agreed text as a DOCX' }),
+  documentSha256: Type.String({ description: 'Of the PDF made from it, which is signed' }),
+  pageCount: Type.Integer(),
+  agreedPageCount: Type.Integer({ description: 'The pages after these are signature pages' }),
+  fields: Type.Array(
+    Type.Object({
+      fieldId: Type.String(),
+      placed: Type.Union(
+        fieldPlacements.map(placement => Type.Literal(placement)),
+        {
+          description:
+            '`TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once',
+        },
+      ),
+      page: Type.Integer(),
+    }),
+  ),
+  warnings: warningsSchema,
+})
+
+const creation = {
+  method: 'POST' as const,
+  versioned: true,
+  access: organizationAccess,
+  scope: 'signature-requests:write',
+  action: 'create a signature request for this redline request',
+  resource: redlineRequestResource,
+  creates: true as const,
+  body: Type.Omit(createSignatureRequestBody, ['templateId']),
+  response: Type.Composite([
+    createdSignatureRequestSchema,
+    Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
+  ]),
+  errors: [
+    'redline_not_ready_for_signing',
+    'redline_being_signed',
+    'redline_signed',
+    'redline_interrupted',
+    'signer_missing_for_role',
+    'role_used_twice',
+    'role_unknown',
+    'document_damaged',
+    'document_too_complex',
+    'document_holds_another',
+    'conversion_unavailable',
+    'conversion_timed_out',
+    'conversion_interrupted',
+    'pdf_damaged',
+    'pdf_too_complex',
+    'pdf_too_many_pages',
+  ] satisfies ErrorCode[],
+}
+
+/** From an agreed document to its signatures. */
+export const agreementRoutes: Route[] = [
+  defineRoute({
+    ...creation,
+    path: '/redline-requests/:redlineRequestId/signature-requests',
+    operationId: 'signAgreedDocument',
+    summary: 'Create a signature request of the agreed document whose signers are mailed their links',
+    handle: ({ platform, outside, resource, body }) => signAgreement({ platform, outside }, resource, body, 'regular'),
+  }),
+  defineRoute({
+    ...creation,
+    path: '/redline-requests/:redlineRequestId/signature-requests/embedded',
+    operationId: 'signAgreedDocumentEmbedded',
+    summary: 'Create a signature request of the agreed document whose signing URLs the caller shows',
+    handle: ({ platform, outside, resource, body }) => signAgreement({ platform, outside }, resource, body, 'embedded'),
+  }),
+]

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Agreement, AgreementField } from './agreement.ts'
+
+type Executor = Kysely<Database>
+
+export async function insertAgreement(db: Executor, row: Agreement): Promise<void> {
+  await db
+    .insertInto('redline_agreement')
+    .values({
+      signature_request_id: row.signatureRequestId,
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      revision: row.revision,
+      docx_key: row.docx.key,
+      docx_sha256: row.docx.sha256,
+      docx_size_bytes: row.docx.sizeBytes,
+      pdf_key: row.pdf.key,
+      pdf_sha256: row.pdf.sha256,
+      agreed_page_count: row.agreedPageCount,
+      template_id: row.templateId,
+      fields: JSON.stringify(row.fields),
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+export async function findAgreement(db: Executor, signatureRequestId: string): Promise<Agreement | null> {
+  const row = await db
+    .selectFrom('redline_agreement')
+    .selectAll()
+    .where('signature_request_id', '=', signatureRequestId)
+    .executeTakeFirst()
+  return row ? toAgreement(row) : null
+}
+
+/** The request names it as the last one from then on. */
+export async function setSignatureRequest(db: Executor, redlineRequestId: string, signatureRequestId: string) {
+  await db
+    .updateTable('redline_request')
+    .set({ signature_request_id: signatureRequestId })
+    .where('id', '=', redlineRequestId)
+    .execute()
+}
+
+const toAgreement = (row: Selectable<Database['redline_agreement']>): Agreement => ({
+  signatureRequestId: row.signature_request_id,
+  redlineRequestId: row.redline_request_id,
+  round: row.round,
+  revision: row.revision,
+  docx: { key: row.docx_key, sha256: row.docx_sha256, sizeBytes: row.docx_size_bytes },
+  pdf: { key: row.pdf_key, sha256: row.pdf_sha256 },
+  agreedPageCount: row.agreed_page_count,
+  templateId: row.template_id,
+  fields: row.fields as AgreementField[],
+  createdAt: row.created_at,
+})

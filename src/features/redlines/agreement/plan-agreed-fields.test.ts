@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { PlacedField } from '../../../engine/placed-fields/placed-field.ts'
+import type { TemplateField, TemplateVersion } from '../../templates/template.ts'
+import { planAgreedFields } from './plan-agreed-fields.ts'
+
+const place = (y: number) => ({ page: 1, x: 10, y, width: 100, height: 20 })
+const tag = (role: string, label: string, y = 0, more: Partial<PlacedField> = {}): PlacedField => ({
+  type: 'text',
+  role,
+  label,
+  required: true,
+  readOnly: false,
+  ...place(y),
+  ...more,
+})
+const field = (fieldId: string, role: string, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  ...tag(role, label),
+  role,
+  fieldId,
+  ...more,
+})
+const version = (fields: TemplateField[], roles = ['Buyer', 'Seller']): TemplateVersion => ({
+  templateId: 'tpl_1',
+  version: 1,
+  documentId: 'doc_1',
+  signerRoles: roles.map((name, order) => ({ name, order })),
+  fields,
+})
+
+describe('the fields of an agreed document', () => {
+  const first = version([field('fld_a', 'Buyer', 'Name'), field('fld_b', 'Seller', 'Name')])
+
+  it('are those of the text, where it has them now, with the ids and settings that the template gave them', () => {
+    const current = version(
+      [field('fld_a', 'Purchaser', 'Name', { label: 'Full name' }), first.fields[1]!],
+      ['Purchaser'],
+    )
+    const planned = planAgreedFields(current, first, [tag('Seller', 'Name', 50), tag('Buyer', 'Name', 90)])
+    expect(planned).toEqual({
+      signerRoles: [
+        { name: 'Purchaser', order: 0 },
+        { name: 'Seller', order: 1 },
+      ],
+      ofText: [
+        { ...first.fields[1], ...place(50) },
+        { ...current.fields[0], ...place(90) },
+      ],
+      byHand: [],
+      warnings: [],
+    })
+  })
+
+  it('are as the parties changed their tags', () => {
+    const [changed] = planAgreedFields(first, first, [tag('Buyer', 'Name', 7, { required: false })]).ofText
+    expect(changed).toEqual({ ...first.fields[0], ...place(7), required: false })
+  })
+
+  it('go with their tags, and come with new ones and their roles', () => {
+    const planned = planAgreedFields(first, first, [tag('Buyer', 'Name'), tag('Witness', 'Name')])
+    expect(planned.ofText).toMatchObject([
+      { fieldId: 'fld_a' },
+      { fieldId: expect.stringMatching(/^fld_.{26}$/), role: 'Witness' },
+    ])
+    expect(planned.signerRoles.at(-1)).toMatchObject({ name: 'Witness' })
+    expect(planned.warnings).toEqual([{ code: 'field-taken-out', page: null, subject: 'Name' }])
+  })
+
+  it('stay away where the template was saved without them, and leave those placed by hand to be found', () => {
+    const byHand = field('fld_c', 'Seller', 'Sign here')
+    const planned = planAgreedFields(version([byHand]), first, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
+    expect(planned).toMatchObject({ ofText: [], byHand: [byHand], warnings: [] })
+  })
+})

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { readRedliningEvents } from '../../events/read-events.ts'
+import { listRounds } from '../document/redline-document-store.ts'
+import type { Agreement } from './agreement.ts'
+import { findAgreement } from './agreement-store.ts'
+
+/** What the agreed text of a signature request came from. */
+export interface SignedNegotiation {
+  agreement: Agreement
+  /** Up to the one that ended with the approval, oldest first. */
+  rounds: Awaited<ReturnType<typeof listRounds>>
+  /** Canonical texts of the redline request's events, oldest first. */
+  events: string[]
+}
+
+/** Null for a signature request that came from no negotiation. */
+export async function readSignedNegotiation(
+  db: Kysely<Database>,
+  signatureRequestId: string,
+): Promise<SignedNegotiation | null> {
+  const agreement = await findAgreement(db, signatureRequestId)
+  if (agreement === null) return null
+  const rounds = await listRounds(db, agreement.redlineRequestId)
+  const events = await readRedliningEvents(db, agreement.redlineRequestId, 'all')
+  return { agreement, rounds: rounds.filter(({ round }) => round <= agreement.round), events }
+}

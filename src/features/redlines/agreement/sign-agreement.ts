@@ -1,0 +1,140 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import {
+  assertSendable,
+  insertPlanned,
+  planSignatureRequest,
+  presentPlanned,
+  type SignatureRequestInput,
+} from '../../signature-requests/create-signature-request.ts'
+import type { Delivery } from '../../signature-requests/signature-request.ts'
+import { insertWholeTemplate } from '../../templates/insert-template.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { presentWarning } from '../../templates/template-warnings.ts'
+import { changeRedlineRequest } from '../change-redline-request.ts'
+import { findRevision, lastRound, type Round } from '../document/redline-document-store.ts'
+import { recordSignatureRequest } from '../redline-events.ts'
+import type { RedlineRequest } from '../redline-request.ts'
+import { assertNotInSigning, assertSeemsFree } from './agreement-guard.ts'
+import { insertAgreement, setSignatureRequest } from './agreement-store.ts'
+import { type AgreedDocument, makeAgreedDocument } from './make-agreed-document.ts'
+
+export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
+
+/** Where the long work reads, and where everything is written. */
+interface Platforms {
+  outside: Platform
+  platform: Platform
+}
+
+/**
+ * Makes a template of an agreed document and a signature request of it. The files come first, then all rows at once. Throws
+ * `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what `makeAgreedDocument` and
+ * `planSignatureRequest` throw.
+ */
+export async function signAgreement(
+  { outside, platform }: Platforms,
+  request: RedlineRequest,
+  input: SignAgreementInput,
+  delivery: Delivery,
+) {
+  const { round, revision } = await approvedRevision(outside, request)
+  await assertSeemsFree(outside, request)
+  assertSendable(input)
+  const files = outside.pendingFiles()
+  try {
+    const agreed = await makeAgreedDocument(outside, files, request, revision)
+    platform.failpoints.hit('agreement-files-stored')
+    const version = {
+      templateId: newId('tpl'),
+      version: 1,
+      documentId: agreed.document.id,
+      signerRoles: agreed.signerRoles,
+      fields: agreed.fields,
+    }
+    const facts = factsOf(request, round, agreed)
+    const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
+    const planned = await planSignatureRequest(outside, request.organizationId, version, own, delivery, facts)
+    let updatedAt = planned.createdAt
+    await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {
+      assertStillAgreed(subject.request, round)
+      await assertNotInSigning(tx, subject.request, planned.createdAt)
+      const members = subject.known.filter(member => member.removedAt === null)
+      await recordSignatureRequest(tx, subject.request, members, planned.createdAt, {
+        signature_request_id: planned.signatureRequestId,
+        ...facts,
+      })
+      await files.keep(tx)
+      const { templateId } = version
+      const name = `${titleOfFile(agreed.document.filename)} (agreed)`
+      const { organizationId, createdAt } = planned
+      const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt }
+      await insertWholeTemplate(platform, tx, template, agreed.document, version)
+      updatedAt = await insertPlanned(tx, planned)
+      await insertAgreement(tx, agreementOf(request, round, agreed, planned.signatureRequestId, template))
+      await setSignatureRequest(tx, request.redlineRequestId, planned.signatureRequestId)
+      platform.failpoints.hit('agreement-before-commit')
+      return subject.request
+    })
+    platform.failpoints.hit('agreement-after-commit')
+    return { ...presentPlanned(planned, updatedAt, version), ...presentAgreement(request, round, agreed) }
+  } finally {
+    await files.discard()
+  }
+}
+
+/** The last round and its document. Throws `redline_not_ready_for_signing`. */
+async function approvedRevision({ database }: Platform, request: RedlineRequest) {
+  const round = await lastRound(database, request.redlineRequestId)
+  const isAgreed = request.status === 'DocumentReadyForSigning' && round?.outcome === 'approved'
+  const revision = isAgreed ? await findRevision(database, request.redlineRequestId, round.revision) : null
+  if (!round || !revision) throw new CodedError('redline_not_ready_for_signing')
+  return { round, revision }
+}
+
+/** It may have been reopened meanwhile, and even approved again. */
+function assertStillAgreed(request: RedlineRequest, { round }: Round): void {
+  if (request.status !== 'DocumentReadyForSigning' || request.round !== round)
+    throw new CodedError('redline_not_ready_for_signing')
+}
+
+/** What the records of both chains say of it. */
+const factsOf = (request: RedlineRequest, { round }: Round, { document }: AgreedDocument) => ({
+  redline_request_id: request.redlineRequestId,
+  round,
+  agreed_docx_sha256: document.sourceSha256,
+  document_sha256: document.documentSha256,
+})
+
+const agreementOf = (
+  { redlineRequestId }: RedlineRequest,
+  { round, revision }: Round,
+  { document, agreedPageCount, placements }: AgreedDocument,
+  signatureRequestId: string,
+  { templateId, createdAt }: { templateId: string; createdAt: Date },
+) => ({
+  signatureRequestId,
+  redlineRequestId,
+  round,
+  revision,
+  docx: document.docx!,
+  pdf: { key: document.documentKey, sha256: document.documentSha256 },
+  agreedPageCount,
+  templateId,
+  fields: placements,
+  createdAt,
+})
+
+const presentAgreement = ({ redlineRequestId }: RedlineRequest, { round }: Round, agreed: AgreedDocument) => ({
+  redlineRequestId,
+  agreement: {
+    round,
+    docxSha256: agreed.document.sourceSha256,
+    documentSha256: agreed.document.documentSha256,
+    pageCount: agreed.document.pageCount,
+    agreedPageCount: agreed.agreedPageCount,
+    fields: agreed.placements,
+    warnings: agreed.document.warnings.map(presentWarning),
+  },
+})

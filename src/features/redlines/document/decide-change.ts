@@ -1,0 +1,78 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { EditedDocument } from '../../../platform/workers/redline-tasks.ts'
+import { memberOf, readOwn } from '../redline-caller.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { sideOf } from '../redline-request.ts'
+import { mayDecide } from './present-change.ts'
+import { sideOfAuthor } from './redline-author.ts'
+import { type Decision, insertDecision, listDecisions, markUndone } from './redline-document-store.ts'
+import { type EditAnswer, type EditContext, saveEdit } from './save-edit.ts'
+
+/**
+ * Accepts or rejects an open change of the other side. Throws `redline_change_not_found`, `not_authorized` for a change of
+ * one's own, and what `saveEdit` throws.
+ */
+export async function decideChange(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  revision: number,
+  one: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
+): Promise<EditAnswer> {
+  const { member } = await readOwn(platform, caller)
+  return saveEdit(platform, caller, revision, context => ({
+    kind: one.verdict,
+    step: { kind: 'decide', changeId: one.changeId, verdict: one.verdict },
+    check(made) {
+      if (!mayDecide(context.request, member.role, changedSide(context, made))[one.verdict])
+        throw new CodedError('not_authorized', { action: `${one.verdict} this change` })
+    },
+    write: (tx, made) =>
+      insertDecision(tx, {
+        decisionId: newId('rdec'),
+        redlineRequestId: context.request.redlineRequestId,
+        round: context.request.round,
+        memberId: caller.memberId,
+        verdict: one.verdict,
+        reason: one.reason ?? null,
+        change: made.decided!.change,
+        record: made.decided!.record,
+        decidedAt: context.at,
+      }),
+  }))
+}
+
+/**
+ * Takes back a decision that this side made in this turn, or withdraws an open change of its own. Throws
+ * `redline_change_not_found`, `redline_changed_since`, `not_authorized`, and what `saveEdit` throws.
+ */
+export async function undoChange(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  revision: number,
+  changeId: string,
+): Promise<EditAnswer> {
+  const { request, known } = await readOwn(platform, caller)
+  const side = sideOf(memberOf(known, caller).role)
+  const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
+  const isOwn = (one: Decision) => sideOf(known.find(other => other.memberId === one.memberId)!.role) === side
+  const decision = decisions.findLast(one => one.change.id === changeId && isOwn(one))
+  if (decision) {
+    return saveEdit(platform, caller, revision, ({ at }) => ({
+      kind: 'undo',
+      step: { kind: 'undo', record: decision.record, anchor: decision.change.anchor },
+      write: tx => markUndone(tx, decision.decisionId, at),
+    }))
+  }
+  return saveEdit(platform, caller, revision, context => ({
+    kind: 'withdraw',
+    step: { kind: 'decide', changeId, verdict: 'reject' },
+    check(made) {
+      if (changedSide(context, made) !== side) throw new CodedError('not_authorized', { action: 'undo this change' })
+    },
+  }))
+}
+
+const changedSide = ({ authors }: EditContext, made: EditedDocument) =>
+  sideOfAuthor(made.decided!.change.author, authors)

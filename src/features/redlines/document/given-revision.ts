@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { invalidInput } from '../../../http/validation.ts'
+
+/** The revision that a call is about, in its body or as `If-Match: "7"`. */
+export function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined) return body.revision
+  const match = /^"?(\d{1,9})"?$/.exec(header.trim())
+  if (!match) throw invalidInput('If-Match must be a revision, such as "7"')
+  const given = Number(match[1])
+  if (body.revision !== undefined && body.revision !== given)
+    throw invalidInput('revision and If-Match must be the same')
+  return given
+}
+
+export function requiredRevision(request: FastifyRequest, body: { revision?: number }): number {
+  const given = givenRevision(request, body)
+  if (given === undefined) throw invalidInput('revision is required')
+  return given
+}

@@ -1,0 +1,294 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { DecisionRecord } from '../../../engine/redline/changes/undo-decision.ts'
+import type { Change } from '../../../engine/redline/redline-view.ts'
+import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Side } from '../redline-request.ts'
+import type { CommentPlaces } from '../talk/redline-talk-store.ts'
+import type { RedlineAuthor } from './redline-author.ts'
+
+type Executor = Kysely<Database>
+
+/** The document after a saved edit. */
+export interface Revision {
+  redlineRequestId: string
+  /** From 1. */
+  number: number
+  round: number
+  kind: Database['redline_revision']['kind']
+  fileKey: string
+  fileSha256: string
+  fileSizeBytes: number
+  anchors: string[]
+  memberId: string | null
+  createdAt: Date
+}
+
+/** A turn that ended, as it was then. */
+export interface Round {
+  redlineRequestId: string
+  round: number
+  side: Side
+  outcome: 'sent' | 'approved'
+  revision: number
+  memberId: string
+  endedAt: Date
+  message: string | null
+  changes: Change[]
+  comments: unknown[]
+  /** Who did what in it. */
+  summary: MemberSummary[]
+  insertions: number
+  deletions: number
+  newComments: number
+  /** The document of that moment, with its shared comments. */
+  fileKey: string
+  fileSha256: string
+  fileSizeBytes: number
+  /** Where all comments were, internal ones too. */
+  places: CommentPlaces
+}
+
+export interface Decision {
+  decisionId: string
+  redlineRequestId: string
+  round: number
+  memberId: string
+  verdict: 'accept' | 'reject'
+  reason: string | null
+  change: Change
+  record: DecisionRecord
+  decidedAt: Date
+}
+
+export async function insertRevision(db: Executor, row: Revision): Promise<void> {
+  await db
+    .insertInto('redline_revision')
+    .values({
+      redline_request_id: row.redlineRequestId,
+      number: row.number,
+      round: row.round,
+      kind: row.kind,
+      file_key: row.fileKey,
+      file_sha256: row.fileSha256,
+      file_size_bytes: row.fileSizeBytes,
+      anchors: row.anchors,
+      member_id: row.memberId,
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+/** The document as it is now, or was last in a round; null for a request of before there were any. */
+export async function currentRevision(
+  db: Executor,
+  redlineRequestId: string,
+  round: number | null = null,
+): Promise<Revision | null> {
+  const all = revisionsOf(db, redlineRequestId)
+  const known = round === null ? all : all.where('round', '<=', round)
+  const row = await known.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+export async function currentRevisionNumber(db: Executor, redlineRequestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('redline_revision')
+    .select('number')
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+export async function findRevision(db: Executor, redlineRequestId: string, number: number): Promise<Revision | null> {
+  const row = await revisionsOf(db, redlineRequestId).where('number', '=', number).executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+/** How many edits, other than decisions, a round has. */
+export async function countEdits(db: Executor, redlineRequestId: string, round: number): Promise<number> {
+  const row = await db
+    .selectFrom('redline_revision')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('kind', 'in', ['operations', 'upload'])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** By whom, for each change of one's own that was withdrawn in a round. */
+export async function listWithdrawals(db: Executor, redlineRequestId: string, round: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('redline_revision')
+    .select('member_id')
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('kind', '=', 'withdraw')
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(row => (row.member_id === null ? [] : [row.member_id]))
+}
+
+const revisionsOf = (db: Executor, redlineRequestId: string) =>
+  db.selectFrom('redline_revision').selectAll().where('redline_request_id', '=', redlineRequestId)
+
+export async function listAuthors(db: Executor, redlineRequestId: string): Promise<RedlineAuthor[]> {
+  const rows = await db
+    .selectFrom('redline_author')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .execute()
+  return rows.map(row => ({ name: row.name, side: row.side, memberId: row.member_id }))
+}
+
+/** A name that is somebody's already stays theirs. */
+export async function insertAuthors(db: Executor, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
+  if (authors.length === 0) return
+  const rows = authors.map(({ name, side, memberId }) => ({
+    redline_request_id: redlineRequestId,
+    name,
+    side,
+    member_id: memberId,
+  }))
+  await db
+    .insertInto('redline_author')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function insertRound(db: Executor, row: Round): Promise<void> {
+  await db
+    .insertInto('redline_round')
+    .values({
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      side: row.side,
+      outcome: row.outcome,
+      revision: row.revision,
+      member_id: row.memberId,
+      ended_at: row.endedAt,
+      message: row.message,
+      changes: JSON.stringify(row.changes),
+      comments: JSON.stringify(row.comments),
+      summary: JSON.stringify(row.summary),
+      insertions: row.insertions,
+      deletions: row.deletions,
+      new_comments: row.newComments,
+      file_key: row.fileKey,
+      file_sha256: row.fileSha256,
+      file_size_bytes: row.fileSizeBytes,
+      places: JSON.stringify(row.places),
+    })
+    .execute()
+}
+
+/** The last turn that ended. */
+export async function lastRound(db: Executor, redlineRequestId: string): Promise<Round | null> {
+  const row = await roundsOf(db, redlineRequestId).orderBy('round', 'desc').limit(1).executeTakeFirst()
+  return row ? toRound(row) : null
+}
+
+export async function findRound(db: Executor, redlineRequestId: string, round: number): Promise<Round | null> {
+  const row = await roundsOf(db, redlineRequestId).where('round', '=', round).executeTakeFirst()
+  return row ? toRound(row) : null
+}
+
+const roundsOf = (db: Executor, redlineRequestId: string) =>
+  db.selectFrom('redline_round').selectAll().where('redline_request_id', '=', redlineRequestId)
+
+/** The turns that ended, oldest first, with who ended them and the hash of the document. */
+export function listRounds(db: Executor, redlineRequestId: string) {
+  return db
+    .selectFrom('redline_round as t')
+    .innerJoin('redline_member as m', 'm.id', 't.member_id')
+    .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
+    .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments'])
+    .select(['t.file_key', 't.file_sha256', 'm.email'])
+    .where('t.redline_request_id', '=', redlineRequestId)
+    .orderBy('t.round')
+    .execute()
+}
+
+export async function insertDecision(db: Executor, row: Decision): Promise<void> {
+  await db
+    .insertInto('redline_decision')
+    .values({
+      id: row.decisionId,
+      redline_request_id: row.redlineRequestId,
+      round: row.round,
+      member_id: row.memberId,
+      verdict: row.verdict,
+      reason: row.reason,
+      change_id: row.change.id,
+      change: JSON.stringify(row.change),
+      record: JSON.stringify(row.record),
+      decided_at: row.decidedAt,
+      undone_at: null,
+    })
+    .execute()
+}
+
+/** The decisions of a round that were not taken back, oldest first. */
+export async function listDecisions(db: Executor, redlineRequestId: string, round: number): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom('redline_decision')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    decisionId: row.id,
+    redlineRequestId: row.redline_request_id,
+    round: row.round,
+    memberId: row.member_id,
+    verdict: row.verdict,
+    reason: row.reason,
+    change: row.change as Change,
+    record: row.record as DecisionRecord,
+    decidedAt: row.decided_at,
+  }))
+}
+
+export async function markUndone(db: Executor, decisionId: string, at: Date): Promise<void> {
+  await db.updateTable('redline_decision').set({ undone_at: at }).where('id', '=', decisionId).execute()
+}
+
+const toRevision = (row: Selectable<Database['redline_revision']>): Revision => ({
+  redlineRequestId: row.redline_request_id,
+  number: row.number,
+  round: row.round,
+  kind: row.kind,
+  fileKey: row.file_key,
+  fileSha256: row.file_sha256,
+  fileSizeBytes: row.file_size_bytes,
+  anchors: row.anchors,
+  memberId: row.member_id,
+  createdAt: row.created_at,
+})
+
+const toRound = (row: Selectable<Database['redline_round']>): Round => ({
+  redlineRequestId: row.redline_request_id,
+  round: row.round,
+  side: row.side,
+  outcome: row.outcome,
+  revision: row.revision,
+  memberId: row.member_id,
+  endedAt: row.ended_at,
+  message: row.message,
+  changes: row.changes as Change[],
+  comments: row.comments,
+  summary: row.summary as MemberSummary[],
+  insertions: row.insertions,
+  deletions: row.deletions,
+  newComments: row.new_comments,
+  places: row.places as CommentPlaces,
+  fileKey: row.file_key,
+  fileSha256: row.file_sha256,
+  fileSizeBytes: row.file_size_bytes,
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
+import type { ActorOrigin } from '../../signing/session-guard.ts'
+import type { StoredDocument } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { isInSigning } from '../agreement/agreement-guard.ts'
+import { changeRedlineRequest } from '../change-redline-request.ts'
+import { readNegotiation, showDocument } from '../document/read-negotiation.ts'
+import { readOwn } from '../redline-caller.ts'
+import { recordOfMember } from '../redline-events.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
+import { may, maySeeDocument, sideOf, stateAfter } from '../redline-request.ts'
+
+/** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
+export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
+  return (await beginRedlineSession(platform, caller, origin)).show()
+}
+
+/** As `readRedlineSession`, in two steps: the document is read and drawn only when it is shown. */
+export async function beginRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
+  let own = await readOwn(platform, caller)
+  if (stateAfter(own.request, 'open', own.member.role)) {
+    await openDocument(platform, caller, origin)
+    own = await readOwn(platform, caller)
+  }
+  const { request, known, members, member } = own
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const { name } = await organizationDefaults(platform, request.organizationId)
+  const allowed = may(request, member.role)
+  if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
+  const looking = { request, known, member }
+  const { said, source } = await readNegotiation(platform, looking)
+  const session = {
+    ...presentRedlineRequest(request, members),
+    organization: { name },
+    filename: document.filename,
+    member: { ...presentMember(member), side: sideOf(member.role) },
+    members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
+    may: allowed,
+    ...said,
+    preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
+  }
+  return {
+    etag: etagOf({ version: packageJson.version, session, source }),
+    show: async () => ({ ...session, ...(await showDocument(platform, looking, source)) }),
+  }
+}
+
+/** The same for the same answer: what is not in the rows, how a document is drawn, changes with the version only. */
+const etagOf = (of: unknown) => `"${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}"`
+
+/** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
+export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {
+  const { request, member } = await readOwn(platform, caller)
+  if (!maySeeDocument(request, member.role)) throw new CodedError('document_not_sent_yet')
+  return (await templateVersion(platform, request.templateId, request.templateVersion)).document
+}
+
+const presentPreview = (platform: Platform, document: StoredDocument) => ({
+  url: `${platform.config.publicUrl}/redlining/session/preview`,
+  pageCount: document.pageCount,
+  pages: document.pages,
+})
+
+function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
+  return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+    const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
+    const state = member ? stateAfter(request, 'open', member.role) : null
+    if (member && state) await recordOfMember(tx, request, 'redline_opened', member, platform.clock.now(), origin)
+    return state
+  })
+}

@@ -1,0 +1,156 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ActorOrigin } from '../../signing/session-guard.ts'
+import { changeRedlineRequest, type RedlineSubject } from '../change-redline-request.ts'
+import { authorNameOf } from '../document/redline-author.ts'
+import { currentRevision, insertAuthors, listAuthors } from '../document/redline-document-store.ts'
+import { mailMessage } from '../notify-members.ts'
+import { assertInTurn, memberOf } from '../redline-caller.ts'
+import { recordOfMember } from '../redline-events.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import type { RedlineMember } from '../redline-member.ts'
+import { type RedlineRequest, sideOf } from '../redline-request.ts'
+import { presentComments, seesComment } from './present-comments.ts'
+import { insertComments, insertMessage, listComments, markResolved, type RedlineComment } from './redline-talk-store.ts'
+
+export interface CommentInput {
+  text: string
+  internal?: boolean
+  anchor?: string
+  start?: number
+  length?: number
+}
+
+/** Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`, `invalid_input`. */
+export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
+  const place = placeOf(input)
+  return changeComments(platform, caller, async (tx, commenting) => {
+    await assertThere(tx, commenting.request, place.anchor)
+    return insertOwnComment(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false })
+  })
+}
+
+/** Answers a comment; the answer is as internal as the comment. Throws `not_members_turn`, `redline_comment_not_found`. */
+export async function replyToComment(platform: Platform, caller: PartyMemberCaller, commentId: string, text: string) {
+  return changeComments(platform, caller, async (tx, commenting) => {
+    const { request, member, comments } = commenting
+    const { internal } = visible(comments, commentId, request, member)
+    await insertOwnComment(tx, platform, commenting, { text, parentId: commentId, internal })
+    return commentId
+  })
+}
+
+/** Settles a comment, once. Throws `not_members_turn`, `redline_comment_not_found`. */
+export async function resolveComment(platform: Platform, caller: PartyMemberCaller, commentId: string) {
+  return changeComments(platform, caller, async (tx, { request, member, comments }) => {
+    const { resolvedRound } = visible(comments, commentId, request, member)
+    if (resolvedRound === null) await markResolved(tx, commentId, request.round, sideOf(member.role))
+    return commentId
+  })
+}
+
+/** Writes to the thread between the parties: any member, at any time. */
+export async function addMessage(platform: Platform, caller: PartyMemberCaller, text: string, origin: ActorOrigin) {
+  let added: ReturnType<typeof presentMessage> | undefined
+  await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+    const author = memberOf(known, caller)
+    // named under the lock: the mails of a message tell of all that have later names
+    const message = { messageId: newId('rmsg'), memberId: author.memberId, text, createdAt: platform.clock.now() }
+    await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
+    await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, origin, { message: text })
+    await mailMessage(tx, request, known, message)
+    added = presentMessage(message, [author])
+    return request
+  })
+  return added!
+}
+
+export function presentMessage(
+  one: { messageId: string; memberId: string; text: string; createdAt: Date },
+  known: RedlineMember[],
+) {
+  const member = known.find(other => other.memberId === one.memberId)!
+  return {
+    id: one.messageId,
+    author: member.displayName,
+    email: member.email,
+    side: sideOf(member.role),
+    at: one.createdAt.toISOString(),
+    text: one.text,
+  }
+}
+
+interface Commenting {
+  request: RedlineRequest
+  known: RedlineMember[]
+  member: RedlineMember
+  comments: RedlineComment[]
+}
+
+async function changeComments(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  work: (tx: Tx, subject: Commenting) => Promise<string>,
+) {
+  let found: ReturnType<typeof presentComments>[number] | undefined
+  await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }: RedlineSubject) => {
+    const member = memberOf(known, caller)
+    assertInTurn(request, member)
+    const comments = await listComments(tx, request.redlineRequestId)
+    const commentId = await work(tx, { request, known, member, comments })
+    const now = await listComments(tx, request.redlineRequestId)
+    found = presentComments(now, request, member.role).find(one => one.id === commentId)
+    return request
+  })
+  return found!
+}
+
+/** In the name under which the file has what the member says, which is the member's from then on. */
+export async function insertOwnComment(
+  tx: Tx,
+  platform: Platform,
+  { request, known, member }: Omit<Commenting, 'comments'>,
+  said: Partial<RedlineComment> & Pick<RedlineComment, 'text' | 'internal'>,
+): Promise<string> {
+  const { redlineRequestId, round } = request
+  const name = authorNameOf(member, known, await listAuthors(tx, redlineRequestId))
+  const [side, memberId] = [sideOf(member.role), member.memberId]
+  if (!said.internal) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
+  const commentId = newId('rcom')
+  await insertComments(tx, [
+    {
+      ...{ commentId, redlineRequestId, round, side, memberId, author: name, createdAt: platform.clock.now() },
+      ...{ parentId: null, anchor: null, start: null, length: null, quote: null, fileId: null },
+      ...{ resolvedRound: null, resolvedSide: null },
+      ...said,
+    },
+  ])
+  return commentId
+}
+
+/** A comment that the member sees and that is no answer itself. */
+function visible(comments: RedlineComment[], commentId: string, request: RedlineRequest, member: RedlineMember) {
+  const comment = comments.find(one => one.commentId === commentId && one.parentId === null)
+  if (!comment || !seesComment(comment, request, sideOf(member.role)))
+    throw new CodedError('redline_comment_not_found', { id: commentId })
+  return comment
+}
+
+/** Where a new comment is. */
+function placeOf({ anchor, start, length }: CommentInput): Pick<RedlineComment, 'anchor' | 'start' | 'length'> {
+  if (anchor === undefined && (start !== undefined || length !== undefined))
+    throw new CodedError('invalid_input', { detail: 'start and length need an anchor' })
+  if ((start === undefined) !== (length === undefined))
+    throw new CodedError('invalid_input', { detail: 'start and length must come together' })
+  return { anchor: anchor ?? null, start: start ?? null, length: length ?? null }
+}
+
+/** Under the lock: an edit at the same time may take the paragraph away. */
+async function assertThere(tx: Tx, { redlineRequestId }: RedlineRequest, anchor: string | null): Promise<void> {
+  if (anchor === null) return
+  const revision = await currentRevision(tx, redlineRequestId)
+  if (!revision) throw new CodedError('redline_source_missing')
+  if (!revision.anchors.includes(anchor)) throw new CodedError('redline_clause_not_found', { id: anchor })
+}

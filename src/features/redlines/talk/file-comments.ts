@@ -1,0 +1,73 @@
+import type { FileComment } from '../../../engine/redline/comments/write-comments.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import type { Revision } from '../document/redline-document-store.ts'
+import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import { fileKey } from '../document/save-edit.ts'
+import type { RedlineRequest, RedlineState, Side } from '../redline-request.ts'
+import { isResolved, seesComment } from './present-comments.ts'
+import { listComments, type RedlineComment } from './redline-talk-store.ts'
+
+/** The comments that the file of a side has: what it sees, and never what is internal. */
+export const fileComments = (comments: RedlineComment[], state: RedlineState, side: Side): FileComment[] =>
+  comments
+    .filter(one => !one.internal && seesComment(one, state, side))
+    .map(one => ({
+      id: one.commentId,
+      parentId: one.parentId,
+      fileId: one.fileId,
+      author: one.author,
+      at: one.createdAt,
+      text: one.text,
+      anchor: one.anchor,
+      ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
+      resolved: isResolved(one, state, side),
+    }))
+
+/** A document with its comments; null when the revision has them already. Throws `redline_interrupted`. */
+export async function writtenDocument(
+  platform: Platform,
+  revision: Revision,
+  comments: FileComment[],
+): Promise<Uint8Array | null> {
+  const document = await sourceOf(platform, revision)
+  return onDocument(platform, (workers, options) =>
+    workers.run('withComments', { document, comments }, { ...options, subject: revision.redlineRequestId }),
+  )
+}
+
+/** The document as a turn ends with it. */
+export interface RoundFile {
+  fileKey: string
+  fileSha256: string
+  fileSizeBytes: number
+  comments: FileComment[]
+}
+
+/** Stores the document of the side in turn with its comments, for its round. */
+export async function storeRoundFile(
+  platform: Platform,
+  files: PendingFiles,
+  request: RedlineRequest,
+  revision: Revision,
+): Promise<RoundFile> {
+  const comments = sharedComments(await listComments(platform.database, request.redlineRequestId), request)
+  const bytes = await writtenDocument(platform, revision, comments)
+  if (bytes === null) {
+    const { fileKey, fileSha256, fileSizeBytes } = revision
+    return { fileKey, fileSha256, fileSizeBytes, comments }
+  }
+  const key = fileKey(request)
+  const { sha256, sizeBytes } = await files.write(key, bytes)
+  return { fileKey: key, fileSha256: sha256, fileSizeBytes: sizeBytes, comments }
+}
+
+/** Under the lock: nobody commented since the file was made. Throws `redline_revision_stale`. */
+export function assertSameComments(rows: RedlineComment[], request: RedlineRequest, { comments }: RoundFile): void {
+  if (JSON.stringify(sharedComments(rows, request)) !== JSON.stringify(comments))
+    throw new CodedError('redline_revision_stale')
+}
+
+const sharedComments = (rows: RedlineComment[], request: RedlineRequest) =>
+  fileComments(rows, request, request.currentSide)

@@ -1,0 +1,25 @@
+import { type ChangedStretch, movedPlace } from '../../../engine/redline/comments/move-places.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { listComments, type RedlineComment, updatePlace } from './redline-talk-store.ts'
+
+/** Takes the comments of a document along with an edit of it. */
+export async function moveComments(tx: Tx, redlineRequestId: string, stretches: ChangedStretch[]): Promise<void> {
+  if (stretches.length === 0) return
+  for (const comment of await listComments(tx, redlineRequestId)) {
+    const moved = movedComment(comment, stretches)
+    if (moved) await updatePlace(tx, moved)
+  }
+}
+
+/** Null for one that stays where it is. */
+function movedComment(comment: RedlineComment, stretches: ChangedStretch[]): RedlineComment | null {
+  const place = {
+    anchor: comment.anchor,
+    ...(comment.start !== null && comment.length !== null && { start: comment.start, length: comment.length }),
+    ...(comment.quote !== null && { quote: comment.quote }),
+  }
+  const moved = movedPlace(place, stretches)
+  if (moved === place) return null
+  const { anchor, start = null, length = null, quote = null } = moved
+  return { ...comment, anchor, start, length, quote }
+}

@@ -1,0 +1,146 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Side } from '../redline-request.ts'
+
+type Executor = Kysely<Database>
+
+/** A comment, or an answer to one. */
+export interface RedlineComment {
+  commentId: string
+  redlineRequestId: string
+  round: number
+  /** The comment that this one answers. */
+  parentId: string | null
+  side: Side
+  /** Null for an author of the template who is no member. */
+  memberId: string | null
+  author: string
+  internal: boolean
+  text: string
+  /** Null for the whole document. */
+  anchor: string | null
+  start: number | null
+  length: number | null
+  /** What it was about, when that is not in the text any more. */
+  quote: string | null
+  /** The id by which the file has it already: the template's own. */
+  fileId: string | null
+  createdAt: Date | null
+  resolvedRound: number | null
+  resolvedSide: Side | null
+}
+
+/** Where comments are, by their ids. */
+export type CommentPlaces = Record<string, Pick<RedlineComment, 'anchor' | 'start' | 'length'>>
+
+export interface RedlineMessage {
+  messageId: string
+  redlineRequestId: string
+  memberId: string
+  text: string
+  createdAt: Date
+}
+
+export async function insertComments(db: Executor, comments: RedlineComment[]): Promise<void> {
+  if (comments.length > 0) await db.insertInto('redline_comment').values(comments.map(commentRow)).execute()
+}
+
+const commentRow = (one: RedlineComment) => ({
+  id: one.commentId,
+  redline_request_id: one.redlineRequestId,
+  round: one.round,
+  parent_id: one.parentId,
+  side: one.side,
+  member_id: one.memberId,
+  author: one.author,
+  internal: one.internal,
+  text: one.text,
+  anchor: one.anchor,
+  start: one.start,
+  length: one.length,
+  quote: one.quote,
+  file_id: one.fileId,
+  created_at: one.createdAt,
+  resolved_round: one.resolvedRound,
+  resolved_side: one.resolvedSide,
+})
+
+/** In the order in which they were made. */
+export async function listComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
+  const rows = await db
+    .selectFrom('redline_comment')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toComment)
+}
+
+export async function markResolved(db: Executor, commentId: string, round: number, side: Side): Promise<void> {
+  await db
+    .updateTable('redline_comment')
+    .set({ resolved_round: round, resolved_side: side })
+    .where('id', '=', commentId)
+    .execute()
+}
+
+/** Where a comment is now. */
+export async function updatePlace(db: Executor, one: RedlineComment): Promise<void> {
+  const { anchor, start, length, quote } = one
+  await db
+    .updateTable('redline_comment')
+    .set({ anchor, start, length, quote })
+    .where('id', '=', one.commentId)
+    .execute()
+}
+
+export async function insertMessage(db: Executor, one: RedlineMessage): Promise<void> {
+  const { messageId, redlineRequestId, memberId, text, createdAt } = one
+  await db
+    .insertInto('redline_message')
+    .values({
+      id: messageId,
+      redline_request_id: redlineRequestId,
+      member_id: memberId,
+      text,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** Oldest first. */
+export async function listMessages(db: Executor, redlineRequestId: string): Promise<RedlineMessage[]> {
+  const rows = await db
+    .selectFrom('redline_message')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    messageId: row.id,
+    redlineRequestId: row.redline_request_id,
+    memberId: row.member_id,
+    text: row.text,
+    createdAt: row.created_at,
+  }))
+}
+
+const toComment = (row: Selectable<Database['redline_comment']>): RedlineComment => ({
+  commentId: row.id,
+  redlineRequestId: row.redline_request_id,
+  round: row.round,
+  parentId: row.parent_id,
+  side: row.side,
+  memberId: row.member_id,
+  author: row.author,
+  internal: row.internal,
+  text: row.text,
+  anchor: row.anchor,
+  start: row.start,
+  length: row.length,
+  quote: row.quote,
+  fileId: row.file_id,
+  createdAt: row.created_at,
+  resolvedRound: row.resolved_round,
+  resolvedSide: row.resolved_side,
+})

@@ -1,0 +1,74 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { isValidDownload, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { redlineRequestResource } from '../redline-resource.ts'
+import { findRedlineRequest } from '../redline-store.ts'
+import { docxType } from '../session/negotiation-schemas.ts'
+import { comparisonKey, comparisonOf } from './compare-rounds.ts'
+
+const roundQuery = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
+
+/** Two rounds side by side, for people to look at. */
+export const comparisonRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/comparison',
+    versioned: true,
+    operationId: 'compareRedlineRounds',
+    summary: 'A short-lived URL of a DOCX with the differences of two rounds as tracked changes',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'compare the rounds of this redline request',
+    resource: redlineRequestResource,
+    query: Type.Object({ from: roundQuery, to: roundQuery }),
+    response: Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) }),
+    errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
+    async handle({ platform, resource, query }) {
+      const rounds = `${Number(query.from)}-${Number(query.to)}`
+      await comparisonOf(platform, resource, Number(query.from), Number(query.to))
+      const id = `${resource.redlineRequestId}/${rounds}`
+      return { comparisonPresignedUrl: presignDownload(platform, 'redline-comparison', id) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/downloads/redline-comparison/:redlineRequestId/:rounds',
+    versioned: false,
+    operationId: 'downloadRedlineComparison',
+    summary: 'The DOCX behind a presigned URL, also by ranges',
+    access: anyone,
+    query: presignedQuery,
+    produces: docxType,
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }
+      const key = await presignedComparison(platform, redlineRequestId, rounds, query)
+      return sendStored(platform, request, reply, {
+        key,
+        sizeBytes: await platform.storage.size(key),
+        contentType: docxType,
+        etag: `${redlineRequestId}-${rounds}`,
+        filename: `rounds ${rounds}.docx`,
+      })
+    },
+  }),
+]
+
+async function presignedComparison(
+  platform: Platform,
+  redlineRequestId: string,
+  rounds: string,
+  { expires, signature }: Static<typeof presignedQuery>,
+): Promise<string> {
+  const isOurs =
+    isId('rreq', redlineRequestId) &&
+    isValidDownload(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, Number(expires), signature)
+  const request = isOurs ? await findRedlineRequest(platform.database, redlineRequestId) : null
+  if (!request) throw new CodedError('download_link_expired')
+  return comparisonKey(request, rounds)
+}

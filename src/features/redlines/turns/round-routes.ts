@@ -1,0 +1,107 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { isValidDownload, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { findRound, listRounds, type Round } from '../document/redline-document-store.ts'
+import { redlineRequestResource } from '../redline-resource.ts'
+import { docxType, roundsSchema } from '../session/negotiation-schemas.ts'
+import { presentSummary } from './summarize-turn.ts'
+
+/** The turns that ended, as they were then. */
+export const roundRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/rounds',
+    versioned: true,
+    operationId: 'listRedlineRounds',
+    summary: 'The rounds of a redline request that ended, oldest first',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve the rounds for this redline request',
+    resource: redlineRequestResource,
+    response: roundsSchema,
+    errors: [],
+    handle: ({ platform, resource }) => presentRounds(platform, resource.redlineRequestId),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/rounds/:round/document',
+    versioned: true,
+    operationId: 'readRedlineRoundDocument',
+    summary: 'A short-lived URL of the document as a round ended with it',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'retrieve the rounds for this redline request',
+    resource: redlineRequestResource,
+    response: Type.Object({ documentPresignedUrl: Type.String({ format: 'uri' }) }),
+    errors: ['redline_round_not_found'],
+    async handle({ platform, resource, request }) {
+      const { round } = request.params as { round: string }
+      if (!(await findEndedRound(platform, resource.redlineRequestId, round)))
+        throw new CodedError('redline_round_not_found', { id: round })
+      const id = `${resource.redlineRequestId}/${round}`
+      return { documentPresignedUrl: presignDownload(platform, 'redline-round', id) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/downloads/redline-round/:redlineRequestId/:round',
+    versioned: false,
+    operationId: 'downloadRedlineRound',
+    summary: 'The DOCX behind a presigned URL, also by ranges',
+    access: anyone,
+    query: presignedQuery,
+    produces: docxType,
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const found = await presignedRound(platform, request, query)
+      return sendStored(platform, request, reply, {
+        key: found.fileKey,
+        sizeBytes: found.fileSizeBytes,
+        contentType: docxType,
+        etag: found.fileSha256,
+        filename: `round ${found.round}.docx`,
+      })
+    },
+  }),
+]
+
+async function presentRounds({ database }: Platform, redlineRequestId: string): Promise<Static<typeof roundsSchema>> {
+  const rounds = await listRounds(database, redlineRequestId)
+  return rounds.map(one => ({
+    round: one.round,
+    side: one.side,
+    sentBy: one.email,
+    sentAt: one.ended_at.toISOString(),
+    sha256: one.file_sha256,
+    changes: { insertions: one.insertions, deletions: one.deletions, comments: one.new_comments },
+    outcome: one.outcome,
+    message: one.message,
+    summary: presentSummary(one.summary as MemberSummary[]),
+  }))
+}
+
+/** Null for a round that has not ended, and for what is no number of one. */
+async function findEndedRound(platform: Platform, redlineRequestId: string, round: string): Promise<Round | null> {
+  return /^[1-9]\d{0,8}$/.test(round) ? findRound(platform.database, redlineRequestId, Number(round)) : null
+}
+
+async function presignedRound(
+  platform: Platform,
+  request: FastifyRequest,
+  { expires, signature }: Static<typeof presignedQuery>,
+) {
+  const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
+  const id = `${redlineRequestId}/${round}`
+  const isOurs =
+    isId('rreq', redlineRequestId) && isValidDownload(platform, 'redline-round', id, Number(expires), signature)
+  const found = isOurs ? await findEndedRound(platform, redlineRequestId, round) : null
+  if (!found) throw new CodedError('download_link_expired')
+  return found
+}

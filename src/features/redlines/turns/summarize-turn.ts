@@ -1,0 +1,62 @@
+import type { Change } from '../../../engine/redline/redline-view.ts'
+import { type MemberSummary, summarizeRound, workWords } from '../../../engine/redline/summary/round-summary.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
+import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
+import type { RedlineMember } from '../redline-member.ts'
+import { type RedlineRequest, sideOf } from '../redline-request.ts'
+import type { RedlineComment } from '../talk/redline-talk-store.ts'
+
+interface TurnWork {
+  request: RedlineRequest
+  known: RedlineMember[]
+  authors: RedlineAuthor[]
+  /** What the turn brought; shared comments only. */
+  changes: Change[]
+  decisions: Decision[]
+  comments: RedlineComment[]
+  /** The numbers of the paragraphs with changes, by anchor. */
+  labels: Record<string, string>
+}
+
+/** Who did what in the turn that ends, in numbers. People are named as in the file, so that two of one name stay two. */
+export async function summarizeTurn(tx: Tx, work: TurnWork): Promise<MemberSummary[]> {
+  const { request, known, authors, changes, decisions, comments, labels } = work
+  const nameOf = (memberId: string) => authorNameOf(known.find(one => one.memberId === memberId)!, known, authors)
+  const withdrawals = await listWithdrawals(tx, request.redlineRequestId, request.round)
+  const decided = decisions.map(({ memberId, verdict, change }) => {
+    const { role } = known.find(one => one.memberId === memberId)!
+    const isOwn = sideOfAuthor(change.author, authors) === sideOf(role)
+    return { by: nameOf(memberId), decision: isOwn ? ('settled' as const) : (`${verdict}ed` as const) }
+  })
+  return summarizeRound({
+    changes: changes.map(change => ({ ...change, author: authorName(change.author, authors, nameOf) })),
+    decisions: [...decided, ...withdrawals.map(memberId => ({ by: nameOf(memberId), decision: 'withdrawn' as const }))],
+    comments: comments.map(({ memberId, author }) => ({ author: memberId === null ? author : nameOf(memberId) })),
+    labels: new Map(Object.entries(labels).filter(([, label]) => /[\p{L}\p{N}]/u.test(label))),
+  })
+}
+
+/** A change made under an earlier name is its member's. */
+function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: string) => string): string {
+  const memberId = authors.find(one => one.name === name)?.memberId
+  return memberId ? nameOf(memberId) : name
+}
+
+/** As the row has it, in the order of the documentation. */
+export const presentSummary = (summary: MemberSummary[]) =>
+  summary.map(member => ({
+    name: member.name,
+    text: workWords(member),
+    clauses: member.clauses,
+    labels: member.labels,
+    wordsInserted: member.wordsInserted,
+    wordsDeleted: member.wordsDeleted,
+    moves: member.moves,
+    otherChanges: member.otherChanges,
+    accepted: member.accepted,
+    rejected: member.rejected,
+    settled: member.settled,
+    withdrawn: member.withdrawn,
+    comments: member.comments,
+  }))

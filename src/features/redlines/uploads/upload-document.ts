@@ -1,0 +1,150 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
+import { changeRedlineRequest } from '../change-redline-request.ts'
+import { mayDecide } from '../document/present-change.ts'
+import { sideOfAuthor } from '../document/redline-author.ts'
+import { currentRevisionNumber, insertDecision, type Revision } from '../document/redline-document-store.ts'
+import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
+import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../document/save-edit.ts'
+import { takeInReasons } from '../document/take-in-source.ts'
+import { assertInTurn, assertRevision, memberOf } from '../redline-caller.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { sideOf } from '../redline-request.ts'
+import { fileComments } from '../talk/file-comments.ts'
+import { listComments } from '../talk/redline-talk-store.ts'
+import { takeComments } from './upload-comments.ts'
+import { presentUpload, untrackedFactsOf } from './upload-report.ts'
+import { uploaderOf } from './uploader.ts'
+
+/** What of an upload is taken over although it is not tracked: nothing, all that can be, or only the text that is tracked. */
+export type OwnedOfUpload = 'false' | 'true' | 'text'
+
+const ownedParts = { false: null, true: 'all', text: 'tracked' } as const
+
+type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
+
+/**
+ * Takes an offline edit of the revision that was downloaded: honest as it is, or, when the member says so, what can be owned
+ * of it; file first, then all rows at once. Throws `redline_upload_untracked`, `redline_upload_forged`,
+ * `redline_upload_refused`, the `document_…` errors, `not_members_turn`, `redline_revision_stale`; nothing is changed then.
+ */
+export async function uploadDocument(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  given: number,
+  upload: { key: string; own: OwnedOfUpload },
+) {
+  const begun = await beginEdit(platform, caller, given)
+  const taken = takenOr(await check(platform, begun, upload), begun)
+  const answer = taken.made
+    ? await storeEdit(
+        platform,
+        caller,
+        begun,
+        { kind: kindOf(taken), write: tx => writeRows(tx, platform, begun, taken) },
+        taken.made,
+      )
+    : await storeRows(platform, caller, begun, taken)
+  return { ...answer, ...presentUpload(taken) }
+}
+
+async function check(
+  platform: Platform,
+  begun: BegunEdit,
+  { key, own }: { key: string; own: OwnedOfUpload },
+): Promise<CheckedUploadFile> {
+  const { document, request, member, author, authors, at } = begun
+  const comments = await listComments(platform.database, request.redlineRequestId)
+  const may = (side: 'Disclosing' | 'Receiving') => mayDecide(request, member.role, side)
+  const input = {
+    document: await sourceOf(platform, document),
+    path: await platform.storage.localPath(key),
+    nextKey: begun.key,
+    classes: authorClasses([...authors, author]),
+    comments: fileComments(comments, request, sideOf(member.role)),
+    member: uploaderOf(begun),
+    author: { name: author.name, at: `${at.toISOString().slice(0, 19)}Z` },
+    own: ownedParts[own],
+    may: {
+      authors: Object.fromEntries(authors.map(({ name }) => [name, may(sideOfAuthor(name, authors))])),
+      otherwise: may('Disclosing'),
+    },
+  }
+  return onDocument(platform, (workers, options) =>
+    // takes seconds for a large document: never all processes that those who edit wait for
+    workers
+      .run('checkUpload', input, { ...options, lane: 'background', subject: document.redlineRequestId })
+      .catch(error => {
+        const { code } = error as { code?: string }
+        throw code === 'timeout' || code === 'memory' ? new CodedError('document_too_complex') : error
+      }),
+  )
+}
+
+function takenOr(checked: CheckedUploadFile, { author }: BegunEdit): TakenUpload {
+  switch (checked.outcome) {
+    case 'taken':
+      return checked
+    case 'unread':
+      throw new CodedError(checked.code, { reason: takeInReasons[checked.reason] ?? checked.reason })
+    case 'refused':
+      throw new CodedError('redline_upload_refused', { reason: checked.reason })
+    case 'forged':
+      throw new CodedError(
+        'redline_upload_forged',
+        { names: checked.authors.join(', '), name: author.name },
+        untrackedFactsOf(checked.untracked),
+      )
+    case 'untracked': {
+      const { length } = checked.untracked
+      const count = length === 1 ? '1 place' : `${length} places`
+      throw new CodedError('redline_upload_untracked', { count }, untrackedFactsOf(checked.untracked))
+    }
+  }
+}
+
+/** What was done to the document, wherever: an upload with decisions alone is no edit, and may be followed by approving. */
+function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], 'source'> {
+  if (isEdited) return 'upload'
+  if (decided.length === 0) return 'withdraw'
+  return decided.some(one => one.verdict === 'reject') ? 'reject' : 'accept'
+}
+
+async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided, comments }: TakenUpload) {
+  const { request, member, at } = begun
+  for (const one of decided)
+    await insertDecision(tx, {
+      ...one,
+      decisionId: newId('rdec'),
+      redlineRequestId: request.redlineRequestId,
+      round: request.round,
+      memberId: member.memberId,
+      reason: null,
+      decidedAt: at,
+    })
+  await takeComments(tx, platform, begun, comments)
+}
+
+/** The document stays as it is: there may be comments. */
+async function storeRows(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  begun: BegunEdit,
+  taken: TakenUpload,
+): Promise<EditAnswer> {
+  const { number, redlineRequestId } = begun.document
+  let status = begun.request.status
+  await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
+    assertInTurn(request, memberOf(known, caller))
+    assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
+    status = request.status
+    const { added, settled } = taken.comments
+    if (added.length + settled.length === 0) return null
+    await takeComments(tx, platform, begun, taken.comments)
+    return request
+  })
+  return { revision: number, status, clauses: [], removed: [], anchors: null, openChanges: [] }
+}

@@ -1,0 +1,62 @@
+import { rowWords, type UntrackedRow } from '../../../engine/redline/uploads/difference-report.ts'
+import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
+
+/** Of each list; hostile files may have any number. */
+const rowsMost = 200
+
+/** What the refusal of an upload has beside its text. */
+export const untrackedFactsOf = (rows: UntrackedRow[]) => ({
+  untracked: presentRows(rows),
+  untrackedCount: rows.length,
+})
+
+/** What is told of an upload that was taken. */
+export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'taken' }>) {
+  const { tracked, untracked, leftOut, shown } = taken
+  return {
+    tracked: tracked
+      .slice(0, rowsMost)
+      .map(({ kind, at, text }) => ({ kind: trackedKinds[kind] ?? 'other', at: at || null, text })),
+    untracked: presentRows(untracked),
+    leftOut: presentRows(leftOut),
+    shown: shown.slice(0, rowsMost),
+    counts: {
+      tracked: tracked.length,
+      untracked: untracked.length,
+      leftOut: leftOut.length,
+      shown: shown.length,
+    },
+  }
+}
+
+const presentRows = (rows: UntrackedRow[]): PresentedRow[] =>
+  rows.slice(0, rowsMost).map(({ details, ...row }) => ({
+    ...row,
+    words: rowWords(row),
+    ...(details && { details: presentRows(details) }),
+  }))
+
+interface PresentedRow extends Omit<UntrackedRow, 'details'> {
+  words: string
+  details?: PresentedRow[]
+}
+
+/** By the element that records a change. */
+const trackedKinds: Record<string, string> = {
+  ins: 'insertion',
+  del: 'deletion',
+  moveFrom: 'move',
+  moveTo: 'move',
+  rPrChange: 'format',
+  pPrChange: 'paragraph',
+  numberingChange: 'paragraph',
+  tblPrChange: 'table',
+  tblPrExChange: 'table',
+  tblGridChange: 'table',
+  trPrChange: 'table',
+  tcPrChange: 'table',
+  cellIns: 'table',
+  cellDel: 'table',
+  cellMerge: 'table',
+  comment: 'comment',
+}

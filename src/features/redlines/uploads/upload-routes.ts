@@ -1,0 +1,68 @@
+import { defineRoute, type Route } from '../../../http/route.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import { receiveUpload } from '../../templates/receive-upload.ts'
+import { requiredRevision } from '../document/given-revision.ts'
+import { fileKey } from '../document/save-edit.ts'
+import { assertInTurn, readOwn } from '../redline-caller.ts'
+import { partyMemberAccess } from '../redline-link.ts'
+import { editErrors } from '../session/negotiation-routes.ts'
+import { type OwnedOfUpload, uploadDocument } from './upload-document.ts'
+import { untrackedFacts, uploadAnswerSchema, uploadBody, uploadQuery } from './upload-schemas.ts'
+
+export const uploadRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/document',
+    versioned: false,
+    operationId: 'uploadRedlineDocument',
+    summary: 'Upload an offline edit of the document that was downloaded',
+    description:
+      'Compared with what this member would download now. A file in which all is tracked under this member’s name is taken; the record has the time of the upload. One with untracked differences is refused with a list of them, and nothing is stored; with `own=true` they are taken over.',
+    access: partyMemberAccess,
+    query: uploadQuery,
+    bodyKind: 'stream',
+    consumes: { 'multipart/form-data': uploadBody },
+    response: uploadAnswerSchema,
+    errors: [
+      ...editErrors,
+      'invalid_input',
+      'content_type_not_multipart',
+      'file_required',
+      'file_not_docx',
+      'file_too_large',
+      'document_password_protected',
+      'document_damaged',
+      'document_too_complex',
+      'redline_document_unsupported',
+      'redline_not_editable',
+      'redline_upload_refused',
+      'redline_upload_untracked',
+      'redline_upload_forged',
+    ],
+    errorFacts: { redline_upload_untracked: untrackedFacts, redline_upload_forged: untrackedFacts },
+    async handle({ platform, principal, query, request }) {
+      const own = await readOwn(platform, principal)
+      assertInTurn(own.request, own.member)
+      const key = fileKey(own.request)
+      const files = platform.pendingFiles()
+      try {
+        const { file, texts } = await receiveUpload(request, files, key)
+        if (!file) throw new CodedError('file_required')
+        const revision = requiredRevision(request, bodyRevision(texts.get('revision')))
+        return await uploadDocument(platform, principal, revision, {
+          key,
+          own: (query.own ?? 'false') as OwnedOfUpload,
+        })
+      } finally {
+        await files.discard()
+      }
+    },
+  }),
+]
+
+function bodyRevision(text: string | undefined): { revision?: number } {
+  if (text === undefined) return {}
+  if (!/^\d{1,9}$/.test(text.trim())) throw invalidInput('revision must be an integer')
+  return { revision: Number(text) }
+}
