@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, twoPartyFields } from '../support/builders.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
 
@@ -115,12 +114,12 @@ describe('the size limit', () => {
     ['v1', 'File size exceeds maximum allowed size'],
     ['v0', 'File size exceeds the 40MB limit'],
   ])('refuses a file of 40 MiB under %s, and leaves nothing of it', async (version, error) => {
-    const before = await storedFiles()
+    const before = await storedFiles(service.platform.config)
     expect(await service.api.upload(Buffer.alloc(limit, '%PDF-'), 'a.pdf', {}, version)).toMatchObject({
       status: 413,
       body: { error },
     })
-    expect(await storedFiles()).toEqual(before)
+    expect(await storedFiles(service.platform.config)).toEqual(before)
   })
 
   it('takes a file of one byte less', async () => {
@@ -135,20 +134,12 @@ describe('the size limit', () => {
   })
 
   it('leaves nothing of any refused upload', async () => {
-    const before = await storedFiles()
+    const before = await storedFiles(service.platform.config)
     await service.api.upload(Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     await service.api.upload(pdf, 'a.doc')
     await service.api.upload(pdf, ' ')
-    expect(await storedFiles()).toEqual(before)
+    expect(await storedFiles(service.platform.config)).toEqual(before)
   })
-
-  async function storedFiles() {
-    const entries = await readdir(join(service.platform.config.dataDir, 'files'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-    return entries.filter(entry => entry.isFile()).map(entry => entry.name).length
-  }
 })
 
 describe('placing fields', () => {

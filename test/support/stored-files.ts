@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect } from 'vitest'
+
+/**
+ * The names of the files that a service keeps, once none is being written; pictures of first pages apart, which a job makes
+ * when it comes to it.
+ */
+export async function storedFiles({ dataDir }: { dataDir: string }): Promise<string[]> {
+  const folder = join(dataDir, 'files')
+  const list = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter(entry => entry.isFile() && entry.name !== 'first-page.webp')
+  }
+  const isBeingWritten = ({ parentPath }: { parentPath: string }) => basename(parentPath) === '.tmp'
+  await expect.poll(async () => (await list()).some(isBeingWritten), { timeout: 5_000 }).toBe(false)
+  return (await list()).map(entry => entry.name).sort()
+}
