@@ -150,6 +150,20 @@ describe('a document that is odd and no more can be negotiated', () => {
         }),
     ],
     [
+      '4,000 comments of as many people',
+      () =>
+        docxFile({
+          body: p(many(4_000, i => `<w:r><w:commentReference w:id="${i}"/></w:r>`) + r('y')),
+          relationships: [{ type: 'comments', target: 'comments.xml' }],
+          contentTypes: {
+            '/word/comments.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml',
+          },
+          files: {
+            'word/comments.xml': `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${many(4_000, i => `<w:comment w:id="${i}" w:author="Reader ${i}">${p(r('Why?'))}</w:comment>`)}</w:comments>`,
+          },
+        }),
+    ],
+    [
       '300 pages',
       () =>
         partsFile({

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { batchesOf } from '../../platform/database/batches.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 type Executor = Kysely<Database>
@@ -24,15 +25,12 @@ export async function lastEvent(db: Executor, resourceId: string): Promise<{ seq
   return row ?? null
 }
 
-/** Rows of one statement: a row has seven parameters, and a statement no more than 65,535. */
-const rowsMost = 1_000
-
 export async function insertEvents(db: Executor, organizationId: string, resourceId: string, events: StoredEvent[]) {
-  for (let from = 0; from < events.length; from += rowsMost)
+  for (const batch of batchesOf(events))
     await db
       .insertInto('event')
       .values(
-        events.slice(from, from + rowsMost).map(event => ({
+        batch.map(event => ({
           id: event.id,
           organization_id: organizationId,
           resource_id: resourceId,

@@ -7,7 +7,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { mayDecide } from './present-change.ts'
 import { sideOfAuthor } from './redline-author.ts'
-import { type Decision, insertDecision, listDecisions, markUndone } from './redline-document-store.ts'
+import { type Decision, insertDecisions, listDecisions, markUndone } from './redline-document-store.ts'
 import { type EditAnswer, type EditContext, saveEdit } from './save-edit.ts'
 
 /**
@@ -29,17 +29,19 @@ export async function decideChange(
         throw new CodedError('not_authorized', { action: `${one.verdict} this change` })
     },
     write: (tx, made) =>
-      insertDecision(tx, {
-        decisionId: newId('rdec'),
-        redlineRequestId: context.request.redlineRequestId,
-        round: context.request.round,
-        memberId: caller.memberId,
-        verdict: one.verdict,
-        reason: one.reason ?? null,
-        change: made.decided!.change,
-        record: made.decided!.record,
-        decidedAt: context.at,
-      }),
+      insertDecisions(tx, [
+        {
+          decisionId: newId('rdec'),
+          redlineRequestId: context.request.redlineRequestId,
+          round: context.request.round,
+          memberId: caller.memberId,
+          verdict: one.verdict,
+          reason: one.reason ?? null,
+          change: made.decided!.change,
+          record: made.decided!.record,
+          decidedAt: context.at,
+        },
+      ]),
   }))
 }
 

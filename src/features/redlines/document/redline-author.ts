@@ -39,6 +39,15 @@ export function authorNameOf(member: RedlineMember, known: RedlineMember[], auth
   return candidates.find(name => !isOthers(name))!
 }
 
+const byName = new WeakMap<readonly RedlineAuthor[], Map<string, RedlineAuthor>>()
+
+/** Looked up once for each change: a document may have thousands of either. */
+export function authorNamed(name: string, authors: readonly RedlineAuthor[]): RedlineAuthor | undefined {
+  const known = byName.get(authors) ?? new Map(authors.map(one => [one.name, one]))
+  byName.set(authors, known)
+  return known.get(name)
+}
+
 /** The side of an author in the file; one that nobody knows came with the template. */
-export const sideOfAuthor = (name: string, authors: RedlineAuthor[]): Side =>
-  authors.find(one => one.name === name)?.side ?? 'Disclosing'
+export const sideOfAuthor = (name: string, authors: readonly RedlineAuthor[]): Side =>
+  authorNamed(name, authors)?.side ?? 'Disclosing'

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DecisionRecord } from '../../../engine/redline/changes/undo-decision.ts'
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
+import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Side } from '../redline-request.ts'
 import type { CommentPlaces } from '../talk/redline-talk-store.ts'
@@ -146,18 +147,18 @@ export async function listAuthors(db: Executor, redlineRequestId: string): Promi
 
 /** A name that is somebody's already stays theirs. */
 export async function insertAuthors(db: Executor, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
-  if (authors.length === 0) return
   const rows = authors.map(({ name, side, memberId }) => ({
     redline_request_id: redlineRequestId,
     name,
     side,
     member_id: memberId,
   }))
-  await db
-    .insertInto('redline_author')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  for (const batch of batchesOf(rows))
+    await db
+      .insertInto('redline_author')
+      .values(batch)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
 }
 
 export async function insertRound(db: Executor, row: Round): Promise<void> {
@@ -213,23 +214,21 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .execute()
 }
 
-export async function insertDecision(db: Executor, row: Decision): Promise<void> {
-  await db
-    .insertInto('redline_decision')
-    .values({
-      id: row.decisionId,
-      redline_request_id: row.redlineRequestId,
-      round: row.round,
-      member_id: row.memberId,
-      verdict: row.verdict,
-      reason: row.reason,
-      change_id: row.change.id,
-      change: JSON.stringify(row.change),
-      record: JSON.stringify(row.record),
-      decided_at: row.decidedAt,
-      undone_at: null,
-    })
-    .execute()
+export async function insertDecisions(db: Executor, decisions: Decision[]): Promise<void> {
+  const rows = decisions.map(row => ({
+    id: row.decisionId,
+    redline_request_id: row.redlineRequestId,
+    round: row.round,
+    member_id: row.memberId,
+    verdict: row.verdict,
+    reason: row.reason,
+    change_id: row.change.id,
+    change: JSON.stringify(row.change),
+    record: JSON.stringify(row.record),
+    decided_at: row.decidedAt,
+    undone_at: null,
+  }))
+  for (const batch of batchesOf(rows)) await db.insertInto('redline_decision').values(batch).execute()
 }
 
 /** The decisions of a round that were not taken back, oldest first. */

@@ -10,7 +10,7 @@ import type { StoredDocx } from '../../templates/template.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
-import { authorsOfSource, type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
+import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
 import { insertAuthors, insertRevision, type Revision } from './redline-document-store.ts'
 import { fileKey } from './save-edit.ts'
 
@@ -99,7 +99,7 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
       round: 1,
       parentId: null,
       side,
-      memberId: authors.find(one => one.name === said.author)?.memberId ?? null,
+      memberId: authorNamed(said.author, authors)?.memberId ?? null,
       author: said.author,
       internal: false,
       text: said.text,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Side } from '../redline-request.ts'
 
@@ -42,7 +43,8 @@ export interface RedlineMessage {
 }
 
 export async function insertComments(db: Executor, comments: RedlineComment[]): Promise<void> {
-  if (comments.length > 0) await db.insertInto('redline_comment').values(comments.map(commentRow)).execute()
+  for (const batch of batchesOf(comments.map(commentRow)))
+    await db.insertInto('redline_comment').values(batch).execute()
 }
 
 const commentRow = (one: RedlineComment) => ({

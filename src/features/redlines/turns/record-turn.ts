@@ -1,7 +1,7 @@
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../../events/append-event.ts'
-import type { RedlineAuthor } from '../document/redline-author.ts'
+import { authorNamed, type RedlineAuthor } from '../document/redline-author.ts'
 import type { Decision } from '../document/redline-document-store.ts'
 import { editHappening } from '../redline-events.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -36,7 +36,7 @@ export async function recordTurn(tx: Tx, turn: Turn): Promise<void> {
 }
 
 function ofChange(turn: Turn, change: Change): RedliningHappening[] {
-  const { memberId } = turn.authors.find(one => one.name === change.author) ?? { memberId: null }
+  const { memberId } = authorNamed(change.author, turn.authors) ?? { memberId: null }
   const member = memberOf(turn, memberId)
   return editsOf(change).map(({ type, ...facts }) =>
     editHappening(type, member, turn.at, {

@@ -1,7 +1,7 @@
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import { type MemberSummary, summarizeRound, workWords } from '../../../engine/redline/summary/round-summary.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
+import { authorNamed, authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
@@ -39,7 +39,7 @@ export async function summarizeTurn(tx: Tx, work: TurnWork): Promise<MemberSumma
 
 /** A change made under an earlier name is its member's. */
 function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: string) => string): string {
-  const memberId = authors.find(one => one.name === name)?.memberId
+  const memberId = authorNamed(name, authors)?.memberId
   return memberId ? nameOf(memberId) : name
 }
 

@@ -6,7 +6,7 @@ import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.
 import { changeRedlineRequest } from '../change-redline-request.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { currentRevisionNumber, insertDecision, type Revision } from '../document/redline-document-store.ts'
+import { currentRevisionNumber, insertDecisions, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../document/save-edit.ts'
 import { takeInReasons } from '../document/take-in-source.ts'
@@ -115,16 +115,16 @@ function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], '
 
 async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided, comments }: TakenUpload) {
   const { request, member, at } = begun
-  for (const one of decided)
-    await insertDecision(tx, {
-      ...one,
-      decisionId: newId('rdec'),
-      redlineRequestId: request.redlineRequestId,
-      round: request.round,
-      memberId: member.memberId,
-      reason: null,
-      decidedAt: at,
-    })
+  const decisions = decided.map(one => ({
+    ...one,
+    decisionId: newId('rdec'),
+    redlineRequestId: request.redlineRequestId,
+    round: request.round,
+    memberId: member.memberId,
+    reason: null,
+    decidedAt: at,
+  }))
+  await insertDecisions(tx, decisions)
   await takeComments(tx, platform, begun, comments)
 }
 
