@@ -100,6 +100,8 @@ async function prepared() {
 async function foreign(templateId: string) {
   const id = await redlineRequest(service, templateId, { members: [dora, rita] })
   const session = await sessionOf(id, dora.email)
+  // the id of a change is its number and what its author and second make: this one has a number of its own
+  await edit(session, 0, 'First')
   await edit(session, 1, 'Elsewhere')
   const { id: comment } = await saved(session.post(path('comments'), { text: 'Elsewhere' }))
   const { document, changes } = await look(session)

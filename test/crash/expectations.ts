@@ -43,8 +43,19 @@ export async function storedFiles({ dataDir }: Installation, signatureRequestId:
   return all.filter(one => one.isFile() && one.parentPath.endsWith(`/${signatureRequestId}`)).map(one => one.name)
 }
 
+const unfinishedFolder = ({ dataDir }: Installation) => join(dataDir, 'files', '.tmp')
+
 /** What writes that were never finished have left. */
-export const unfinishedWrites = ({ dataDir }: Installation) => readdir(join(dataDir, 'files', '.tmp'))
+export const unfinishedWrites = (installation: Installation) => readdir(unfinishedFolder(installation))
+
+/** The same of documents: pictures of first pages are made by a job of their own, which a kill may meet at any moment. */
+export async function unfinishedDocuments(installation: Installation): Promise<string[]> {
+  const names = await unfinishedWrites(installation)
+  const starts = await Promise.all(
+    names.map(name => readFile(join(unfinishedFolder(installation), name), 'latin1').catch(() => '')),
+  )
+  return names.filter((_, index) => starts[index]!.startsWith('%PDF'))
+}
 
 /** The request is completed, exactly once, by one sealed file that every program accepts. */
 export async function expectCompletedOnce(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 import { ROOT } from '../start/service-process.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
-import { expectCompletedOnce, unfinishedWrites, untilCompleted } from './expectations.ts'
+import { expectCompletedOnce, unfinishedDocuments, untilCompleted } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, newInstallation, type Running } from './installation.ts'
 import { openSigning, type Signing, signedState } from './signers.ts'
@@ -37,7 +37,7 @@ async function expectCompletedAfterRestart(signings: Signing[], context: TestCon
     expect(await signers[1]!.sign()).toMatchObject(signedState)
     await expectCompletedOnce(installation, signatureRequestId, { signedBefore })
   }
-  expect(await unfinishedWrites(installation)).toEqual([])
+  expect(await unfinishedDocuments(installation)).toEqual([])
 }
 
 describe('a service that is killed while it seals', () => {
