@@ -27,28 +27,17 @@ export async function mailTurn(
   await queueMail(tx, ...ordersTo(request, inTurn, 'redline-turn', details, at))
 }
 
-/** Tells everybody but the member who approved that the document is agreed. */
-export async function mailAgreement(
+/** Tells everybody but the member who did it that the document is agreed, or that an agreed one was taken up again. */
+export async function mailOutcome(
   tx: Tx,
+  kind: 'redline-agreed' | 'redline-reopened',
   request: Notifying,
   members: RedlineMember[],
   { memberId }: RedlineMember,
   at: Date,
 ): Promise<void> {
   const others = members.filter(one => one.memberId !== memberId)
-  await queueMail(tx, ...ordersTo(request, others, 'redline-agreed', { round: request.round, memberId }, at))
-}
-
-/** Tells everybody but the member who did it that an agreed document was taken up again. */
-export async function mailReopening(
-  tx: Tx,
-  request: Notifying,
-  members: RedlineMember[],
-  { memberId }: RedlineMember,
-  at: Date,
-): Promise<void> {
-  const others = members.filter(one => one.memberId !== memberId)
-  await queueMail(tx, ...ordersTo(request, others, 'redline-reopened', { round: request.round, memberId }, at))
+  await queueMail(tx, ...ordersTo(request, others, kind, { round: request.round, memberId }, at))
 }
 
 /** Tells everybody but its author of a message, with those that follow it closely. */

@@ -1,5 +1,6 @@
 import { forbiddenCharacters } from '../../xml/parse-xml.ts'
 import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { fileTime } from '../file-time.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { newRuns } from '../operations/new-runs.ts'
 import { commentPart, isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
@@ -67,7 +68,7 @@ export class CommentEntries {
 
   #newComment(id: string, { author, at, text }: Said): XmlElement {
     const name = writable(author)
-    const date = at === null ? undefined : `${at.toISOString().slice(0, 19)}Z`
+    const date = at === null ? undefined : fileTime(at)
     const initials = name
       .split(/\s+/)
       .map(word => [...word][0] ?? '')

@@ -1,3 +1,4 @@
+import { fileTime } from '../../../engine/redline/file-time.ts'
 import type { Operation } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -50,6 +51,3 @@ function applyNew(platform: Platform, caller: PartyMemberCaller, revision: numbe
       ),
   }))
 }
-
-/** As word processors write it: to the second. */
-const fileTime = (at: Date) => `${at.toISOString().slice(0, 19)}Z`

@@ -2,13 +2,12 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument } from '../../../platform/workers/redline-tasks.ts'
-import { memberOf, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { mayDecide } from './present-change.ts'
 import { sideOfAuthor } from './redline-author.ts'
 import { type Decision, insertDecisions, listDecisions, markUndone } from './redline-document-store.ts'
-import { type EditAnswer, type EditContext, saveEdit } from './save-edit.ts'
+import { type BegunEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
 /**
  * Accepts or rejects an open change of the other side. Throws `redline_change_not_found`, `not_authorized` for a change of
@@ -20,12 +19,11 @@ export async function decideChange(
   revision: number,
   one: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
 ): Promise<EditAnswer> {
-  const { member } = await readOwn(platform, caller)
   return saveEdit(platform, caller, revision, context => ({
     kind: one.verdict,
     step: { kind: 'decide', changeId: one.changeId, verdict: one.verdict },
     check(made) {
-      if (!mayDecide(context.request, member.role, changedSide(context, made))[one.verdict])
+      if (!mayDecide(context.request, context.member.role, changedSide(context, made))[one.verdict])
         throw new CodedError('not_authorized', { action: `${one.verdict} this change` })
     },
     write: (tx, made) =>
@@ -55,26 +53,26 @@ export async function undoChange(
   revision: number,
   changeId: string,
 ): Promise<EditAnswer> {
-  const { request, known } = await readOwn(platform, caller)
-  const side = sideOf(memberOf(known, caller).role)
-  const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
-  const isOwn = (one: Decision) => sideOf(known.find(other => other.memberId === one.memberId)!.role) === side
-  const decision = decisions.findLast(one => one.change.id === changeId && isOwn(one))
-  if (decision) {
-    return saveEdit(platform, caller, revision, ({ at }) => ({
-      kind: 'undo',
-      step: { kind: 'undo', record: decision.record, anchor: decision.change.anchor },
-      write: tx => markUndone(tx, decision.decisionId, at),
-    }))
-  }
-  return saveEdit(platform, caller, revision, context => ({
-    kind: 'withdraw',
-    step: { kind: 'decide', changeId, verdict: 'reject' },
-    check(made) {
-      if (changedSide(context, made) !== side) throw new CodedError('not_authorized', { action: 'undo this change' })
-    },
-  }))
+  return saveEdit(platform, caller, revision, async context => {
+    const { request, known, member, at } = context
+    const side = sideOf(member.role)
+    const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
+    const isOwn = (one: Decision) => sideOf(known.find(other => other.memberId === one.memberId)!.role) === side
+    const decision = decisions.findLast(one => one.change.id === changeId && isOwn(one))
+    if (decision)
+      return {
+        kind: 'undo',
+        step: { kind: 'undo', record: decision.record, anchor: decision.change.anchor },
+        write: tx => markUndone(tx, decision.decisionId, at),
+      }
+    return {
+      kind: 'withdraw',
+      step: { kind: 'decide', changeId, verdict: 'reject' },
+      check(made) {
+        if (changedSide(context, made) !== side) throw new CodedError('not_authorized', { action: 'undo this change' })
+      },
+    }
+  })
 }
 
-const changedSide = ({ authors }: EditContext, made: EditedDocument) =>
-  sideOfAuthor(made.decided!.change.author, authors)
+const changedSide = ({ authors }: BegunEdit, made: EditedDocument) => sideOfAuthor(made.decided!.change.author, authors)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendMade, sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -27,7 +28,7 @@ export async function sendDocument(
   const { redlineRequestId, templateId, templateVersion: version } = own.request
   const revision = await seenDocument(platform, own)
   const { document } = await templateVersion(platform, templateId, version)
-  const described = { contentType: docxType, filename: `${document.filename.replace(/\.[A-Za-z0-9]+$/, '')}.docx` }
+  const described = { contentType: docxType, filename: `${titleOfFile(document.filename)}.docx` }
   const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | Round) =>
     sendStored(platform, request, reply, { ...described, key: fileKey, sizeBytes: fileSizeBytes, etag: fileSha256 })
   const ended = isInTurn(own.request, own.member.role) ? null : await lastRound(platform.database, redlineRequestId)

@@ -20,16 +20,6 @@ import {
 } from './redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
 
-/** What an edit is made with. */
-export interface EditContext {
-  request: RedlineRequest
-  memberId: string
-  /** In whose name the file records it. */
-  author: RedlineAuthor
-  authors: RedlineAuthor[]
-  at: Date
-}
-
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>
   step: EditStep
@@ -58,7 +48,7 @@ export async function saveEdit(
   platform: Platform,
   caller: PartyMemberCaller,
   given: number,
-  plan: (context: EditContext) => SavedEdit | Promise<SavedEdit>,
+  plan: (begun: BegunEdit) => SavedEdit | Promise<SavedEdit>,
 ): Promise<EditAnswer> {
   const begun = await beginEdit(platform, caller, given)
   const { document, key, authors, author } = begun
@@ -73,8 +63,13 @@ export async function saveEdit(
 }
 
 /** What an edit begins with. Nothing is locked: `storeEdit` asks again. */
-export interface BegunEdit extends EditContext {
+export interface BegunEdit {
+  request: RedlineRequest
   member: RedlineMember
+  /** In whose name the file records it. */
+  author: RedlineAuthor
+  authors: RedlineAuthor[]
+  at: Date
   /** Everybody who is or was a member. */
   known: RedlineMember[]
   document: Revision
@@ -92,7 +87,7 @@ export async function beginEdit(platform: Platform, caller: PartyMemberCaller, g
   const name = authorNameOf(member, known, authors)
   const author = { name, side: sideOf(member.role), memberId: member.memberId }
   const at = platform.clock.now()
-  return { request, known, member, memberId: member.memberId, document, authors, author, at, key: fileKey(request) }
+  return { request, known, member, document, authors, author, at, key: fileKey(request) }
 }
 
 /** Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`. */

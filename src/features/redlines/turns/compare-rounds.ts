@@ -1,3 +1,4 @@
+import { fileTime } from '../../../engine/redline/file-time.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'
@@ -18,7 +19,7 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
   const key = comparisonKey(request, `${from}-${to}`)
   if (await platform.storage.exists(key)) return
-  const author = { name: comparisonAuthor, at: `${newer!.at.toISOString().slice(0, 19)}Z` }
+  const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
   const bytes = await platform.comparison
     .run('compare', { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background' })
     .catch((error: { code?: string; detail?: string }) => {

@@ -15,7 +15,7 @@ import {
   listDecisions,
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
-import { mailAgreement, mailReopening, mailTurn } from '../notify-members.ts'
+import { mailOutcome, mailTurn } from '../notify-members.ts'
 import { assertInTurn, assertRevision, memberOf, readDocument, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -59,7 +59,7 @@ export async function reopenDocument(platform: Platform, caller: PartyMemberCall
     const now = platform.clock.now()
     await assertNotInSigning(tx, request, now)
     await recordOfMember(tx, request, 'redline_reopened', member, now, origin, { details: { round: state.round } })
-    await mailReopening(tx, { ...request, ...state }, known, member, now)
+    await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, known, member, now)
     return state
   })
 }
@@ -176,7 +176,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     await recordOfMember(tx, request, 'document_ready_for_signing', member, now, origin, {
       details: { round: request.round },
     })
-    await mailAgreement(tx, { ...request, ...state }, known, member, now)
+    await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)
   } else await mailTurn(tx, { ...request, ...state }, known, now)
   return state
 }

@@ -1,3 +1,4 @@
+import { fileTime } from '../../../engine/redline/file-time.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -66,7 +67,7 @@ async function check(
     classes: authorClasses([...authors, author]),
     comments: fileComments(comments, request, sideOf(member.role)),
     member: uploaderOf(begun),
-    author: { name: author.name, at: `${at.toISOString().slice(0, 19)}Z` },
+    author: { name: author.name, at: fileTime(at) },
     own: ownedParts[own],
     may: {
       authors: Object.fromEntries(authors.map(({ name }) => [name, may(sideOfAuthor(name, authors))])),
