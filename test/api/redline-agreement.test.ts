@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPackage } from '../../src/engine/docx/package.ts'
-import { findAgreementOfSignatureRequest } from '../../src/features/redlines/agreement/read-agreement.ts'
+import { findAgreement } from '../../src/features/redlines/agreement/agreement-store.ts'
 import { agree, agreedRequest, templateWords } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
@@ -361,7 +361,7 @@ describe.skipIf(withoutOffice)('an agreed document and its signature request', (
     const parts = [...openPackage(docx).parts.values()].map(part => Buffer.from(part.bytes).toString()).join()
     expect(parts.replace(/<[^>]*>/g, '')).toContain('A dull contract')
     expect(parts).not.toMatch(/Dora|Rita|<w:(ins|del)\b/)
-    expect(await findAgreementOfSignatureRequest(service.platform.database, signatureRequestId)).toMatchObject({
+    expect(await findAgreement(service.platform.database, signatureRequestId)).toMatchObject({
       redlineRequestId: id,
       docx: { sha256: agreement.docxSha256 },
     })
