@@ -35,6 +35,11 @@ export function assertInTurn(request: RedlineRequest, member: RedlineMember): vo
   if (!isInTurn(request, member.role)) throw new CodedError('not_members_turn')
 }
 
+/** What was begun in a turn ends in it: the document may be the same in the next one. Throws `redline_revision_stale`. */
+export function assertSameTurn(now: RedlineRequest, begun: RedlineRequest): void {
+  if (now.round !== begun.round) throw new CodedError('redline_revision_stale')
+}
+
 /** The document as it is now. Throws `redline_source_missing` for a request of before documents were taken in. */
 export async function readDocument({ database }: Platform, redlineRequestId: string): Promise<Revision> {
   const revision = await currentRevision(database, redlineRequestId)

@@ -6,7 +6,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { mayDecide } from './present-change.ts'
 import { sideOfAuthor } from './redline-author.ts'
-import { type Decision, insertDecisions, listDecisions, markUndone } from './redline-document-store.ts'
+import { insertDecisions, listDecisions, markUndone } from './redline-document-store.ts'
 import { type BegunEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
 /**
@@ -54,11 +54,9 @@ export async function undoChange(
   changeId: string,
 ): Promise<EditAnswer> {
   return saveEdit(platform, caller, revision, async context => {
-    const { request, known, member, at } = context
-    const side = sideOf(member.role)
+    const { request, member, at } = context
     const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
-    const isOwn = (one: Decision) => sideOf(known.find(other => other.memberId === one.memberId)!.role) === side
-    const decision = decisions.findLast(one => one.change.id === changeId && isOwn(one))
+    const decision = decisions.findLast(one => one.change.id === changeId)
     if (decision)
       return {
         kind: 'undo',
@@ -69,7 +67,8 @@ export async function undoChange(
       kind: 'withdraw',
       step: { kind: 'decide', changeId, verdict: 'reject' },
       check(made) {
-        if (changedSide(context, made) !== side) throw new CodedError('not_authorized', { action: 'undo this change' })
+        if (changedSide(context, made) !== sideOf(member.role))
+          throw new CodedError('not_authorized', { action: 'undo this change' })
       },
     }
   })

@@ -33,7 +33,8 @@ export function presentDecided(
   role: RedlineMember['role'],
 ) {
   const by = known.find(one => one.memberId === memberId)!
-  const undo = isInTurn(state, role) && sideOf(by.role) === sideOf(role) && round === state.round
+  // only the side in turn decides
+  const undo = isInTurn(state, role) && round === state.round
   return {
     ...change,
     side: sideOfAuthor(change.author, authors),

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
 import { changeRedlineRequest } from '../change-redline-request.ts'
-import { assertInTurn, assertRevision, memberOf, readDocument, readOwn } from '../redline-caller.ts'
+import { assertInTurn, assertRevision, assertSameTurn, memberOf, readDocument, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
@@ -94,10 +94,11 @@ export async function beginEdit(platform: Platform, caller: PartyMemberCaller, g
 export async function storeEdit(
   platform: Platform,
   caller: PartyMemberCaller,
-  { document, author, at, key }: BegunEdit,
+  begun: BegunEdit,
   edit: Pick<SavedEdit, 'kind' | 'write'>,
   made: EditedDocument,
 ): Promise<EditAnswer> {
+  const { document, author, at, key } = begun
   const files = platform.pendingFiles()
   try {
     const { sha256, sizeBytes } = await files.write(key, made.bytes)
@@ -106,6 +107,7 @@ export async function storeEdit(
     await changeRedlineRequest(platform, document.redlineRequestId, async (tx, { request, known }) => {
       const member = memberOf(known, caller)
       assertInTurn(request, member)
+      assertSameTurn(request, begun.request)
       assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
       const state = stateAfter(request, 'edit', member.role)!
       await insertAuthors(tx, request.redlineRequestId, [author])

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../signing/session-guard.ts'
 import { changeRedlineRequest, type RedlineSubject } from '../change-redline-request.ts'
@@ -13,7 +13,14 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { presentComments, seesComment } from './present-comments.ts'
-import { insertComments, insertMessage, listComments, markResolved, type RedlineComment } from './redline-talk-store.ts'
+import {
+  findComment,
+  insertComments,
+  insertMessage,
+  listThread,
+  markResolved,
+  type RedlineComment,
+} from './redline-talk-store.ts'
 
 export interface CommentInput {
   text: string
@@ -28,25 +35,29 @@ export async function addComment(platform: Platform, caller: PartyMemberCaller, 
   const place = placeOf(input)
   return changeComments(platform, caller, async (tx, commenting) => {
     await assertThere(tx, commenting.request, place.anchor)
-    return insertOwnComment(tx, platform, commenting, { text: input.text, ...place, internal: input.internal ?? false })
+    const said = { commentId: newId('rcom'), text: input.text, ...place, internal: input.internal ?? false }
+    await insertOwnComments(tx, platform, commenting, [said])
+    return said.commentId
   })
 }
 
 /** Answers a comment; the answer is as internal as the comment. Throws `not_members_turn`, `redline_comment_not_found`. */
 export async function replyToComment(platform: Platform, caller: PartyMemberCaller, commentId: string, text: string) {
   return changeComments(platform, caller, async (tx, commenting) => {
-    const { request, member, comments } = commenting
-    const { internal } = visible(comments, commentId, request, member)
-    await insertOwnComment(tx, platform, commenting, { text, parentId: commentId, internal })
+    const { internal } = await visible(tx, commentId, commenting)
+    await insertOwnComments(tx, platform, commenting, [
+      { commentId: newId('rcom'), text, parentId: commentId, internal },
+    ])
     return commentId
   })
 }
 
 /** Settles a comment, once. Throws `not_members_turn`, `redline_comment_not_found`. */
 export async function resolveComment(platform: Platform, caller: PartyMemberCaller, commentId: string) {
-  return changeComments(platform, caller, async (tx, { request, member, comments }) => {
-    const { resolvedRound } = visible(comments, commentId, request, member)
-    if (resolvedRound === null) await markResolved(tx, commentId, request.round, sideOf(member.role))
+  return changeComments(platform, caller, async (tx, commenting) => {
+    const { request, member } = commenting
+    await visible(tx, commentId, commenting)
+    await markResolved(tx, [commentId], request.round, sideOf(member.role))
     return commentId
   })
 }
@@ -86,7 +97,6 @@ interface Commenting {
   request: RedlineRequest
   known: RedlineMember[]
   member: RedlineMember
-  comments: RedlineComment[]
 }
 
 async function changeComments(
@@ -98,42 +108,41 @@ async function changeComments(
   await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }: RedlineSubject) => {
     const member = memberOf(known, caller)
     assertInTurn(request, member)
-    const comments = await listComments(tx, request.redlineRequestId)
-    const commentId = await work(tx, { request, known, member, comments })
-    const now = await listComments(tx, request.redlineRequestId)
-    found = presentComments(now, request, member.role).find(one => one.id === commentId)
+    const commentId = await work(tx, { request, known, member })
+    found = presentComments(await listThread(tx, commentId), request, member.role)[0]
     return request
   })
   return found!
 }
 
+/** What a new comment says; what is not given is null. */
+export type Said = Partial<RedlineComment> & Pick<RedlineComment, 'commentId' | 'text' | 'internal'>
+
 /** In the name under which the file has what the member says, which is the member's from then on. */
-export async function insertOwnComment(
+export async function insertOwnComments(
   tx: Tx,
   platform: Platform,
-  { request, known, member }: Omit<Commenting, 'comments'>,
-  said: Partial<RedlineComment> & Pick<RedlineComment, 'text' | 'internal'>,
-): Promise<string> {
+  { request, known, member }: Commenting,
+  said: Said[],
+): Promise<void> {
   const { redlineRequestId, round } = request
   const name = authorNameOf(member, known, await listAuthors(tx, redlineRequestId))
   const [side, memberId] = [sideOf(member.role), member.memberId]
-  if (!said.internal) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
-  const commentId = newId('rcom')
-  await insertComments(tx, [
-    {
-      ...{ commentId, redlineRequestId, round, side, memberId, author: name, createdAt: platform.clock.now() },
-      ...{ parentId: null, anchor: null, start: null, length: null, quote: null, fileId: null },
-      ...{ resolvedRound: null, resolvedSide: null },
-      ...said,
-    },
-  ])
-  return commentId
+  if (said.some(one => !one.internal)) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
+  const createdAt = platform.clock.now()
+  const rows = said.map(one => ({
+    ...{ redlineRequestId, round, side, memberId, author: name, createdAt },
+    ...{ parentId: null, anchor: null, start: null, length: null, quote: null, fileId: null },
+    ...{ resolvedRound: null, resolvedSide: null },
+    ...one,
+  }))
+  await insertComments(tx, rows)
 }
 
 /** A comment that the member sees and that is no answer itself. */
-function visible(comments: RedlineComment[], commentId: string, request: RedlineRequest, member: RedlineMember) {
-  const comment = comments.find(one => one.commentId === commentId && one.parentId === null)
-  if (!comment || !seesComment(comment, request, sideOf(member.role)))
+async function visible(tx: Tx, commentId: string, { request, member }: Commenting): Promise<RedlineComment> {
+  const comment = isId('rcom', commentId) ? await findComment(tx, request.redlineRequestId, commentId) : null
+  if (comment?.parentId !== null || !seesComment(comment, request, sideOf(member.role)))
     throw new CodedError('redline_comment_not_found', { id: commentId })
   return comment
 }

@@ -1,14 +1,15 @@
 import { type ChangedStretch, movedPlace } from '../../../engine/redline/comments/move-places.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { listComments, type RedlineComment, updatePlace } from './redline-talk-store.ts'
+import { listComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
 
 /** Takes the comments of a document along with an edit of it. */
 export async function moveComments(tx: Tx, redlineRequestId: string, stretches: ChangedStretch[]): Promise<void> {
   if (stretches.length === 0) return
-  for (const comment of await listComments(tx, redlineRequestId)) {
-    const moved = movedComment(comment, stretches)
-    if (moved) await updatePlace(tx, moved)
-  }
+  const comments = await listComments(tx, redlineRequestId)
+  await updatePlaces(
+    tx,
+    comments.flatMap(comment => movedComment(comment, stretches) ?? []),
+  )
 }
 
 /** Null for one that stays where it is. */

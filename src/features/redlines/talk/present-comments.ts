@@ -8,20 +8,19 @@ export const lastEndedRound = ({ status, round }: RedlineState) =>
 /** Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by the other side. */
 export function presentComments(comments: RedlineComment[], state: RedlineState, role: MemberRole) {
   const seen = comments.filter(one => seesComment(one, state, sideOf(role)))
-  return seen
-    .filter(one => one.parentId === null)
-    .map(one => ({
-      ...said(one),
-      internal: one.internal,
-      anchor: one.anchor,
-      ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
-      resolved: isResolved(one, state, sideOf(role)),
-      may: {
-        reply: isInTurn(state, role),
-        resolve: isInTurn(state, role) && !isResolved(one, state, sideOf(role)),
-      },
-      replies: seen.filter(reply => reply.parentId === one.commentId).map(said),
-    }))
+  const threads = Map.groupBy(seen, one => one.parentId)
+  return (threads.get(null) ?? []).map(one => ({
+    ...said(one),
+    internal: one.internal,
+    anchor: one.anchor,
+    ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
+    resolved: isResolved(one, state, sideOf(role)),
+    may: {
+      reply: isInTurn(state, role),
+      resolve: isInTurn(state, role) && !isResolved(one, state, sideOf(role)),
+    },
+    replies: (threads.get(one.commentId) ?? []).map(said),
+  }))
 }
 
 /** Where all comments are at a moment. */

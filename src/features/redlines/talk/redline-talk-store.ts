@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Side } from '../redline-request.ts'
@@ -78,22 +78,56 @@ export async function listComments(db: Executor, redlineRequestId: string): Prom
   return rows.map(toComment)
 }
 
-export async function markResolved(db: Executor, commentId: string, round: number, side: Side): Promise<void> {
+export async function findComment(
+  db: Executor,
+  redlineRequestId: string,
+  commentId: string,
+): Promise<RedlineComment | null> {
+  const row = await db
+    .selectFrom('redline_comment')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('id', '=', commentId)
+    .executeTakeFirst()
+  return row ? toComment(row) : null
+}
+
+/** A comment and its answers, in the order in which they were made. */
+export async function listThread(db: Executor, commentId: string): Promise<RedlineComment[]> {
+  const rows = await db
+    .selectFrom('redline_comment')
+    .selectAll()
+    .where(eb => eb.or([eb('id', '=', commentId), eb('parent_id', '=', commentId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(toComment)
+}
+
+/** Settles those of the comments that are open. */
+export async function markResolved(db: Executor, commentIds: string[], round: number, side: Side): Promise<void> {
   await db
     .updateTable('redline_comment')
     .set({ resolved_round: round, resolved_side: side })
-    .where('id', '=', commentId)
+    .where('id', '=', sql<string>`any(${commentIds})`)
+    .where('resolved_round', 'is', null)
     .execute()
 }
 
-/** Where a comment is now. */
-export async function updatePlace(db: Executor, one: RedlineComment): Promise<void> {
-  const { anchor, start, length, quote } = one
-  await db
-    .updateTable('redline_comment')
-    .set({ anchor, start, length, quote })
-    .where('id', '=', one.commentId)
-    .execute()
+/** Where comments are now. */
+export async function updatePlaces(db: Executor, comments: RedlineComment[]): Promise<void> {
+  if (comments.length === 0) return
+  const places = comments.map(({ commentId, anchor, start, length, quote }) => ({
+    commentId,
+    anchor,
+    start,
+    length,
+    quote,
+  }))
+  await sql`
+    update redline_comment c set anchor = p.anchor, start = p.start, length = p.length, quote = p.quote
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as p("commentId" text, anchor text, start integer, length integer, quote text)
+     where c.id = p."commentId"`.execute(db)
 }
 
 export async function insertMessage(db: Executor, one: RedlineMessage): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { mailOutcome, mailTurn } from '../notify-members.ts'
-import { assertInTurn, assertRevision, memberOf, readDocument, readOwn } from '../redline-caller.ts'
+import { assertInTurn, assertRevision, assertSameTurn, memberOf, readDocument, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -83,7 +83,10 @@ const actions: Record<RedlineTrigger, string> = {
   reopen: 'reopen this document',
 }
 
-/** The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again. */
+/**
+ * The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again. Never in
+ * a later turn of this side: a call that came twice would send back what the other side has sent since.
+ */
 async function endTurn(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -91,9 +94,12 @@ async function endTurn(
   input: EndOfTurn,
   origin: ActorOrigin,
 ): Promise<void> {
+  let begun: RedlineRequest | undefined
   for (let tries = 1; ; tries++) {
     const { request, member } = await readOwn(platform, caller)
+    begun ??= request
     permitted(request, trigger, member)
+    assertSameTurn(request, begun)
     const document = await readDocument(platform, request.redlineRequestId)
     if (input.revision !== undefined) assertRevision(document.number, input.revision)
     const source = await sourceOf(platform, document)
@@ -105,6 +111,7 @@ async function endTurn(
       const file = await storeRoundFile(platform, files, request, document)
       platform.failpoints.hit('turn-file-stored')
       await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {
+        assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
         const state = await freeze(tx, platform, { subject, caller, trigger, ...found, file, revision, input, origin })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { authorNamed, authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
-import { type RedlineRequest, sideOf } from '../redline-request.ts'
+import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 
 interface TurnWork {
@@ -25,8 +25,7 @@ export async function summarizeTurn(tx: Tx, work: TurnWork): Promise<MemberSumma
   const nameOf = (memberId: string) => authorNameOf(known.find(one => one.memberId === memberId)!, known, authors)
   const withdrawals = await listWithdrawals(tx, request.redlineRequestId, request.round)
   const decided = decisions.map(({ memberId, verdict, change }) => {
-    const { role } = known.find(one => one.memberId === memberId)!
-    const isOwn = sideOfAuthor(change.author, authors) === sideOf(role)
+    const isOwn = sideOfAuthor(change.author, authors) === request.currentSide
     return { by: nameOf(memberId), decision: isOwn ? ('settled' as const) : (`${verdict}ed` as const) }
   })
   return summarizeRound({
