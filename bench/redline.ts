@@ -9,10 +9,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openPackage, writePackage } from '../src/engine/docx/package.ts'
+import { partTree } from '../src/engine/docx/part-xml.ts'
 import { cleanCopy } from '../src/engine/redline/clean-copy/clean-copy.ts'
 import { openRevision } from '../src/engine/redline/open-revision.ts'
 import { takeIn } from '../src/engine/redline/view/take-in.ts'
-import { decodeXml, parseXml } from '../src/engine/xml/parse-xml.ts'
 import { serializeXml } from '../src/engine/xml/serialize-xml.ts'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
 import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
@@ -97,7 +97,7 @@ async function roundTimes({ redlineRequestId }: Negotiation): Promise<Record<str
 function bareWork(document: Uint8Array): void {
   const opened = openPackage(document)
   const main = opened.parts.get('/word/document.xml')!
-  const bytes = Buffer.from(serializeXml(parseXml(decodeXml(main.bytes))))
+  const bytes = Buffer.from(serializeXml(partTree(main.bytes)))
   const parts = new Map(opened.parts).set('/word/document.xml', { ...main, bytes })
   writePackage({ parts, relationships: opened.relationships })
 }

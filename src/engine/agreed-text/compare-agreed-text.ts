@@ -33,7 +33,7 @@ const QUOTED = 60
 
 /**
  * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43.
- * Throws DocxError, XmlError or PdfError for what cannot be read.
+ * Throws DocxError or PdfError for what cannot be read.
  */
 export function compareAgreedText(docx: Uint8Array, pdf: PdfDocument, pageCount: number): TextComparison {
   const stories = readStories(docx)

@@ -13,7 +13,7 @@ import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
-/** What the document shows, as stories; the body is the first. Throws DocxError or XmlError. */
+/** What the document shows, as stories; the body is the first. Throws DocxError. */
 export function readStories(bytes: Uint8Array): AgreedStory[] {
   return new StoryReader(WordFile.open(bytes)).read()
 }

@@ -10,7 +10,6 @@ export const packageLimits = {
   /** A part that unpacks to more than `ratioFromBytes` may be at most so many times as large as it was packed. */
   ratio: 200,
   ratioFromBytes: 4 * MIB,
-  /** Of elements. */
+  /** Of elements, as uploaded; a little less than can be read, as tracked changes add to it. */
   xmlDepth: 250,
-  attributes: 1_000,
 }

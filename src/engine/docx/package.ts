@@ -1,8 +1,11 @@
 import type { ByteSource } from '../byte-source.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { escapedAttribute } from '../xml/serialize-xml.ts'
+import { encodeXml } from '../xml/xml-bytes.ts'
+import { attribute, type XmlElement } from '../xml/xml-tree.ts'
 import { DocxError } from './docx-error.ts'
+import { asPackage, partText } from './part-xml.ts'
 import { type Relationship, readRelationships, relationshipsPath, writeRelationships } from './relationships.ts'
-import { decodeXml, encodeXml } from './xml-bytes.ts'
-import { escapeXml, readXml } from './xml-reader.ts'
 import { readZip, type ZipEntry } from './zip-reader.ts'
 import { writeZip } from './zip-writer.ts'
 
@@ -39,7 +42,11 @@ export function openPackage(source: Uint8Array | ByteSource): Package {
   const relationships = new Map<string, Relationship[]>()
   for (const source of ['', ...parts.keys()]) {
     const file = files.get(relationshipsPath(source).slice(1))
-    if (file) relationships.set(source, readRelationships(decodeXml(file.bytes), source))
+    if (file)
+      relationships.set(
+        source,
+        asPackage(() => readRelationships(partText(file.bytes), source)),
+      )
   }
   return { parts, relationships }
 }
@@ -75,23 +82,19 @@ function readContentTypes(file: ZipEntry | undefined): (name: string) => string 
   if (file === undefined) throw new DocxError('not-a-word-document', 'an archive without content types')
   const defaults = new Map<string, string>()
   const overrides = new Map<string, string>()
-  readXml(decodeXml(file.bytes), {
-    open({ name, attributes }) {
-      const value = (of: string) => attributes.find(one => one.name === of)?.value
-      const contentType = value('ContentType')
-      if (contentType === undefined) return
-      if (name === `{${CONTENT_TYPES_NAMESPACE}}Default`)
-        defaults.set(value('Extension')?.toLowerCase() ?? '', contentType)
-      if (name === `{${CONTENT_TYPES_NAMESPACE}}Override`)
-        overrides.set(value('PartName')?.toLowerCase() ?? '', contentType)
-    },
-  })
+  const open = (element: XmlElement) => {
+    const contentType = attribute(element, 'ContentType')
+    if (contentType === undefined) return
+    if (element.name === 'ct:Default') defaults.set(attribute(element, 'Extension')?.toLowerCase() ?? '', contentType)
+    if (element.name === 'ct:Override') overrides.set(attribute(element, 'PartName')?.toLowerCase() ?? '', contentType)
+  }
+  asPackage(() => readXml(partText(file.bytes), { open }))
   return name => overrides.get(name) ?? defaults.get(/\.([^./]*)$/.exec(name)?.[1] ?? '')
 }
 
 function writeContentTypes(parts: Part[]): Uint8Array {
   const overrides = parts.map(
-    part => `<Override PartName="${escapeXml(part.name)}" ContentType="${escapeXml(part.contentType)}"/>`,
+    part => `<Override PartName="${escapedAttribute(part.name)}" ContentType="${escapedAttribute(part.contentType)}"/>`,
   )
   return encodeXml(
     `<Types xmlns="${CONTENT_TYPES_NAMESPACE}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,

@@ -238,6 +238,8 @@ describe('refused are', () => {
     ['a document with a document type', 'damaged', { files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }],
     ['relationships with a document type', 'damaged', { files: { '_rels/.rels': '<!DOCTYPE a><a/>' } }],
     ['broken XML', 'damaged', { files: { 'word/document.xml': '<a><b></a>' } }],
+    ['nesting without end', 'too-large', { files: { 'word/document.xml': '<a>'.repeat(251) + '</a>'.repeat(251) } }],
+    ['another encoding', 'damaged', { files: { 'word/document.xml': '<?xml version="1.0" encoding="UTF-7"?><a/>' } }],
     ['text of another file', 'document-inside', { relationships: [{ type: 'aFChunk', target: 'chunk.html' }] }],
     [
       'a part of the text elsewhere',

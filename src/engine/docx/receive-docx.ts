@@ -1,11 +1,12 @@
+import { readXml } from '../xml/read-xml.ts'
+import { encodeXml } from '../xml/xml-bytes.ts'
 import { DocxError } from './docx-error.ts'
 import { openPackage, type Package, type Part, writePackage } from './package.ts'
+import { asPackage, partText } from './part-xml.ts'
 import { reachable } from './reachable.ts'
 import { kindOf, type Relationship } from './relationships.ts'
 import { renderedXml } from './rendered-xml.ts'
 import { DOCUMENT_TYPE, mainPart } from './word-document.ts'
-import { decodeXml, encodeXml } from './xml-bytes.ts'
-import { readXml } from './xml-reader.ts'
 
 /**
  * What the sender should know of a document that is taken:
@@ -104,8 +105,8 @@ function renderedPackage(document: Package): { document: Package; hasTrackedChan
   let hasTrackedChanges = false
   for (const [key, part] of document.parts) {
     if (looksLikeXml(part)) {
-      const text = decodeXml(part.bytes)
-      const rendered = renderedXml(isSvg(part) ? selfContainedSvg(text) : text)
+      const text = partText(part.bytes)
+      const rendered = asPackage(() => renderedXml(isSvg(part) ? selfContainedSvg(text) : text))
       if (part.contentType === DOCUMENT_TYPE && rendered.root !== 'document')
         throw new DocxError('damaged', `${part.name} is no document`)
       hasTrackedChanges ||= rendered.hasTrackedChanges
@@ -132,7 +133,7 @@ function selfContainedSvg(text: string): string {
   let isSelfContained = !/@import|url\(\s*["']?(?!#|["']|\s)/i.test(text)
   readXml(text, {
     open({ name, attributes }) {
-      const links = attributes.filter(one => /(^|\})(href|src)$/.test(one.name))
+      const links = attributes.filter(one => /(^|[}:])(href|src)$/.test(one.name))
       const isLink = /\}a$/.test(name)
       if (!isLink && links.some(one => !/^(#|data:)/.test(one.value.trim()))) isSelfContained = false
     },

@@ -1,6 +1,8 @@
+import { readXml } from '../xml/read-xml.ts'
+import { escapedAttribute } from '../xml/serialize-xml.ts'
+import { encodeXml } from '../xml/xml-bytes.ts'
+import { attribute } from '../xml/xml-tree.ts'
 import { DocxError } from './docx-error.ts'
-import { encodeXml } from './xml-bytes.ts'
-import { escapeXml, readXml } from './xml-reader.ts'
 
 /** A link from one part, or from the package, to a part or to something outside (ISO/IEC 29500-2, 6.5). */
 export interface Relationship {
@@ -24,13 +26,13 @@ export function relationshipsPath(source: string): string {
   return `${source.slice(0, slash + 1) || '/'}_rels/${source.slice(slash + 1)}.rels`
 }
 
-/** Throws DocxError `damaged` for two of the same id, which two readers would follow to two places. */
+/** Throws XmlError, and DocxError `damaged` for two of the same id, which two readers would follow to two places. */
 export function readRelationships(text: string, source: string): Relationship[] {
   const relationships: Relationship[] = []
   readXml(text, {
-    open({ name, attributes }) {
-      if (name !== `{${NAMESPACE}}Relationship`) return
-      const value = (of: string) => attributes.find(one => one.name === of)?.value ?? ''
+    open(element) {
+      if (element.name !== 'pr:Relationship') return
+      const value = (of: string) => attribute(element, of) ?? ''
       const target = value('Target')
       const isExternal = value('TargetMode').toLowerCase() === 'external'
       const partName = isExternal ? null : resolveTarget(target, source)
@@ -67,7 +69,7 @@ function decodePath(path: string): string | null {
 export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {
   const rows = relationships.map(({ id, type, target, partName }) => {
     const mode = partName === null ? ' TargetMode="External"' : ''
-    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(target)}"${mode}/>`
+    return `<Relationship Id="${escapedAttribute(id)}" Type="${escapedAttribute(type)}" Target="${escapedAttribute(target)}"${mode}/>`
   })
   return encodeXml(`<Relationships xmlns="${NAMESPACE}">${rows.join('')}</Relationships>`)
 }

@@ -1,10 +1,8 @@
-import { escapeXml, readXml, resolveReferences, type XmlElement } from './xml-reader.ts'
+import { defaultLimits, readXml, type XmlHandler } from '../xml/read-xml.ts'
+import { openTag } from '../xml/serialize-xml.ts'
+import { attribute, type XmlElement } from '../xml/xml-tree.ts'
+import { packageLimits } from './limits.ts'
 
-/** The two namespaces of word processing: transitional and strict. */
-const NAMESPACES = [
-  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
-  'http://purl.oclc.org/ooxml/wordprocessingml/main',
-]
 /** Fields that fetch something, or start a program, when they are updated (ISO/IEC 29500-1, 17.16.5; DDE of Word). */
 const FETCHING = /^\s*(DATABASE|DDE|DDEAUTO|IMPORT|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|LINK|RD)(?=[\s"\\]|$)/i
 /** Shows the result that is stored with the field. */
@@ -16,6 +14,7 @@ interface Span {
 }
 
 interface Edit extends Span {
+  /** What stands there instead, as XML. */
   text: string
 }
 
@@ -40,48 +39,49 @@ export interface RenderedXml {
 }
 
 /**
- * Takes the code from every field that would fetch something (what the field shows stays), and the marks of comments. Throws DocxError for XML that
- * is not well-formed.
+ * Takes the code from every field that would fetch something (what the field shows stays), and the marks of comments.
+ * Throws XmlError.
  */
 export function renderedXml(text: string): RenderedXml {
   const edits: Edit[] = []
   const fields: Field[] = []
   let inCode = false
   let hasTrackedChanges = false
-  let mark: XmlElement | undefined
+  let mark: { element: XmlElement; start: number } | undefined
   let root: string | undefined
   let hasRoot = false
   const decide = ({ code, spans }: Field) => {
     if (!FETCHING.test(code)) return
     for (const [index, span] of spans.entries()) edits.push({ ...span, text: index === 0 ? HARMLESS : '' })
   }
-  readXml(text, {
-    open(element) {
-      const name = localName(element)
+  const handler: XmlHandler = {
+    open(element, start, end) {
+      const name = /^w:(.*)$/.exec(element.name)?.[1]
       if (!hasRoot) root = name
       hasRoot = true
       if (name === undefined) return
       if (name === 'fldSimple') {
-        const code = attributeOf(element, 'instr')
-        if (code && FETCHING.test(code.value)) edits.push({ start: code.start, end: code.end, text: HARMLESS })
-      } else if (name === 'fldChar') followField(attributeOf(element, 'fldCharType')?.value, fields, decide)
-      if (COMMENT_MARKS.includes(name)) mark ??= element
+        if (FETCHING.test(attribute(element, 'w:instr') ?? ''))
+          edits.push({ start, end, text: harmlessTag(element, text[end - 2] === '/') })
+      } else if (name === 'fldChar') followField(attribute(element, 'w:fldCharType'), fields, decide)
+      if (COMMENT_MARKS.includes(name)) mark ??= { element, start }
       inCode = name === 'instrText' || name === 'delInstrText'
       hasTrackedChanges ||= TRACKED_CHANGES.test(name)
     },
-    close(name, _start, end) {
+    close(element, _start, end) {
       inCode = false
-      if (mark?.name !== name) return
+      if (mark?.element !== element) return
       edits.push({ start: mark.start, end, text: '' })
       mark = undefined
     },
-    text(start, end) {
+    text(value, start, end) {
       const field = fields.at(-1)
       if (!inCode || !field) return
-      field.code += plain(text.slice(start, end))
+      field.code += value
       field.spans.push({ start, end })
     },
-  })
+  }
+  readXml(text, handler, { ...defaultLimits, depth: packageLimits.xmlDepth })
   fields.forEach(decide)
   return { text: applyEdits(text, edits), root, hasTrackedChanges }
 }
@@ -94,21 +94,16 @@ function followField(type: string | undefined, fields: Field[], decide: (field: 
   }
 }
 
-function localName({ name }: XmlElement): string | undefined {
-  const namespace = NAMESPACES.find(one => name.startsWith(`{${one}}`))
-  return namespace && name.slice(namespace.length + 2)
+function harmlessTag(field: XmlElement, isEmpty: boolean): string {
+  const attributes = field.attributes.map(one => (one.name === 'w:instr' ? { ...one, value: HARMLESS } : one))
+  return `${openTag({ ...field, attributes })}${isEmpty ? '/>' : '>'}`
 }
-
-const attributeOf = (element: XmlElement, name: string) =>
-  element.attributes.find(one => NAMESPACES.some(namespace => one.name === `{${namespace}}${name}`))
-
-const plain = (raw: string) => (raw.startsWith('<![CDATA[') ? raw.slice(9, -3) : resolveReferences(raw))
 
 function applyEdits(text: string, edits: Edit[]): string {
   let result = ''
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    result += text.slice(at, edit.start) + escapeXml(edit.text)
+    result += text.slice(at, edit.start) + edit.text
     at = edit.end
   }
   return result + text.slice(at)

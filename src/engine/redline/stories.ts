@@ -34,7 +34,7 @@ const kinds: Record<string, StoryKind> = {
   numbering: 'numbering',
 }
 
-/** Every part that can hold tracked changes, the body first. Throws XmlError for one that is not sound. */
+/** Every part that can hold tracked changes, the body first. Throws DocxError for one that is not sound. */
 export function storiesOf(file: WordFile): Story[] {
   const main = file.tree(file.mainName)
   const stories: Story[] = [{ kind: 'body', partName: file.mainName, root: main, container: bodyOf(main) }]

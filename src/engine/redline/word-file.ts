@@ -1,7 +1,7 @@
 import { openPackage, type Package, type Part, targetOf, writePackage } from '../docx/package.ts'
+import { partTree } from '../docx/part-xml.ts'
 import { kindOf } from '../docx/relationships.ts'
 import { mainPart } from '../docx/word-document.ts'
-import { decodeXml, parseXml } from '../xml/parse-xml.ts'
 import { serializeXml } from '../xml/serialize-xml.ts'
 import type { XmlElement } from '../xml/xml-tree.ts'
 
@@ -28,13 +28,13 @@ export class WordFile {
     return this.#package
   }
 
-  /** The root of a part, by name in lower case. Throws XmlError. */
+  /** The root of a part, by name in lower case. Throws DocxError. */
   tree(name: string): XmlElement {
     const known = this.#trees.get(name)
     if (known) return known
     const part = this.#package.parts.get(name)
     if (!part) throw new TypeError(`There is no part ${name}`)
-    const tree = parseXml(decodeXml(part.bytes))
+    const tree = partTree(part.bytes)
     this.#trees.set(name, tree)
     return tree
   }

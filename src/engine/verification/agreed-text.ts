@@ -4,7 +4,6 @@ import { prefixSource } from '../byte-source.ts'
 import { DocxError } from '../docx/docx-error.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
-import { XmlError } from '../xml/parse-xml.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 
@@ -37,8 +36,7 @@ export function checkAgreedText(
       notes: freePlaces > 0 ? [note('text-places-free', String(freePlaces))] : [],
     }
   } catch (error) {
-    if (error instanceof PdfError || error instanceof DocxError || error instanceof XmlError)
-      return unreadable(error.message)
+    if (error instanceof PdfError || error instanceof DocxError) return unreadable(error.message)
     throw error
   }
 }

@@ -28,8 +28,7 @@ function write(node: XmlElement, outer: Scope, out: string[]): void {
   const own = declared(node, outer)
   const missing = missingDeclarations(node, own)
   const scope = missing === null ? own : scopeOf([...own.uris, ...missing])
-  let tag = `<${node.written}`
-  for (const { written, value } of node.attributes) tag += ` ${written}="${escapedAttribute(value)}"`
+  let tag = openTag(node)
   for (const [prefix, uri] of missing ?? []) tag += ` xmlns:${prefix}="${uri}"`
   if (node.children.length === 0) {
     out.push(tag, '/>')
@@ -41,6 +40,13 @@ function write(node: XmlElement, outer: Scope, out: string[]): void {
     else out.push(escapedText(child))
   }
   out.push(`</${node.written}>`)
+}
+
+/** A start tag but for its end (`>` or `/>`), with the names as they were read. */
+export function openTag({ written, attributes }: XmlElement): string {
+  let tag = `<${written}`
+  for (const one of attributes) tag += ` ${one.written}="${escapedAttribute(one.value)}"`
+  return tag
 }
 
 function declared(node: XmlElement, outer: Scope): Scope {
@@ -89,7 +95,8 @@ const escapedText = (text: string) =>
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
     : text
 
-const escapedAttribute = (text: string) =>
+/** For attributes in double quotes. */
+export const escapedAttribute = (text: string) =>
   /[&<"\t\n\r]/.test(text)
     ? text
         .replaceAll('&', '&amp;')

@@ -8,7 +8,6 @@ import type { Uploader } from '../../engine/redline/untracked/untracked-differen
 import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
-import { XmlError } from '../../engine/xml/parse-xml.ts'
 import { refusalCodes } from './docx-tasks.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
@@ -67,8 +66,6 @@ function unreadUpload(error: unknown): UnreadUpload | null {
   const unread = (code: string, reason = '') => ({ outcome: 'unread' as const, code, reason })
   if (error instanceof DocxError)
     return unread(notDocx.includes(error.code) ? 'file_not_docx' : refusalCodes[error.code])
-  if (error instanceof XmlError)
-    return unread(error.code === 'too-deep' || error.code === 'too-large' ? 'document_too_complex' : 'document_damaged')
   if (error instanceof RedlineError && error.code === 'unsupported-document')
     return unread('redline_document_unsupported', error.detail)
   return null

@@ -11,7 +11,7 @@ import { withoutLeftovers } from './without-leftovers.ts'
  * The document as it was agreed: every change accepted, and nothing left of how it came about or by whom. Comments, people,
  * revision ids, personal properties, variables, hidden marks, deleted notes and pictures, and whatever nothing leads to any
  * more are gone; what a reader sees stays, properties that a field or a control shows among it. The same file always gives
- * the same bytes. Throws DocxError or XmlError for what cannot be read.
+ * the same bytes. Throws DocxError for what cannot be read.
  */
 export function cleanCopy(bytes: Uint8Array): Uint8Array {
   const file = WordFile.open(bytes)

@@ -1,4 +1,4 @@
-import { forbiddenCharacters } from '../../xml/parse-xml.ts'
+import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { fileTime } from '../file-time.ts'
 import type { OpenRevision } from '../open-revision.ts'

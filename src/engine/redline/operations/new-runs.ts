@@ -1,4 +1,4 @@
-import { forbiddenCharacters } from '../../xml/parse-xml.ts'
+import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'

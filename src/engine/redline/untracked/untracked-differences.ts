@@ -73,7 +73,7 @@ export interface ComparedFile {
 
 /**
  * The rule of untracked differences: what of an upload is not the last round, after this member's own tracked changes and
- * new comments have been taken out of both. Throws DocxError or XmlError for what cannot be read.
+ * new comments have been taken out of both. Throws DocxError for what cannot be read.
  */
 export function untrackedDifferences(last: ComparedFile, upload: Uint8Array, member: Uploader): UntrackedDifferences {
   const before = openPackage(last.bytes)

@@ -1,8 +1,8 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../docx/package.ts'
+import { partTree } from '../../docx/part-xml.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
 import { mainPart } from '../../docx/word-document.ts'
-import { decodeXml, parseXml, XmlError } from '../../xml/parse-xml.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { canonical } from './canonical-xml.ts'
@@ -146,7 +146,7 @@ export class WordModel implements DocumentView {
   #readStories(): Story[] {
     const main = this.package.parts.get(this.mainName)!
     const root = this.tree(main)
-    if (!root) throw new XmlError('malformed', 'The main part is no XML', 0)
+    if (!root) throw new DocxError('damaged', 'the main part is no XML')
     const stories = [readStory(bodyOf(root), 'body', new PartContext(this, this.mainName, true))]
     return [...stories, ...readSeparators(this)]
   }
@@ -157,5 +157,5 @@ function readTree(part: Part): XmlElement | null {
   const isXml =
     /[+/]xml$/i.test(part.contentType) ||
     /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))
-  return isXml ? parseXml(decodeXml(part.bytes)) : null
+  return isXml ? partTree(part.bytes) : null
 }

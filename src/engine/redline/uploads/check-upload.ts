@@ -17,7 +17,7 @@ import { type AddedComment, uploadedComments } from './uploaded-comments.ts'
 /**
  * What becomes of an offline edit: it is compared with what the member would download now, and taken as it is when all of it
  * is tracked; else told of, or written anew into the document as the member's tracked changes and decisions. Throws DocxError
- * and XmlError for what cannot be read, and RedlineError for what cannot be negotiated.
+ * for what cannot be read, and RedlineError for what cannot be negotiated.
  */
 export function checkUpload(input: UploadToCheck): CheckedUpload {
   const download = openRevision(input.last)

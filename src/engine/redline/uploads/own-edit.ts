@@ -31,7 +31,7 @@ const MAX_REFUSALS = 50
  * that are of nobody known count as this member's.
  *
  * The upload has to be one that may be taken over (nothing forged, not refused), and what it decided of others' changes has
- * to be decided in `last` before. Throws DocxError, XmlError, and RedlineError for too many edits of what may not be edited.
+ * to be decided in `last` before. Throws DocxError, and RedlineError for too many edits of what may not be edited.
  */
 export function ownEdit(
   last: StoredRevision,

@@ -9,7 +9,7 @@ import { keepParts } from './keep-parts.ts'
 
 /**
  * An honest upload as the next revision: the uploaded file, in which everything that was there before is called as it was
- * called. `comments` are those to keep, by their ids in the upload. Throws DocxError, XmlError, and RedlineError
+ * called. `comments` are those to keep, by their ids in the upload. Throws DocxError, and RedlineError
  * `unsupported-document` for what no member would see.
  */
 export function takeUpload(

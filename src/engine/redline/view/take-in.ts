@@ -1,6 +1,4 @@
-import { DocxError } from '../../docx/docx-error.ts'
 import { kindOf } from '../../docx/relationships.ts'
-import { XmlError } from '../../xml/parse-xml.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { marksOf } from '../changes/marks.ts'
 import { newAnchors } from '../new-anchor.ts'
@@ -40,31 +38,24 @@ const LONGEST_NAME = 500
 
 /**
  * A document as the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
- * no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was. Throws DocxError for what is no sound DOCX, and
- * RedlineError `unsupported-document` with a TakeInReason.
+ * no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was.
+ * Throws DocxError for what is no sound DOCX, and RedlineError `unsupported-document` with a TakeInReason.
  */
 export function takeIn(bytes: Uint8Array): StoredRevision {
-  try {
-    const file = WordFile.open(bytes)
-    assertSelfContained(file)
-    assertOneBody(file)
-    const stories = storiesOf(file)
-    const count = placesOf({ file }).length
-    if (count === 0) throw unsupported('no-text')
-    if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
-    for (const { container } of stories) assertAllTextIsShown(container)
-    for (const { root } of stories) assertNames(root)
-    const isChanged = [detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
-    return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
-  } catch (error) {
-    throw error instanceof XmlError ? unsound(error) : error
-  }
+  const file = WordFile.open(bytes)
+  assertSelfContained(file)
+  assertOneBody(file)
+  const stories = storiesOf(file)
+  const count = placesOf({ file }).length
+  if (count === 0) throw unsupported('no-text')
+  if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
+  for (const { container } of stories) assertAllTextIsShown(container)
+  for (const { root } of stories) assertNames(root)
+  const isChanged = [detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
+  return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
 }
 
 const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('unsupported-document', reason)
-
-const unsound = (error: XmlError) =>
-  new DocxError(error.code === 'too-deep' || error.code === 'too-large' ? 'too-large' : 'damaged', error.message)
 
 const refusedKinds: Record<string, TakeInReason> = {
   vbaproject: 'macros',

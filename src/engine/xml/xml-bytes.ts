@@ -1,18 +1,16 @@
-import { DocxError } from './docx-error.ts'
-import { packageLimits } from './limits.ts'
+import { XmlError } from './xml-error.ts'
 
 /**
- * The text of an XML part: UTF-8, or UTF-16 with its mark (ISO/IEC 29500-2, 6.2.5); a declaration that names another
- * encoding would be read otherwise elsewhere. Throws DocxError `damaged` or `too-large`.
+ * The text of XML: UTF-8, or UTF-16 with its mark (ISO/IEC 29500-2, 6.2.5); a declaration that names another encoding
+ * would be read otherwise elsewhere. Throws XmlError `encoding`.
  */
 export function decodeXml(bytes: Uint8Array): string {
-  if (bytes.length > packageLimits.xmlPartBytes) throw new DocxError('too-large', `XML of ${bytes.length} bytes`)
   const encoding = markedEncoding(bytes)
   const text = decode(bytes, encoding)
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]?.toLowerCase()
   const isAsDeclared =
     declared === undefined || (encoding === 'utf-8' ? /^(utf-?8|us-ascii)$/ : /^utf-16/).test(declared)
-  if (!isAsDeclared) throw new DocxError('damaged', `XML in ${declared}`)
+  if (!isAsDeclared) throw new XmlError('encoding', `XML in ${declared}`)
   return text
 }
 
@@ -26,7 +24,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new DocxError('damaged', `XML that is not ${encoding}`)
+    throw new XmlError('encoding', `XML that is not ${encoding}`)
   }
 }
 
