@@ -134,6 +134,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'The document was changed by someone else; reload it',
   },
+  redline_operation_reused: { status: 409, text: 'operationId was already used with another file or another own' },
   redline_changed_since: {
     status: 409,
     text: 'Decision cannot be taken back: its paragraphs were changed since',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
-import { editedDocx, insertedRun } from '../support/edited-docx.ts'
+import { commentedDocx, editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { dan, dora, members, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -23,13 +23,17 @@ const download = (session: ApiClient) => session.bytes(path('document'))
 function upload(
   session: ApiClient,
   bytes: Uint8Array,
-  options: { revision?: number | string; own?: string; header?: string } = {},
+  options: { revision?: number | string; own?: string; header?: string; operationId?: string; key?: string } = {},
 ) {
   const form = new FormData()
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
   if (options.revision !== undefined) form.append('revision', String(options.revision))
+  if (options.operationId !== undefined) form.append('operationId', options.operationId)
   const query = options.own === undefined ? '' : `?own=${options.own}`
-  return session.post(`${path('document')}${query}`, form, options.header ? { 'if-match': options.header } : {})
+  return session.post(`${path('document')}${query}`, form, {
+    ...(options.header && { 'if-match': options.header }),
+    ...(options.key && { 'idempotency-key': options.key }),
+  })
 }
 
 async function negotiation(body: object = {}) {
@@ -62,6 +66,8 @@ async function stored(id: string) {
 }
 
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
+const anchors = async (session: ApiClient) =>
+  (await look(session)).document.clauses.map((one: { anchor: string }) => one.anchor)
 const replaced = (from: string, to: string) => (xml: string) => {
   expect(xml).toContain(from)
   return xml.replace(from, to)
@@ -225,21 +231,9 @@ describe('an offline edit', () => {
     await n.dora.post(path('comments'), { text: 'Why Vienna?', anchor, start: 14, length: 6 })
     await n.dora.post(path('comments'), { text: 'Our secret', internal: true, anchor })
     await n.dora.post(path('send'), {})
-    const comments = (xml: string) =>
-      xml.replace(
-        '</w:comments>',
-        `<w:comment w:id="90" w:author="${rita.displayName}" w:date="2001-01-01T00:00:00Z"><w:p><w:r><w:t>And why euro?</w:t></w:r></w:p></w:comment></w:comments>`,
-      )
-    const marked = replaced(
-      '<w:r><w:t xml:space="preserve">The Buyer pays 30 euro.</w:t></w:r>',
-      '<w:commentRangeStart w:id="90"/>$&<w:commentRangeEnd w:id="90"/><w:r><w:commentReference w:id="90"/></w:r>'.replace(
-        '$&',
-        '<w:r><w:t xml:space="preserve">The Buyer pays 30 euro.</w:t></w:r>',
-      ),
-    )
     const downloaded = await download(n.rita)
     expect(Buffer.from(downloaded).includes('Our secret')).toBe(false)
-    const file = editedDocx(editedDocx(downloaded, comments, 'word/comments.xml'), marked)
+    const file = commentedDocx(downloaded, await anchors(n.rita), { author: rita.displayName, text: 'And why euro?' })
     expect(await upload(n.rita, file, { revision: 1 })).toMatchObject({
       status: 200,
       body: { revision: 1, tracked: [{ kind: 'comment', text: 'And why euro?' }] },
@@ -259,6 +253,67 @@ describe('an offline edit', () => {
     await n.rita.post(path('send'), {})
     const added = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_comment_added')
     expect(added.map(one => one.redlining.comment_added)).toEqual(['Why Vienna?', 'And why euro?'])
+  })
+})
+
+describe('an upload that is sent again', () => {
+  it('with its id is answered the same and done once, also after the turn has ended', async () => {
+    const n = await negotiation()
+    const edited = editedDocx(await download(n.dora), addsSoon(dora.displayName))
+    const options = { revision: 1, operationId: 'upload-1' }
+    const first = await upload(n.dora, edited, options)
+    expect(first).toMatchObject({ status: 200, body: { revision: 2, counts: { tracked: 1 } } })
+    const after = await stored(n.id)
+    expect((await upload(n.dora, edited, options)).body).toEqual(first.body)
+    expect((await upload(n.dora, edited, { revision: 1, key: 'upload-1' })).body).toEqual(first.body)
+    await n.dora.post(path('send'), {})
+    expect((await upload(n.dora, edited, options)).body).toEqual(first.body)
+    expect(await stored(n.id)).toEqual(after)
+  })
+
+  it('twice at once is taken once', async () => {
+    const n = await negotiation()
+    const edited = editedDocx(await download(n.dora), fourteen)
+    const options = { revision: 1, own: 'true', key: 'upload-1' }
+    const both = await Promise.all([upload(n.dora, edited, options), upload(n.dora, edited, options)])
+    expect(both.map(one => one.status)).toEqual([200, 200])
+    expect(both[0]!.body).toEqual(both[1]!.body)
+    expect(await stored(n.id)).toEqual([2, 0, 0, 0])
+  })
+
+  it('with comments alone adds them once', async () => {
+    const n = await negotiation()
+    const edited = commentedDocx(await download(n.dora), await anchors(n.dora), {
+      author: dora.displayName,
+      text: 'Why euro?',
+    })
+    const options = { revision: 1, operationId: 'upload-1' }
+    const both = await Promise.all([upload(n.dora, edited, options), upload(n.dora, edited, options)])
+    expect(both.map(one => [one.status, one.body.revision])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    expect(await stored(n.id)).toEqual([1, 1, 0, 0])
+  })
+
+  it('is not the same when its id was used for something else', async () => {
+    const n = await negotiation()
+    const file = await download(n.dora)
+    const edited = editedDocx(file, fourteen)
+    const options = { revision: 1, operationId: 'upload-1' }
+    expect((await upload(n.dora, edited, options)).status).toBe(409)
+    expect((await upload(n.dora, edited, { ...options, own: 'true' })).status).toBe(200)
+    const [{ anchor }] = (await look(n.dora)).document.clauses
+    const operations = [{ operationId: 'op-1', kind: 'insertParagraph', after: anchor, text: 'More' }]
+    expect((await n.dora.post(path('operations'), { revision: 2, operations })).status).toBe(200)
+    const reused = { status: 409, body: { error: expect.stringContaining('operationId was already used') } }
+    expect(await upload(n.dora, file, { ...options, revision: 3 })).toMatchObject(reused)
+    expect(await upload(n.dora, file, { revision: 3, operationId: 'op-1' })).toMatchObject(reused)
+    for (const operationId of ['', 'x'.repeat(201), 'a\0b'])
+      expect(await upload(n.dora, file, { revision: 3, operationId })).toMatchObject({
+        status: 400,
+        body: { error: 'operationId must have 1 to 200 characters' },
+      })
   })
 })
 

@@ -1,5 +1,7 @@
 import { readZip } from '../../src/engine/docx/zip-reader.ts'
 import { writeZip } from '../../src/engine/docx/zip-writer.ts'
+import { type FileComment, writeComments } from '../../src/engine/redline/comments/write-comments.ts'
+import { openRevision, saveRevision } from '../../src/engine/redline/open-revision.ts'
 
 /** A file of which a part was edited, as no word processor would. */
 export function editedDocx(bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml'): Uint8Array {
@@ -17,3 +19,11 @@ const by = (author: string) => `w:id="700" w:author="${author}" w:date="2001-02-
 /** A tracked insertion, as a run beside others. */
 export const insertedRun = (text: string, author: string): string =>
   `<w:ins ${by(author)}><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:ins>`
+
+/** A file in which somebody has written a comment, at the first clause unless another is given. */
+export function commentedDocx(bytes: Uint8Array, anchors: string[], said: Pick<FileComment, 'author' | 'text'>) {
+  const open = openRevision({ bytes, anchors })
+  const comment = { id: 'new', parentId: null, fileId: null, at: new Date('2001-01-01T00:00:00Z'), resolved: false }
+  writeComments(open, [{ ...comment, anchor: anchors[0]!, ...said }])
+  return saveRevision(open).bytes
+}

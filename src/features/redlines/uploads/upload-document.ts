@@ -9,9 +9,10 @@ import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { currentRevisionNumber, insertDecisions, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
+import { findAnswers, insertAnswers } from '../document/redline-operation-store.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../document/save-edit.ts'
 import { takeInReasons } from '../document/take-in-source.ts'
-import { assertInTurn, assertRevision, memberOf } from '../redline-caller.ts'
+import { assertInTurn, assertRevision, assertSameTurn, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { fileComments } from '../talk/file-comments.ts'
@@ -27,36 +28,86 @@ const ownedParts = { false: null, true: 'all', text: 'tracked' } as const
 
 type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
+/** A file that was received, and what the member wants of it. */
+interface ReceivedEdit {
+  /** Under which it is stored. */
+  key: string
+  sha256: string
+  own: OwnedOfUpload
+  /** By which a repeat is known. */
+  operationId?: string | undefined
+}
+
 /**
  * Takes an offline edit of the revision that was downloaded: honest as it is, or, when the member says so, what can be owned
- * of it; file first, then all rows at once. Throws `redline_upload_untracked`, `redline_upload_forged`,
- * `redline_upload_refused`, the `document_…` errors, `not_members_turn`, `redline_revision_stale`; nothing is changed then.
+ * of it; file first, then all rows at once. A repeat of one that was taken is answered the same. Throws
+ * `redline_upload_untracked`, `redline_upload_forged`, `redline_upload_refused`, the `document_…` errors, `not_members_turn`,
+ * `redline_revision_stale`, `redline_operation_reused`; nothing is changed then.
  */
 export async function uploadDocument(
   platform: Platform,
   caller: PartyMemberCaller,
   given: number,
-  upload: { key: string; own: OwnedOfUpload },
-) {
+  upload: ReceivedEdit,
+): Promise<UploadAnswer> {
+  const before = await keptAnswer(platform, caller, upload)
+  if (before) return before
+  try {
+    return await takeEdit(platform, caller, given, upload)
+  } catch (error) {
+    // the same upload may have been taken by a call at the same time
+    const now = await keptAnswer(platform, caller, upload)
+    if (now) return now
+    throw error
+  }
+}
+
+type UploadAnswer = EditAnswer & ReturnType<typeof presentUpload>
+
+async function keptAnswer({ database }: Platform, { memberId }: PartyMemberCaller, upload: ReceivedEdit) {
+  const { operationId } = upload
+  if (operationId === undefined) return null
+  const kept = (await findAnswers(database, memberId, [operationId])).get(operationId)
+  if (kept === undefined) return null
+  const { content, answer } = kept as Partial<KeptUpload>
+  if (answer === undefined || content !== contentOf(upload)) throw new CodedError('redline_operation_reused')
+  return answer
+}
+
+interface KeptUpload {
+  content: string
+  answer: UploadAnswer
+}
+
+const contentOf = ({ sha256, own }: ReceivedEdit) => `${sha256} ${own}`
+
+async function takeEdit(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  given: number,
+  upload: ReceivedEdit,
+): Promise<UploadAnswer> {
   const begun = await beginEdit(platform, caller, given)
   const taken = takenOr(await check(platform, begun, upload), begun)
+  const told = presentUpload(taken)
+  const write = async (tx: Tx, answer: EditAnswer) => {
+    await writeRows(tx, platform, begun, taken)
+    const kept: KeptUpload = { content: contentOf(upload), answer: { ...answer, ...told } }
+    if (upload.operationId !== undefined) await insertAnswers(tx, caller.memberId, [upload.operationId], kept)
+  }
   const answer = taken.made
     ? await storeEdit(
         platform,
         caller,
         begun,
-        { kind: kindOf(taken), write: tx => writeRows(tx, platform, begun, taken) },
+        { kind: kindOf(taken), write: (tx, _made, answer) => write(tx, answer) },
         taken.made,
       )
-    : await storeRows(platform, caller, begun, taken)
-  return { ...answer, ...presentUpload(taken) }
+    : await storeRows(platform, caller, begun, taken, write)
+  return { ...answer, ...told }
 }
 
-async function check(
-  platform: Platform,
-  begun: BegunEdit,
-  { key, own }: { key: string; own: OwnedOfUpload },
-): Promise<CheckedUploadFile> {
+async function check(platform: Platform, begun: BegunEdit, { key, own }: ReceivedEdit): Promise<CheckedUploadFile> {
   const { document, request, member, author, authors, at } = begun
   const comments = await listComments(platform.database, request.redlineRequestId)
   const may = (side: 'Disclosing' | 'Receiving') => mayDecide(request, member.role, side)
@@ -133,19 +184,18 @@ async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided
 async function storeRows(
   platform: Platform,
   caller: PartyMemberCaller,
-  begun: BegunEdit,
-  taken: TakenUpload,
+  { document: { number, redlineRequestId }, request: begun }: BegunEdit,
+  { comments }: TakenUpload,
+  write: (tx: Tx, answer: EditAnswer) => Promise<void>,
 ): Promise<EditAnswer> {
-  const { number, redlineRequestId } = begun.document
-  let status = begun.request.status
+  let answer: EditAnswer | undefined
   await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
     assertInTurn(request, memberOf(known, caller))
+    assertSameTurn(request, begun)
     assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-    status = request.status
-    const { added, settled } = taken.comments
-    if (added.length + settled.length === 0) return null
-    await takeComments(tx, platform, begun, taken.comments)
-    return request
+    answer = { revision: number, status: request.status, clauses: [], removed: [], anchors: null, openChanges: [] }
+    await write(tx, answer)
+    return Object.values(comments).some(rows => rows.length > 0) ? request : null
   })
-  return { revision: number, status, clauses: [], removed: [], anchors: null, openChanges: [] }
+  return answer!
 }

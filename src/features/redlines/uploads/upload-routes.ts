@@ -1,10 +1,11 @@
+import { idempotencyKey } from '../../../http/idempotency.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import { receiveUpload } from '../../templates/receive-upload.ts'
 import { requiredRevision } from '../document/given-revision.ts'
 import { fileKey } from '../document/save-edit.ts'
-import { assertInTurn, readOwn } from '../redline-caller.ts'
+import { readOwn } from '../redline-caller.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { editErrors } from '../session/negotiation-routes.ts'
 import { type OwnedOfUpload, uploadDocument } from './upload-document.ts'
@@ -39,20 +40,21 @@ export const uploadRoutes: Route[] = [
       'redline_upload_refused',
       'redline_upload_untracked',
       'redline_upload_forged',
+      'redline_operation_reused',
+      'idempotency_key_malformed',
     ],
     errorFacts: { redline_upload_untracked: untrackedFacts, redline_upload_forged: untrackedFacts },
     async handle({ platform, principal, query, request }) {
-      const own = await readOwn(platform, principal)
-      assertInTurn(own.request, own.member)
-      const key = fileKey(own.request)
+      const key = fileKey((await readOwn(platform, principal)).request)
       const files = platform.pendingFiles()
       try {
         const { file, texts } = await receiveUpload(request, files, key)
         if (!file) throw new CodedError('file_required')
         const revision = requiredRevision(request, bodyRevision(texts.get('revision')))
+        const own = (query.own ?? 'false') as OwnedOfUpload
         return await uploadDocument(platform, principal, revision, {
-          key,
-          own: (query.own ?? 'false') as OwnedOfUpload,
+          ...{ key, own, sha256: file.sha256 },
+          operationId: givenOperation(texts.get('operationId')) ?? idempotencyKey(request),
         })
       } finally {
         await files.discard()
@@ -60,6 +62,12 @@ export const uploadRoutes: Route[] = [
     },
   }),
 ]
+
+function givenOperation(text: string | undefined): string | undefined {
+  if (text !== undefined && (!/^[^\0]{1,200}$/.test(text) || !text.isWellFormed()))
+    throw invalidInput('operationId must have 1 to 200 characters')
+  return text
+}
 
 function bodyRevision(text: string | undefined): { revision?: number } {
   if (text === undefined) return {}

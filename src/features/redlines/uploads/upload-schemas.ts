@@ -17,6 +17,15 @@ export const uploadBody = Type.Object({
       examples: ['7'],
     }),
   ),
+  operationId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'A repeat of this upload is answered the same and done once; the header `Idempotency-Key` may say it instead',
+      examples: ['upload-1'],
+    }),
+  ),
 })
 
 export const uploadQuery = Type.Object({
