@@ -11,6 +11,7 @@ import {
 } from '../pdf/objects.ts'
 import { FontEmbedder } from './embed.ts'
 import { openFont } from './harfbuzz.ts'
+import { shapeText } from './shape.ts'
 
 describe('an embedded font', () => {
   it('has a code for each meaning of a glyph', () => {
@@ -42,6 +43,14 @@ describe('an embedded font', () => {
     expect(fontFileSize(write('A', ['sans']))).toBeLessThan(25_000)
   })
 
+  it('is the one program of all documents in English, and another one of all in a Latin script', () => {
+    const [first, second, german] = ['Certificate of Wolff', 'a fjord – “flag”', 'Käthe Weiß'].map(shapedProgram)
+    expect(second).toBe(first)
+    expect(german).not.toBe(first)
+    expect(shapedProgram('Łódź')).toBe(german)
+    expect(shapedProgram('Ωmega')).not.toBe(german)
+  })
+
   it('is not written when nothing was drawn with it', () => {
     const { embedder, sink } = begin()
     embedder.finish()
@@ -68,13 +77,27 @@ function write(text: string, fonts: ('sans' | 'simplifiedChinese')[]): PdfObject
   return sink.objects
 }
 
+/** The font program that a text gets as it is drawn, with its ligatures. */
+function shapedProgram(text: string): Uint8Array {
+  const { embedder, sink } = begin()
+  for (const run of shapeText(text).runs) {
+    for (const glyph of run.glyphs) embedder.encode(run.font, glyph.glyph, glyph.text!)
+  }
+  embedder.finish()
+  return fontFile(sink.objects).raw
+}
+
 function fontFileSize(objects: PdfObject[]): number {
+  const { raw } = fontFile(objects)
+  expect(inflateSync(raw).length).toBeGreaterThan(raw.length)
+  return raw.length
+}
+
+function fontFile(objects: PdfObject[]): PdfStream {
   const descriptor = objects.find(
     object => isDict(object) && (object.get('Type') as PdfName)?.value === 'FontDescriptor',
   ) as PdfDict
-  const file = objects[((descriptor.get('FontFile2') ?? descriptor.get('FontFile3')) as PdfRef).num] as PdfStream
-  expect(inflateSync(file.raw).length).toBeGreaterThan(file.raw.length)
-  return file.raw.length
+  return objects[((descriptor.get('FontFile2') ?? descriptor.get('FontFile3')) as PdfRef).num] as PdfStream
 }
 
 class RecordingSink implements ObjectSink {

@@ -1,11 +1,19 @@
-import { deflateSync } from 'node:zlib'
-import { dict, name, type ObjectSink, type PdfDict, type PdfObject, type PdfRef, PdfString } from '../pdf/objects.ts'
+import {
+  dict,
+  name,
+  type ObjectSink,
+  type PdfDict,
+  type PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '../pdf/objects.ts'
 import { bundledFonts, type FontId } from './bundled-fonts.ts'
 import { glyphCids } from './cff-charset.ts'
-import { subsetFont } from './font-subsetter.ts'
-import { glyphAdvance, openFont } from './harfbuzz.ts'
-import { sfntTable } from './sfnt.ts'
-import { hex16, toUnicodeCMap } from './to-unicode.ts'
+import { commonGlyphs } from './common-glyphs.ts'
+import { type FontProgram, makeFontProgram } from './font-program.ts'
+import { openFont } from './harfbuzz.ts'
+import { hex16 } from './to-unicode.ts'
 
 /** A font under the name by which drawings know it in their resources. */
 export interface FontResource {
@@ -14,7 +22,8 @@ export interface FontResource {
 }
 
 /**
- * Collects what glyphs the drawings of one revision use, and at its end writes each font once, with only these.
+ * Collects what glyphs the drawings of one revision use, and at its end writes each font once, with only these; or with
+ * all common ones where it needs no others.
  *
  * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that one shape with several
  * meanings (a vowel sign that stands for whichever syllable it was written in) extracts right each time. A code of a
@@ -47,7 +56,14 @@ export class FontEmbedder {
     const known = this.#fonts.get(font)
     if (known) return known
     const resource = { name: `CsF${this.#fonts.size + 1}`, ref: this.#sink.reserve() }
-    const used: UsedFont = { font, resource, glyphs: new Map(), texts: new Map(), codes: new Map() }
+    const used: UsedFont = {
+      font,
+      resource,
+      glyphs: new Map(),
+      texts: new Map(),
+      codes: new Map(),
+      lastCode: commonGlyphs(font)?.lastCode ?? 0,
+    }
     this.#fonts.set(font, used)
     return used
   }
@@ -68,13 +84,15 @@ interface UsedFont {
   texts: Map<number, string>
   /** For TrueType: glyph and text to code. */
   codes: Map<number, Map<string, GlyphCode>>
+  /** The highest code that is taken: those of the common glyphs are, used or not. */
+  lastCode: number
 }
 
 function encodeByText(used: UsedFont, glyph: number, text: string): GlyphCode {
   const byText = used.codes.get(glyph) ?? new Map<string, GlyphCode>()
   const known = byText.get(text)
   if (known) return known
-  const code = used.glyphs.size + 1
+  const code = commonGlyphs(used.font)?.codes.get(glyph)?.get(text) ?? ++used.lastCode
   const encoded = { hex: hex16(code), exact: true }
   used.codes.set(glyph, byText.set(text, encoded))
   used.glyphs.set(code, glyph)
@@ -89,23 +107,28 @@ function encodeByCid(used: UsedFont, glyph: number, text: string): GlyphCode {
   return { hex: hex16(code), exact: used.texts.get(code) === text }
 }
 
+function programOf(used: UsedFont): FontProgram {
+  const common = commonGlyphs(used.font)
+  const highest = Math.max(...used.glyphs.keys())
+  if (common && highest <= common.lastCode) return common.programUpTo(highest)
+  return makeFontProgram(used.font, used)
+}
+
 /** The Type 0 font, its CIDFont, descriptor, font program and CMap (ISO 32000-2 §9.7). */
 function writeFont(used: UsedFont, sink: ObjectSink): void {
-  const { font, glyphs } = used
-  const { postScriptName, outlines } = bundledFonts[font]
-  const program = fontProgram(font, new Set(glyphs.values()))
+  const { postScriptName, outlines } = bundledFonts[used.font]
+  const program = programOf(used)
   const baseFont = name(`${program.tag}+${postScriptName}`)
-  const trueType = outlines === 'truetype'
   const cidFont = sink.add(
     dict({
       Type: name('Font'),
-      Subtype: name(trueType ? 'CIDFontType2' : 'CIDFontType0'),
+      Subtype: name(outlines === 'truetype' ? 'CIDFontType2' : 'CIDFontType0'),
       BaseFont: baseFont,
       CIDSystemInfo: dict({ Registry: ascii('Adobe'), Ordering: ascii('Identity'), Supplement: 0 }),
-      FontDescriptor: sink.add(fontDescriptor(font, baseFont, program, sink)),
+      FontDescriptor: sink.add(fontDescriptor(used.font, baseFont, program, sink)),
       DW: 1000,
-      W: widths(font, glyphs),
-      CIDToGIDMap: trueType ? sink.addStream(new Map(), cidToGidMap(glyphs)) : undefined,
+      W: program.widths,
+      CIDToGIDMap: program.cidToGidMap && addDeflated(sink, program.cidToGidMap),
     }),
   )
   const type0 = dict({
@@ -114,81 +137,23 @@ function writeFont(used: UsedFont, sink: ObjectSink): void {
     BaseFont: baseFont,
     Encoding: name('Identity-H'),
     DescendantFonts: [cidFont],
-    ToUnicode: sink.addStream(new Map(), toUnicodeCMap(used.texts)),
+    ToUnicode: addDeflated(sink, program.toUnicode),
   })
   sink.add(type0, used.resource.ref)
 }
 
 const ascii = (text: string) => new PdfString(new TextEncoder().encode(text))
 
-/** A subset font program, deflated, with the tag that names the subset (ISO 32000-2 §9.9.2). */
-interface FontProgram {
-  deflated: Uint8Array
-  sizeBytes: number
-  tag: string
+function addDeflated(sink: ObjectSink, deflated: Uint8Array, entries: Record<string, PdfObject | undefined> = {}) {
+  return sink.addStream(dict({ Filter: name('FlateDecode'), ...entries }), deflated, { compress: false })
 }
 
-function fontProgram(font: FontId, used: Set<number>): FontProgram {
-  const common = commonGlyphs(font)
-  if (common && used.isSubsetOf(common)) return commonProgram(font, common)
-  return makeProgram(font, used)
-}
-
-const commonPrograms = new Map<FontId, FontProgram>()
-
-function commonProgram(font: FontId, common: Set<number>): FontProgram {
-  const program = commonPrograms.get(font) ?? makeProgram(font, common)
-  commonPrograms.set(font, program)
-  return program
-}
-
-function makeProgram(font: FontId, glyphs: Set<number>): FontProgram {
-  const sorted = [...glyphs].sort((a, b) => a - b)
-  const file = subsetFont(font, sorted)
-  const bytes = bundledFonts[font].outlines === 'truetype' ? file : sfntTable(file, 'CFF ')!
-  return { deflated: deflateSync(bytes), sizeBytes: bytes.length, tag: subsetTag(sorted) }
-}
-
-/** Six letters that differ between different sets of glyphs (FNV-1a over the numbers). */
-function subsetTag(glyphs: number[]): string {
-  let hash = 0x811c9dc5
-  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) >>> 0
-  let tag = ''
-  for (let index = 0; index < 6; index++, hash = Math.floor(hash / 26)) tag += String.fromCharCode(65 + (hash % 26))
-  return tag
-}
-
-const commonSets = new Map<FontId, Set<number>>()
-
-/**
- * The glyphs that most documents get along with, for the two fonts that every document uses: one subset that is made
- * and deflated once in the life of a thread, instead of 2 ms for each document.
- */
-function commonGlyphs(font: FontId): Set<number> | undefined {
-  if (font !== 'sans' && font !== 'heading') return undefined
-  const known = commonSets.get(font)
-  if (known) return known
-  const glyphs = [...commonCharacters()].map(character => openFont(font).nominalGlyph(character.codePointAt(0)!) ?? 0)
-  commonSets.set(font, new Set(glyphs))
-  return new Set(glyphs)
-}
-
-/** Basic Latin, Latin-1, Latin Extended-A and the punctuation of running text. */
-function commonCharacters(): string {
-  const codePoints = Array.from({ length: 0x180 - 0x20 }, (_, index) => index + 0x20).filter(
-    code => code < 0x7f || code >= 0xa0,
-  )
-  return `${String.fromCodePoint(...codePoints)}‐‑–—‘’‚“”„†•…‹›€™−`
-}
-
-function fontDescriptor(font: FontId, baseFont: PdfObject, program: FontProgram, sink: ObjectSink): PdfDict {
+function fontDescriptor(font: FontId, baseFont: PdfName, program: FontProgram, sink: ObjectSink): PdfDict {
   const { ascent, descent, capHeight, outlines } = bundledFonts[font]
-  const trueType = outlines === 'truetype'
-  const stream = dict({
-    Filter: name('FlateDecode'),
-    Length1: trueType ? program.sizeBytes : undefined,
-    Subtype: trueType ? undefined : name('CIDFontType0C'),
-  })
+  const file =
+    outlines === 'truetype'
+      ? { FontFile2: addDeflated(sink, program.file, { Length1: program.fileSizeBytes }) }
+      : { FontFile3: addDeflated(sink, program.file, { Subtype: name('CIDFontType0C') }) }
   return dict({
     Type: name('FontDescriptor'),
     FontName: baseFont,
@@ -199,7 +164,7 @@ function fontDescriptor(font: FontId, baseFont: PdfObject, program: FontProgram,
     Descent: descent,
     CapHeight: capHeight,
     StemV: font === 'heading' ? 120 : 80,
-    [trueType ? 'FontFile2' : 'FontFile3']: sink.addStream(stream, program.deflated, { compress: false }),
+    ...file,
   })
 }
 
@@ -208,27 +173,4 @@ function fontBoundingBox(font: FontId): number[] {
   const head = openFont(font).face.referenceTable('head')!
   const view = new DataView(head.buffer, head.byteOffset)
   return [36, 38, 40, 42].map(offset => view.getInt16(offset))
-}
-
-/** The W array (ISO 32000-2 §9.7.4.3): each stretch of neighbouring codes, with its widths. */
-function widths(font: FontId, glyphs: Map<number, number>): PdfObject[] {
-  const result: PdfObject[] = []
-  let stretch: number[] = []
-  let previous = -2
-  for (const [code, glyph] of [...glyphs].sort(([a], [b]) => a - b)) {
-    if (code !== previous + 1) {
-      stretch = []
-      result.push(code, stretch)
-    }
-    stretch.push(glyphAdvance(font, glyph))
-    previous = code
-  }
-  return result
-}
-
-/** Two bytes for each CID from 0 on (ISO 32000-2 §9.7.4.2). */
-function cidToGidMap(glyphs: Map<number, number>): Uint8Array {
-  const map = new DataView(new ArrayBuffer(2 * (glyphs.size + 1)))
-  for (const [code, glyph] of glyphs) map.setUint16(2 * code, glyph)
-  return new Uint8Array(map.buffer)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bundledFonts, type FontId, packagedFile, readFontFile } from './bundled-fonts.ts'
+import { withTables } from './sfnt.ts'
 
 /** What is used of HarfBuzz's C interface in its subsetting build, for which the package has no JavaScript classes. */
 interface SubsetExports {
@@ -16,19 +17,20 @@ interface SubsetExports {
   hb_subset_input_create_or_fail(): number
   hb_subset_input_destroy(input: number): void
   hb_subset_input_glyph_set(input: number): number
-  hb_subset_input_set(input: number, which: number): number
   hb_subset_input_set_flags(input: number, flags: number): void
   hb_subset_or_fail(face: number, input: number): number
   _initialize(): void
 }
 
 const READ_ONLY_MEMORY = 1
-const SETS_DROP_TABLE_TAG = 3
 const FLAG_NO_HINTING = 0x1
 const FLAG_RETAIN_GIDS = 0x2
 
-/** Tables that a font program in a PDF does not need (ISO 32000-2 §9.9.1). */
-const droppedTables = 'BASE DSIG GDEF GPOS GSUB OS/2 STAT VORG cmap gasp name post vhea vmtx'.split(' ')
+/**
+ * What a font program in a PDF needs (ISO 32000-2 §9.9.1). HarfBuzz is given no other tables: it goes through those for
+ * characters and layout anew for each subset, 0.5 ms for a Latin font and 4 ms for a Chinese one, even if they are dropped.
+ */
+const programTables = ['head', 'hhea', 'hmtx', 'maxp', 'loca', 'glyf', 'CFF ']
 
 let library: SubsetExports | undefined
 const faces = new Map<FontId, number>()
@@ -44,8 +46,6 @@ export function subsetFont(font: FontId, glyphs: Iterable<number>): Uint8Array {
   hb.hb_subset_input_set_flags(input, flags)
   const glyphSet = hb.hb_subset_input_glyph_set(input)
   for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph)
-  const tableSet = hb.hb_subset_input_set(input, SETS_DROP_TABLE_TAG)
-  for (const table of droppedTables) hb.hb_set_add(tableSet, tag(table))
   const subset = hb.hb_subset_or_fail(openFace(font, hb), input)
   hb.hb_subset_input_destroy(input)
   if (!subset) throw new Error(`The font ${bundledFonts[font].postScriptName} could not be subset`)
@@ -72,12 +72,10 @@ function openLibrary(): SubsetExports {
 function openFace(font: FontId, hb: SubsetExports): number {
   const known = faces.get(font)
   if (known) return known
-  const file = readFontFile(font)
+  const file = withTables(readFontFile(font), programTables)
   const start = hb.malloc(file.length)
   new Uint8Array(hb.memory.buffer).set(file, start)
   const face = hb.hb_face_create(hb.hb_blob_create(start, file.length, READ_ONLY_MEMORY, 0, 0), 0)
   faces.set(font, face)
   return face
 }
-
-const tag = (name: string) => Buffer.from(name.padEnd(4)).readUInt32BE(0)

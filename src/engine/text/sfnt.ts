@@ -1,11 +1,47 @@
+interface TableRecord {
+  name: string
+  /** Where the record stands in the file's directory. */
+  at: number
+  offset: number
+  length: number
+}
+
+const HEADER_BYTES = 12
+const RECORD_BYTES = 16
+
 /** A table of an OpenType font file, as a view, or undefined if the font has none of that name. */
 export function sfntTable(file: Uint8Array, name: string): Uint8Array | undefined {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const tableCount = view.getUint16(4)
-  for (let record = 12; record < 12 + 16 * tableCount; record += 16) {
-    if (String.fromCharCode(...file.subarray(record, record + 4)) !== name) continue
-    const offset = view.getUint32(record + 8)
-    return file.subarray(offset, offset + view.getUint32(record + 12))
+  const found = readDirectory(file).find(record => record.name === name)
+  return found && file.subarray(found.offset, found.offset + found.length)
+}
+
+/** A font file with only these of its tables (OpenType, §"Organization of an OpenType font"). */
+export function withTables(file: Uint8Array, names: readonly string[]): Uint8Array {
+  const kept = readDirectory(file).filter(record => names.includes(record.name))
+  const directoryBytes = HEADER_BYTES + RECORD_BYTES * kept.length
+  const slim = new Uint8Array(directoryBytes + kept.reduce((sum, { length }) => sum + padded(length), 0))
+  const view = new DataView(slim.buffer)
+  slim.set(file.subarray(0, HEADER_BYTES))
+  view.setUint16(4, kept.length)
+  let offset = directoryBytes
+  for (const [index, table] of kept.entries()) {
+    const at = HEADER_BYTES + RECORD_BYTES * index
+    slim.set(file.subarray(table.at, table.at + RECORD_BYTES), at)
+    view.setUint32(at + 8, offset)
+    slim.set(file.subarray(table.offset, table.offset + table.length), offset)
+    offset += padded(table.length)
   }
-  return undefined
+  return slim
+}
+
+/** Tables begin at multiples of four. */
+const padded = (length: number) => (length + 3) & ~3
+
+function readDirectory(file: Uint8Array): TableRecord[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  return Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const at = HEADER_BYTES + RECORD_BYTES * index
+    const name = String.fromCharCode(...file.subarray(at, at + 4))
+    return { name, at, offset: view.getUint32(at + 8), length: view.getUint32(at + 12) }
+  })
 }

@@ -1,0 +1,74 @@
+import { deflateSync } from 'node:zlib'
+import { bundledFonts, type FontId } from './bundled-fonts.ts'
+import { subsetFont } from './font-subsetter.ts'
+import { glyphAdvance } from './harfbuzz.ts'
+import { sfntTable } from './sfnt.ts'
+import { toUnicodeCMap } from './to-unicode.ts'
+
+/** What the codes of a font stand for. */
+export interface FontCodes {
+  /** Code to glyph. */
+  glyphs: ReadonlyMap<number, number>
+  /** Code to text. */
+  texts: ReadonlyMap<number, string>
+}
+
+/** The parts of an embedded font that depend on the codes it is used with; streams are deflated. */
+export interface FontProgram {
+  /** The tag that names the subset (ISO 32000-2 §9.9.2). */
+  tag: string
+  file: Uint8Array
+  fileSizeBytes: number
+  /** The W array (§9.7.4.3): first code and its widths, in thousandths of the em, for each stretch of neighbouring codes. */
+  widths: (number | number[])[]
+  /** For TrueType (§9.7.4.2). */
+  cidToGidMap: Uint8Array | undefined
+  toUnicode: Uint8Array
+}
+
+export function makeFontProgram(font: FontId, { glyphs, texts }: FontCodes): FontProgram {
+  const sorted = [...new Set(glyphs.values())].sort((a, b) => a - b)
+  const subset = subsetFont(font, sorted)
+  const trueType = bundledFonts[font].outlines === 'truetype'
+  const file = trueType ? subset : sfntTable(subset, 'CFF ')!
+  return {
+    tag: subsetTag(sorted),
+    file: deflateSync(file),
+    fileSizeBytes: file.length,
+    widths: widths(font, glyphs),
+    cidToGidMap: trueType ? deflateSync(cidToGidMap(glyphs)) : undefined,
+    toUnicode: deflateSync(toUnicodeCMap(texts)),
+  }
+}
+
+/** Six letters that differ between different sets of glyphs (FNV-1a over the numbers). */
+function subsetTag(glyphs: number[]): string {
+  let hash = 0x811c9dc5
+  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) >>> 0
+  let tag = ''
+  for (let index = 0; index < 6; index++, hash = Math.floor(hash / 26)) tag += String.fromCharCode(65 + (hash % 26))
+  return tag
+}
+
+function widths(font: FontId, glyphs: ReadonlyMap<number, number>): (number | number[])[] {
+  const result: (number | number[])[] = []
+  let stretch: number[] = []
+  let previous = -2
+  for (const [code, glyph] of [...glyphs].sort(([a], [b]) => a - b)) {
+    if (code !== previous + 1) {
+      stretch = []
+      result.push(code, stretch)
+    }
+    stretch.push(glyphAdvance(font, glyph))
+    previous = code
+  }
+  return result
+}
+
+/** Two bytes for each CID from 0 on. */
+function cidToGidMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
+  const highest = Math.max(0, ...glyphs.keys())
+  const map = new DataView(new ArrayBuffer(2 * (highest + 1)))
+  for (const [code, glyph] of glyphs) map.setUint16(2 * code, glyph)
+  return new Uint8Array(map.buffer)
+}
