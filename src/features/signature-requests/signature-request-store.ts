@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database, RecipientTable, SignatureRequestTable } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RecipientTable, SignatureRequestTable } from '../../platform/database/tables/signature-request-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'

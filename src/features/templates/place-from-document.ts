@@ -1,5 +1,5 @@
 import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
-import type { StoredWarning } from '../../platform/database/schema.ts'
+import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { valueProblem } from './field-value.ts'
 import type { SignerRole, TemplateField } from './template.ts'

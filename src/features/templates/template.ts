@@ -1,4 +1,4 @@
-import type { StoredPage, StoredWarning } from '../../platform/database/schema.ts'
+import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 
 /** The kinds of fields of an envelope, in the spelling of the interface. */
 export const fieldTypes = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'dropdown', 'signature'] as const

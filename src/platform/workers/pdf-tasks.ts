@@ -17,7 +17,7 @@ import {
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
-import type { StoredPage, StoredWarning } from '../database/schema.ts'
+import type { StoredPage, StoredWarning } from '../database/tables/template-tables.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'

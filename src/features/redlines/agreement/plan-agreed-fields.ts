@@ -1,5 +1,5 @@
 import type { PlacedField } from '../../../engine/placed-fields/placed-field.ts'
-import type { StoredWarning } from '../../../platform/database/schema.ts'
+import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import { placeFromDocument } from '../../templates/place-from-document.ts'
 import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
 

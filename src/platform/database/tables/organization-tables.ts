@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+
+/** Organizations, the people in them, and the credentials of their programs. */
+export interface OrganizationTables {
+  user: UserTable
+  organization: OrganizationTable
+  member: MemberTable
+  organization_settings: OrganizationSettingsTable
+  organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
+  owner_setup_link: { token_sha256: Buffer; userId: string; created_at: Date; expires_at: Date }
+  client_credential: ClientCredentialTable
+  api_key: ApiKeyTable
+}
+
+interface UserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: Generated<boolean>
+  image: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface OrganizationTable {
+  id: string
+  name: string
+  slug: string
+  logo: string | null
+  metadata: string | null
+  createdAt: Date
+}
+
+interface MemberTable {
+  id: string
+  organizationId: string
+  userId: string
+  role: string
+  createdAt: Date
+}
+
+interface OrganizationSettingsTable {
+  organization_id: string
+  allowed_origins: Generated<string[]>
+  request_expires_in_days: Generated<number>
+}
+
+interface ClientCredentialTable {
+  client_id: string
+  organization_id: string
+  secret_sha256: Buffer
+  scopes: string[]
+  created_at: Date
+  revoked_at: Date | null
+}
+
+interface ApiKeyTable {
+  id: string
+  organization_id: string
+  key_sha256: Buffer
+  hint: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}

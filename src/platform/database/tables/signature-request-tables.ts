@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** Sendings of templates, their signers, and the links by which these come. */
+export interface SignatureRequestTables {
+  signature_request: SignatureRequestTable
+  recipient: RecipientTable
+  signing_link: SigningLinkTable
+  signing_session: SigningSessionTable
+}
+
+export interface SignatureRequestTable {
+  id: string
+  organization_id: string
+  template_id: string
+  template_version: number
+  delivery: 'regular' | 'embedded'
+  status: 'Created' | 'Completed' | 'Expired'
+  expired_reason: 'Deadline' | 'Voided' | 'Declined' | null
+  test_mode: boolean
+  sender_email: string
+  sender_name: string
+  subject: string | null
+  message: string | null
+  metadata: Json<Record<string, string> | null>
+  redirect_url: string | null
+  sequential: boolean
+  reminder_first_after_days: number | null
+  reminder_every_days: number | null
+  prefilled: Json<Record<string, string>>
+  created_at: Date
+  updated_at: Date
+  expires_at: Date
+  completed_at: Date | null
+  sealed_key: string | null
+  sealed_sha256: string | null
+  sealed_size_bytes: number | null
+  certificate_key: string | null
+  sealing_attempts: Generated<number>
+  sealing_error: string | null
+}
+
+export interface RecipientTable {
+  id: string
+  signature_request_id: string
+  position: number
+  turn: number
+  email: string
+  name: string
+  role: string | null
+  viewed_at: Date | null
+  signed_at: Date | null
+  declined_at: Date | null
+  decline_reason: string | null
+  draft: ColumnType<Record<string, string | null>, string | undefined, string>
+  signed_values: Json<Record<string, string | null> | null>
+  signature: Json<unknown>
+  consent_version: string | null
+  signed_ip_address: string | null
+  signed_user_agent: string | null
+  signed_content_sha256: string | null
+  reminded_at: Date | null
+  next_reminder_at: Date | null
+  identified_by: 'email-link' | 'embedded-session' | null
+  bounced_at: Generated<Date | null>
+  bounce_reason: Generated<string | null>
+}
+
+interface SigningLinkTable {
+  token_sha256: Buffer
+  recipient_id: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  channel: Generated<'api' | 'mail'>
+}
+
+interface SigningSessionTable {
+  id: string
+  token_sha256: Buffer
+  recipient_id: string
+  identified_by: string
+  opened_at: Date
+  expires_at: Date
+}

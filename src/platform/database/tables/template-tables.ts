@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** Uploaded documents and what is placed on them. */
+export interface TemplateTables {
+  document: DocumentTable
+  template: TemplateTable
+  template_version: TemplateVersionTable
+  editor_link: EditorLinkTable
+  pending_file: { key: string; created_at: Generated<Date> }
+}
+
+/** A page as displayed: points, rotation in degrees clockwise. */
+export interface StoredPage {
+  width: number
+  height: number
+  rotation: number
+}
+
+/** What the sender should know of a document: a code, and what it is about. */
+export interface StoredWarning {
+  code: string
+  /** 1-based. */
+  page?: number | null
+  subject?: string
+  /** The end of a sentence about the subject. */
+  problem?: string
+}
+
+interface DocumentTable {
+  id: string
+  organization_id: string
+  filename: string
+  content_type: string
+  source_key: string
+  source_sha256: string
+  source_size_bytes: number
+  docx_key: string | null
+  docx_sha256: string | null
+  docx_size_bytes: number | null
+  warnings: Json<StoredWarning[]>
+  document_key: string
+  document_sha256: string
+  document_size_bytes: number
+  hash_state: Buffer
+  first_page_key: string | null
+  page_count: number
+  pages: Json<StoredPage[]>
+  signature_count: number
+  certification: number | null
+  created_at: Date
+}
+
+interface TemplateTable {
+  id: string
+  organization_id: string
+  name: string
+  status: 'Draft' | 'Ready'
+  version: number
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}
+
+interface TemplateVersionTable {
+  template_id: string
+  version: number
+  document_id: string
+  signer_roles: Json<unknown>
+  fields: Json<unknown>
+  created_at: Date
+}
+
+interface EditorLinkTable {
+  token_sha256: Buffer
+  template_id: string
+  created_at: Date
+  expires_at: Date
+}
