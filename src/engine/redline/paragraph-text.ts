@@ -79,7 +79,8 @@ function collect(
   }
 }
 
-function pieceText(node: XmlElement): string {
+/** What an element of a run is as text: one character for each object. */
+export function pieceText(node: XmlElement): string {
   if (node.name === 'w:t' || node.name === 'w:delText') return textOf(node)
   if (node.name === 'w:sym') return symbolText(node)
   // the mark of a comment is no part of the text

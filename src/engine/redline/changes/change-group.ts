@@ -42,6 +42,10 @@ export interface ChangeGroup {
   place?: string
   context: XmlElement | null
   text: string
+  /** Ends of paragraphs after the text so far, which are told as far as more text follows. */
+  ends: string
+  /** Of fields among it. */
+  code: string
   hasContent: boolean
   /** The end of a paragraph is among it. */
   hasEnd: boolean
@@ -81,7 +85,7 @@ function changeOf(group: ChangeGroup, id: string): Change {
     type,
     author: group.author,
     at: group.date || null,
-    text: group.text.replace(/\n+$/, ''),
+    text: group.text || group.code.trim(),
     anchor: group.anchor,
   }
   if (group.from !== undefined) change.from = group.from

@@ -13,6 +13,14 @@ const insertedRow = (id: number, text: string) =>
   `<w:tr><w:trPr><w:ins w:id="${id}" ${dana}/></w:trPr>${cell(p(ins(id + 1, text), end(id + 2)))}</w:tr>`
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`
 const bold = (id: number, text: string) => r(text, `<w:b/><w:rPrChange w:id="${id}" ${dana}><w:rPr/></w:rPrChange>`)
+/** Word begins a moved stretch inside its first paragraph and ends it behind the last. */
+const movedParagraph = (way: 'From' | 'To', id: number, stop: '' | 'inside') => {
+  const stretchEnd = `<w:move${way}RangeEnd w:id="${id}"/>`
+  const text = `<w:move${way} w:id="${id + 1}" ${dana}>${r('a')}</w:move${way}>`
+  const start = `<w:move${way}RangeStart w:id="${id}" w:name="m" ${dana}/>`
+  const content = start + text + (stop === 'inside' ? stretchEnd : '')
+  return p(content, end(id + 2, `move${way}`)) + (stop === 'inside' ? '' : stretchEnd)
+}
 
 const listed = (body: string) =>
   listChanges(openContract({ body })).map(({ type, author, text }) => [type, author, text])
@@ -93,6 +101,33 @@ describe('the list of changes', () => {
         `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
       ),
       [['insertion', 'Dana', 'a']],
+    ],
+    [
+      'has a moved paragraph with its end as one, as Word writes it',
+      movedParagraph('From', 1, '') + p(r('x')) + movedParagraph('To', 4, '') + p(r('y')),
+      [['move', 'Dana', 'a']],
+    ],
+    [
+      'has it as one where the stretch ends before the end of the paragraph',
+      movedParagraph('From', 1, 'inside') + p(r('x')) + movedParagraph('To', 4, 'inside') + p(r('y')),
+      [['move', 'Dana', 'a']],
+    ],
+    [
+      'tells the text of a moved row once',
+      `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/>${table(`<w:tr><w:trPr><w:del w:id="2" ${dana}/></w:trPr>${cell(p(`<w:moveFrom w:id="3" ${dana}>${r('a')}</w:moveFrom>`, end(4, 'moveFrom')))}</w:tr>`)}<w:moveFromRangeEnd w:id="1"/>` +
+        `<w:moveToRangeStart w:id="5" w:name="m" ${dana}/>${table(`<w:tr><w:trPr><w:ins w:id="6" ${dana}/></w:trPr>${cell(p(`<w:moveTo w:id="7" ${dana}>${r('a')}</w:moveTo>`, end(8, 'moveTo')))}</w:tr>`)}<w:moveToRangeEnd w:id="5"/>${p('')}`,
+      [['move', 'Dana', 'a']],
+    ],
+    ['tells a break', p(`<w:ins w:id="1" ${dana}><w:r><w:br/></w:r></w:ins>`), [['insertion', 'Dana', '\n']]],
+    [
+      'tells a symbol as the text has it',
+      p(`<w:ins w:id="1" ${dana}><w:r><w:sym w:font="Wingdings" w:char="F04A"/></w:r></w:ins>`),
+      [['insertion', 'Dana', '\uf04a']],
+    ],
+    [
+      'tells the code of a field that shows nothing',
+      p(`${r('a')}<w:ins w:id="1" ${dana}><w:r><w:instrText> REF x </w:instrText></w:r></w:ins>`),
+      [['insertion', 'Dana', 'REF x']],
     ],
   ])('%s', (_, body, changes) => {
     expect(listed(body)).toEqual(changes)

@@ -3,6 +3,14 @@ import type { Story } from '../stories.ts'
 import type { ChangeGroup, Mark } from './change-group.ts'
 import { moveRanges } from './marks.ts'
 
+interface MovedStretch {
+  id: string
+  /** Of the element at which it ends. */
+  name: string
+  key: string
+  author: string
+}
+
 /**
  * Puts marks together to changes while a story is read in order. What is read comes as atoms: a piece of text, an object,
  * the end of a paragraph. A change goes on as long as each next atom has a mark of the same kind, author and date.
@@ -23,7 +31,9 @@ export class MarkCollector {
   /** Moves and controls, whose parts need not be neighbours. */
   readonly #lasting = new Map<string, ChangeGroup>()
   readonly #ranges = new Map<string, ChangeGroup>()
-  #moves: { id: string; name: string; key: string; author: string }[] = []
+  #moves: MovedStretch[] = []
+  /** Those that ended in the paragraph that is read. */
+  #ended: MovedStretch[] = []
   /** How many atoms there were. */
   count = 0
 
@@ -46,15 +56,29 @@ export class MarkCollector {
     this.count++
     const marks = own.length === 0 ? this.#around : [...this.#around, ...own]
     if (this.#open.size > 0) this.#closeOthers(marks)
+    const told = new Set<ChangeGroup>()
     for (const mark of marks) {
       const row = rowAround(mark, marks)
       const group = this.#groupOf(row ?? mark)
       this.#add(group, mark.node)
       if (row) continue
-      if (mark.type !== 'format') group.text += text
       if (isEnd) group.hasEnd = true
       else group.hasContent = true
+      // rows that are moved, and text in them, have marks of one change
+      if (mark.type === 'format' || told.has(group)) continue
+      told.add(group)
+      if (isEnd) group.ends += text
+      else if (text !== '') {
+        group.text += group.ends + text
+        group.ends = ''
+      }
     }
+    if (isEnd) this.#ended = []
+  }
+
+  /** The code of a field, which is told of where it is all that comes or goes. */
+  fieldCode(code: string): void {
+    for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).code += code
   }
 
   /** Marks of a place where nothing is: they end no change. */
@@ -75,12 +99,20 @@ export class MarkCollector {
     const id = attribute(node, 'w:id') ?? ''
     const group = this.#ranges.get(`${node.name} ${id}`)
     if (group) this.#add(group, node)
-    this.#moves = this.#moves.filter(one => one.id !== id || one.name !== node.name)
+    const isEnding = (one: MovedStretch) => one.id === id && one.name === node.name
+    this.#ended.push(...this.#moves.filter(isEnding))
+    this.#moves = this.#moves.filter(one => !isEnding(one))
   }
 
   /** The key of the stretch in which the reader is that this author moved: nobody's mark becomes part of another's move. */
   moveKey(endName: string, author: string): string | undefined {
     return this.#moves.findLast(one => one.name === endName && one.author === author)?.key
+  }
+
+  /** The same for the end of a paragraph, which some programs move although the stretch ends before it. */
+  moveKeyOfEnd(endName: string, author: string): string | undefined {
+    const isSame = (one: MovedStretch) => one.name === endName && one.author === author
+    return (this.#moves.findLast(isSame) ?? this.#ended.findLast(isSame))?.key
   }
 
   #closeOthers(marks: Mark[]): void {
@@ -103,6 +135,8 @@ export class MarkCollector {
       ...(this.place !== undefined && { place: this.place }),
       context: this.context,
       text: description,
+      ends: '',
+      code: '',
       hasContent: false,
       hasEnd: false,
     }

@@ -7,6 +7,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
+import { pieceText } from '../paragraph-text.ts'
 import type { Story } from '../stories.ts'
 import type { ChangeGroup, Lead, Mark } from './change-group.ts'
 import { describeFormat } from './describe-format.ts'
@@ -22,23 +23,8 @@ import {
   propertyMarks,
 } from './marks.ts'
 
-/** Nodes of a run that are text, and which. */
-const characters: Record<string, string> = {
-  'w:tab': '\t',
-  'w:ptab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '\u2011',
-  'w:softHyphen': '\u00ad',
-  'w:sym': '\ufffc',
-  'w:drawing': '\ufffc',
-  'w:pict': '\ufffc',
-  'w:object': '\ufffc',
-  'mc:AlternateContent': '\ufffc',
-  'w:footnoteReference': '\ufffc',
-  'w:endnoteReference': '\ufffc',
-}
 const texts = new Set(['w:t', 'w:delText', 'm:t'])
+const codes = new Set(['w:instrText', 'w:delInstrText'])
 const unseen = new Set(['w:lastRenderedPageBreak', 'w:commentReference', 'w:annotationRef'])
 const references = new Set(['w:footnoteReference', 'w:endnoteReference', 'w:commentReference'])
 
@@ -131,12 +117,12 @@ export class StoryReader {
     const numbering = properties && firstChild(properties, 'w:numPr')
     if (numbering) formats.push(...this.#numberingMarks(numbering))
     const run = properties && firstChild(properties, 'w:rPr')
-    const own = run ? [...this.#formatMarks(run), ...this.#endMarks(run)] : []
     this.#collector.within(formats, () => {
       for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
       const section = properties && firstChild(properties, 'w:sectPr')
       if (section) this.#section(section)
-      this.#collector.atom('\n', own, true)
+      // only now: Word begins a moved stretch inside its first paragraph
+      this.#collector.atom('\n', run ? [...this.#formatMarks(run), ...this.#endMarks(run)] : [], true)
     })
     // a paragraph of a text box is none of the body: what follows is in the paragraph around it
     if (!this.#names.has(node)) this.#collector.anchor = outer
@@ -159,7 +145,9 @@ export class StoryReader {
       if (!this.referenceAnchors.has(key)) this.referenceAnchors.set(key, this.#collector.anchor)
     }
     if (unseen.has(node.name)) return
-    this.#collector.atom(texts.has(node.name) ? textOf(node) : (characters[node.name] ?? ''))
+    // what stands in ruby is read below
+    this.#collector.atom(node.name === 'm:t' ? textOf(node) : node.name === 'w:ruby' ? '' : pieceText(node))
+    if (codes.has(node.name)) this.#collector.fieldCode(textOf(node))
     if (!texts.has(node.name)) this.#read(node, node)
   }
 
@@ -234,7 +222,7 @@ export class StoryReader {
   #endMarks(run: XmlElement): Mark[] {
     return childElements(run)
       .filter(child => child.name in contentMarks)
-      .map(child => this.#contentMark(child))
+      .map(child => this.#contentMark(child, true))
   }
 
   /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
@@ -260,12 +248,17 @@ export class StoryReader {
     return this.#mark(node, 'format', null, describeFormat(properties, node))
   }
 
-  #contentMark(node: XmlElement): Mark {
+  #contentMark(node: XmlElement, isOfEnd = false): Mark {
     const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
-    const author = attribute(node, 'w:author') ?? ''
-    const moveKey = node.name.startsWith('w:move') ? this.#collector.moveKey(`${node.name}RangeEnd`, author) : undefined
+    const moveKey = node.name.startsWith('w:move') ? this.#moveKey(node, isOfEnd) : undefined
     if (moveKey === undefined) return this.#mark(node, effect === 'insert' ? 'insertion' : 'deletion', effect)
     return { ...this.#mark(node, 'move', effect), key: moveKey, isLasting: true }
+  }
+
+  #moveKey(node: XmlElement, isOfEnd: boolean): string | undefined {
+    const author = attribute(node, 'w:author') ?? ''
+    const name = `${node.name}RangeEnd`
+    return isOfEnd ? this.#collector.moveKeyOfEnd(name, author) : this.#collector.moveKey(name, author)
   }
 
   /** The two ends of a move have one name and author; files put together from others have a name more than once. */
