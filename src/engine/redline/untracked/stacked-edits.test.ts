@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { untrackedEdits } from './test-support/edits.ts'
+import { honestEdits } from './test-support/honest-edits.ts'
 import { noiseEdits } from './test-support/noise-edits.ts'
 import { type Files, pack, sampleFiles } from './test-support/sample-files.ts'
+import { untrackedEdits } from './test-support/untracked-edits.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const quietEdits = [...noiseEdits, ...honestEdits]
 const runs = { seed: 20261121 }
 
 /** Puts noise on top as long as it still finds its places; each at most once. */
 function addNoise(files: Files, indexes: number[]): string[] {
   return indexes.flatMap(index => {
-    const [name, edit] = noiseEdits[index]!
+    const [name, edit] = quietEdits[index]!
     const copy = new Map(files)
     try {
       edit(copy)
@@ -29,7 +31,7 @@ const isQuiet = (result: UntrackedDifferences) =>
   [result.differences, result.decisions, result.forged, result.unknownAuthors].every(list => list.length === 0)
 
 const anyNoise = (maxLength: number) =>
-  fc.uniqueArray(fc.integer({ min: 0, max: noiseEdits.length - 1 }), { minLength: 1, maxLength })
+  fc.uniqueArray(fc.integer({ min: 0, max: quietEdits.length - 1 }), { minLength: 1, maxLength })
 
 describe('noise', () => {
   it('of many kinds at once is no difference', { timeout: 120_000 }, () => {

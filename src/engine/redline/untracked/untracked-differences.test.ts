@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { untrackedEdits } from './test-support/edits.ts'
 import { foundIn } from './test-support/found-in.ts'
+import { honestEdits } from './test-support/honest-edits.ts'
 import { noiseEdits } from './test-support/noise-edits.ts'
 import { type Files, pack, sampleFiles } from './test-support/sample-files.ts'
+import { untrackedEdits } from './test-support/untracked-edits.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
@@ -21,7 +22,7 @@ describe('what was edited behind tracking is found', () => {
 })
 
 describe('what a word processor does by itself, or is tracked, is no difference', () => {
-  it.each(noiseEdits)('%s', (_, edit) => {
+  it.each([...noiseEdits, ...honestEdits])('%s', (_, edit) => {
     expect(foundIn(check(edit))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { t } from './contract-xml.ts'
-import { type Edit, swap } from './edits.ts'
-import { all, inBody } from './red-team-edits.ts'
+import { all, type Edit, swap } from './edits.ts'
+import { inBody } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 import { by, type Files } from './sample-files.ts'
 

@@ -1,5 +1,5 @@
-import { swap } from './edits.ts'
-import { all, inBody, put, relate, rels } from './red-team-edits.ts'
+import { all, put, swap } from './edits.ts'
+import { inBody, relate, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 
 const lists = (from: string | RegExp, to: string) => swap('w/lists.xml', from, to)

@@ -1,14 +1,9 @@
-import { type Edit, swap } from './edits.ts'
+import { all, type Edit, swap } from './edits.ts'
 import type { Files } from './sample-files.ts'
 
 export const inBody = (from: string | RegExp, to: string) => swap('w/contract.xml', from, to)
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const rels = 'w/_rels/contract.xml.rels'
-export const all =
-  (...edits: Edit[]): Edit =>
-  files => {
-    for (const edit of edits) edit(files)
-  }
 export const relate = (id: string, type: string, target: string, of = rels, external = false) =>
   swap(
     of,
@@ -17,11 +12,6 @@ export const relate = (id: string, type: string, target: string, of = rels, exte
   )
 export const typed = (name: string, type: string) =>
   swap('[Content_Types].xml', '</Types>', `<Override PartName="/${name}" ContentType="${type}"/></Types>`)
-export const put =
-  (name: string, content: string): Edit =>
-  files => {
-    files.set(name, content)
-  }
 export const copy =
   (from: string, to: string, edit: (text: string) => string): Edit =>
   files => {

@@ -1,6 +1,6 @@
 import { p, t } from './contract-xml.ts'
-import { swap } from './edits.ts'
-import { all, inBody, rels } from './red-team-edits.ts'
+import { all, swap } from './edits.ts'
+import { inBody, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 import type { Files } from './sample-files.ts'
 

@@ -1,6 +1,6 @@
 import { p, t } from './contract-xml.ts'
-import { swap } from './edits.ts'
-import { all, copy, inBody, put, redirect, relate, rels, typed, word } from './red-team-edits.ts'
+import { all, put, swap } from './edits.ts'
+import { copy, inBody, redirect, relate, rels, typed, word } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 import type { Files } from './sample-files.ts'
 

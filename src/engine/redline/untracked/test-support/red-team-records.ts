@@ -1,6 +1,6 @@
 import { p, t } from './contract-xml.ts'
-import { type Edit, swap } from './edits.ts'
-import { all, inBody, nth, rels } from './red-team-edits.ts'
+import { all, type Edit, swap } from './edits.ts'
+import { inBody, nth, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 import { by } from './sample-files.ts'
 

@@ -1,0 +1,58 @@
+import { all, body, type Edit, type Expected, mainRels, run, swap } from './edits.ts'
+
+/** Edits of fields, anchors and content controls. */
+export const fieldEdits: [string, Expected, Edit][] = [
+  // fields and anchors
+  ['a field code', 'field', body('REF term', 'REF other')],
+  ['a locked field', 'field', body('<w:fldSimple w:instr=" TITLE "', '<w:fldSimple w:fldLock="1" w:instr=" TITLE "')],
+  ['a simple field', 'field', body(' DOCPROPERTY Matter ', ' DOCPROPERTY Unshown ')],
+  ['the result of a field', 'text', body('M-1', 'M-2')],
+  [
+    'the result of a reference',
+    'crossReference',
+    body(/thirty(?=<\/w:t><\/w:r><w:r><w:fldChar w:fldCharType="end")/, 'ninety'),
+  ],
+  ['words for a page number', 'text', swap('word/footer1.xml', '>1<', '>one thousand euro<')],
+  [
+    'a bookmark',
+    'bookmark',
+    body(
+      '<w:bookmarkEnd w:id="1"/>',
+      '<w:bookmarkEnd w:id="1"/><w:bookmarkStart w:id="50" w:name="trap"/><w:bookmarkEnd w:id="50"/>',
+    ),
+  ],
+  [
+    'a bookmark moved',
+    'bookmark',
+    all(
+      body('<w:bookmarkEnd w:id="1"/>', ''),
+      body(' days of the invoice. </w:t></w:r>', ' days of the invoice. </w:t></w:r><w:bookmarkEnd w:id="1"/>'),
+    ),
+  ],
+  ['the target of a link', 'link', swap(mainRels, 'https://example.com/terms', 'https://example.org/terms')],
+  ['a link to another place', 'link', body('<w:hyperlink w:anchor="term">', '<w:hyperlink w:anchor="_Toc1">')],
+  ['a link taken off', 'link', body(/<w:hyperlink r:id="rIdLink">(.*?)<\/w:hyperlink>/s, run('the terms'))],
+  ['a range that may be edited', 'permission', body('w:edGrp="everyone"', 'w:edGrp="editors"')],
+  [
+    'a note moved',
+    'noteAnchor',
+    all(
+      body('<w:r><w:footnoteReference w:id="2"/></w:r>', ''),
+      body(
+        '<w:r><w:endnoteReference w:id="2"/></w:r>',
+        '<w:r><w:endnoteReference w:id="2"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r>',
+      ),
+    ),
+  ],
+  // content controls
+  ['the content of a control', 'text', body('Alpha</w:t>', 'Beta</w:t>')],
+  ['the list of a control', 'contentControl', body('w:displayText="Beta"', 'w:displayText="Gamma"')],
+  ['the state of a control', 'contentControl', body('w14:val="1"', 'w14:val="0"')],
+  ['the binding of a control', 'contentControl', body('/price[1]', '/cost[1]')],
+  [
+    'a control taken off',
+    'contentControl',
+    body(/<w:sdt><w:sdtPr><w:id w:val="12"\/>.*?<w:sdtContent>(.*?)<\/w:sdtContent><\/w:sdt>/s, run('X')),
+  ],
+  ['bound data', 'boundData', swap('customXml/item1.xml', '42', '4200')],
+]

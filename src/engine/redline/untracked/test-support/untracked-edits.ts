@@ -1,0 +1,15 @@
+import { definitionEdits } from './definition-edits.ts'
+import type { Edit, Expected } from './edits.ts'
+import { fieldEdits } from './field-edits.ts'
+import { recordEdits } from './record-edits.ts'
+import { refusedEdits } from './refused-edits.ts'
+import { textEdits } from './text-edits.ts'
+
+/** Edits of `sampleFiles` behind the back of tracking, in the order of the table of differences. */
+export const untrackedEdits: [string, Expected, Edit][] = [
+  ...textEdits,
+  ...fieldEdits,
+  ...definitionEdits,
+  ...recordEdits,
+  ...refusedEdits,
+]
