@@ -39,14 +39,19 @@ export function storiesOf(file: WordFile): Story[] {
   const main = file.tree(file.mainName)
   const stories: Story[] = [{ kind: 'body', partName: file.mainName, root: main, container: bodyOf(main) }]
   const seen = new Set([file.mainName])
-  for (const [relationship, kind] of Object.entries(kinds)) {
-    for (const part of file.related(file.mainName, relationship)) {
-      const partName = part.name.toLowerCase()
-      if (seen.has(partName)) continue
-      seen.add(partName)
-      const root = file.tree(partName)
-      stories.push({ kind, partName, root, container: root })
+  const add = (source: string, kindOf: (relationship: string) => StoryKind) => {
+    for (const relationship of Object.keys(kinds)) {
+      for (const part of file.related(source, relationship)) {
+        const partName = part.name.toLowerCase()
+        if (seen.has(partName)) continue
+        seen.add(partName)
+        const root = file.tree(partName)
+        stories.push({ kind: kindOf(relationship), partName, root, container: root })
+      }
     }
   }
+  add(file.mainName, relationship => kinds[relationship]!)
+  // building blocks have styles, lists and notes of their own
+  for (const { kind, partName } of [...stories]) if (kind === 'glossary') add(partName, () => 'glossary')
   return stories
 }

@@ -11,6 +11,8 @@ const goes = new Set([
   'w:permEnd',
   'w:rsid',
   'w:noProof',
+  // of a section; the part with the settings goes too
+  'w:printerSettings',
 ])
 /** Bookmarks that word processors set for themselves. */
 const ofTheMaking = /^(_GoBack|_Hlk|OLE_LINK)/
@@ -21,9 +23,16 @@ export function cleanContent(root: XmlElement): void {
   clean(root, bookmarks)
 }
 
+/** A folder of the author's machine; word processors give a picture the path of its file as a name. */
+const folder = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:home|users|mnt|private|tmp|var|volumes)\/)(?:.*[\\/])?/i
+const ofPictures = new Set(['wp:docPr', 'pic:cNvPr', 'v:imagedata', 'v:shape'])
+const namesOfFiles = new Set(['name', 'descr', 'title', 'alt', 'o:title', 'o:href'])
+
 function clean(node: XmlElement, bookmarks: Set<string>): void {
   if (node.attributes.some(one => one.name.startsWith('w:rsid')))
     node.attributes = node.attributes.filter(one => !one.name.startsWith('w:rsid'))
+  if (ofPictures.has(node.name))
+    for (const one of node.attributes) if (namesOfFiles.has(one.name)) one.value = one.value.replace(folder, '')
   let isLess = false
   const children: XmlNode[] = []
   for (const child of node.children) {

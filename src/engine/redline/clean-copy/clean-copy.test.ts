@@ -13,6 +13,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const secret = 'Dana Secret'
 const by = 'w:author="Dana Secret" w:date="2026-01-01T00:00:00Z"'
+const style = `<w:style w:styleId="x"><w:rPr><w:b/><w:rPrChange w:id="9" ${by}><w:rPr/></w:rPrChange></w:rPr></w:style>`
 const field = (code: string) => `<w:fldSimple w:instr="${code}">${r('shown')}</w:fldSimple>`
 
 /** A document with something secret in every place that is not text; `body` is added to its text. */
@@ -22,7 +23,10 @@ function told(body = ''): Uint8Array {
   const file = docxFile({
     body: [
       `<w:p w:rsidR="00SECRET"><w:bookmarkStart w:id="5" w:name="_Hlk_secret"/>${r('Agreed ')}<w:bookmarkEnd w:id="5"/><w:proofErr w:type="spellStart"/><w:ins w:id="1" ${by}>${r('text')}</w:ins><w:del w:id="2" ${by}><w:r><w:delText>secret words</w:delText></w:r><w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" r:id="rId3"/></w:pict></w:r></w:del></w:p>`,
-      p('<w:r><w:footnoteReference w:id="3"/></w:r>'),
+      p('<w:r><w:footnoteReference w:id="3"/></w:r>', '<w:sectPr><w:printerSettings r:id="rId5"/></w:sectPr>'),
+      p(
+        `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" alt="C:\\Users\\secret\\map.png"/></w:pict></w:r>`,
+      ),
       body,
     ].join(''),
     relationships: [
@@ -31,10 +35,14 @@ function told(body = ''): Uint8Array {
       { type: 'image', target: 'media/secret.png' },
       { type: 'customXml', target: '../customXml/item1.xml' },
       { type: 'printerSettings', target: 'printer.bin' },
+      { type: 'stylesWithEffects', target: 'stylesWithEffects.xml' },
+      { type: 'glossaryDocument', target: 'glossary/document.xml' },
     ],
     contentTypes: {
       '/word/settings.xml': `${word}.settings+xml`,
       '/word/footnotes.xml': `${word}.footnotes+xml`,
+      '/word/glossary/document.xml': `${word}.document.glossary+xml`,
+      '/word/glossary/styles.xml': `${word}.styles+xml`,
       '/docProps/core.xml': 'application/vnd.openxmlformats-package.core-properties+xml',
       '/docProps/app.xml': 'application/vnd.openxmlformats-officedocument.extended-properties+xml',
       '/docProps/custom.xml': 'application/vnd.openxmlformats-officedocument.custom-properties+xml',
@@ -48,8 +56,14 @@ function told(body = ''): Uint8Array {
         `<Relationship Id="rId3" Type="${office}/relationships/extended-properties" Target="docProps/app.xml"/>`,
         `<Relationship Id="rId4" Type="${office}/relationships/custom-properties" Target="docProps/custom.xml"/>`,
       ]),
-      'word/settings.xml': `<w:settings ${w}><w:trackRevisions/><w:defaultTabStop w:val="709"/><w:docVars><w:docVar w:name="Matter" w:val="secret"/></w:docVars><w:rsids><w:rsid w:val="00SECRET"/></w:rsids></w:settings>`,
+      'word/settings.xml': `<w:settings ${w}><w:trackRevisions/><sl:schemaLibrary xmlns:sl="http://schemas.openxmlformats.org/schemaLibrary/2006/main"><sl:schema sl:uri="x" sl:schemaLocation="C:\\secret.xsd"/></sl:schemaLibrary><w:defaultTabStop w:val="709"/><w:docVars><w:docVar w:name="Matter" w:val="secret"/></w:docVars><w:rsids><w:rsid w:val="00SECRET"/></w:rsids></w:settings>`,
       'word/footnotes.xml': `<w:footnotes ${w}><w:footnote w:type="separator" w:id="0">${p('')}</w:footnote><w:footnote w:id="2">${p(r('secret note'))}</w:footnote><w:footnote w:id="3">${p(r('agreed note'))}</w:footnote></w:footnotes>`,
+      'word/stylesWithEffects.xml': `<w:styles ${w}>${style}</w:styles>`,
+      'word/glossary/document.xml': `<w:glossaryDocument ${w}/>`,
+      'word/glossary/_rels/document.xml.rels': relationshipsXml([
+        `<Relationship Id="rId1" Type="${office}/relationships/styles" Target="styles.xml"/>`,
+      ]),
+      'word/glossary/styles.xml': `<w:styles ${w}>${style}</w:styles>`,
       'word/media/secret.png': 'secret',
       'word/printer.bin': 'secret printer',
       'docProps/core.xml': `<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Contract</dc:title><dc:creator>Dana Secret</dc:creator><cp:lastModifiedBy>Rex Secret</cp:lastModifiedBy></cp:coreProperties>`,
@@ -78,6 +92,8 @@ describe('a clean copy', () => {
     expect([...parts.values()].join('\n')).not.toMatch(/secret/i)
     expect(parts.get('/word/document.xml')).not.toMatch(/w:(ins|del|comment\w+|proofErr|rsid\w*)\b/)
     expect(parts.get('/word/document.xml')).toContain('Agreed')
+    expect(parts.get('/word/document.xml')).toContain('alt="map.png"')
+    expect(parts.get('/word/document.xml')).not.toContain('r:id')
     expect(parts.get('/word/footnotes.xml')).toContain('agreed note')
     expect(parts.get('/word/settings.xml')).toMatch(/^((?!track).)*defaultTabStop/s)
     expect(parts.get('/docprops/core.xml')).toContain('Contract')
@@ -88,6 +104,8 @@ describe('a clean copy', () => {
       '/docprops/custom.xml',
       '/word/document.xml',
       '/word/footnotes.xml',
+      '/word/glossary/document.xml',
+      '/word/glossary/styles.xml',
       '/word/settings.xml',
     ])
   })

@@ -6,6 +6,8 @@ import type { ShownProperties } from './shown-properties.ts'
 /** Parts that are about the making of the document, by the kind of the relationship that leads to them. */
 const ofTheMaking = new Set([
   'comments',
+  // Word 2010's own copy of the styles, with the changes that were accepted in them
+  'styleswitheffects',
   'commentsextended',
   'commentsids',
   'commentsextensible',
@@ -32,7 +34,6 @@ const ofTheMaking = new Set([
 /** Relationships that mean something although no text names their id. */
 const implicit = new Set([
   'styles',
-  'styleswitheffects',
   'numbering',
   'settings',
   'websettings',
