@@ -189,28 +189,6 @@ describe('an edit', () => {
     expect(await look(n.dora)).toMatchObject({ revision: 2 })
   })
 
-  it('of two members of a side at the same time is saved for one, and the other is told', async () => {
-    const n = await negotiation()
-    const { document } = await look(n.dora)
-    const [first, second] = document.clauses
-    const answers = await Promise.all([
-      n.dora.post(path('operations'), { revision: 1, operations: [replace(first.anchor, 0, 1, 'The')] }),
-      n.dan.post(path('operations'), { revision: 1, operations: [replace(second.anchor, 0, 2, 'Still to')] }),
-    ])
-    expect(answers.map(one => one.status).toSorted()).toEqual([200, 409])
-    expect(await look(n.dora)).toMatchObject({ revision: 2 })
-  })
-
-  it('is either sent or refused when the document is sent meanwhile', async () => {
-    const n = await negotiation()
-    const { document } = await look(n.dan)
-    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
-    const [saved, sent] = await Promise.all([n.dan.post(path('operations'), body), n.dora.post(path('send'), {})])
-    expect(sent.status).toBe(200)
-    expect([200, 409]).toContain(saved.status)
-    expect(texts(await look(n.rita))[0]).toBe(saved.status === 200 ? 'The contract' : 'A contract')
-  })
-
   it('is refused with another document’s anchor, outside the text, and by a member who was removed', async () => {
     const [n, other] = [await negotiation(), await negotiation()]
     const foreign = (await look(other.dora)).document.clauses[0].anchor

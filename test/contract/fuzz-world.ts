@@ -12,6 +12,14 @@ interface KnownField {
   options?: string[]
 }
 
+/** What a document under negotiation has that a call may name. */
+interface KnownNegotiation {
+  revision: number
+  anchors: string[]
+  changes: string[]
+  comments: string[]
+}
+
 /** What answers have told so far; calls are made of it, so that most of them mean something. */
 export class FuzzWorld {
   /** Ids by the name of their property, such as `templateId`. */
@@ -22,6 +30,9 @@ export class FuzzWorld {
   readonly docxTemplates: string[] = []
   readonly members = new Map<string, string[]>()
   readonly sessions = new Map<string, { consentVersion: string; fields: KnownField[] }>()
+  /** By the token of a session; those of one request share it. */
+  readonly negotiations = new Map<string, KnownNegotiation>()
+  readonly #negotiated = new Map<string, KnownNegotiation>()
   readonly cursors = new Map<string, string[]>()
   /** Presigned URLs by the second segment of their path. */
   readonly links = new Map<string, string[]>()
@@ -35,6 +46,7 @@ export class FuzzWorld {
     this.#rememberUrl('editUrl', body.editTemplateAccess?.editUrl)
     if (sent.token && body.consent?.version)
       this.sessions.set(sent.token, { consentVersion: body.consent.version, fields: body.fields })
+    if (sent.token) this.#rememberNegotiation(body, sent.token)
     const cursor = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1]
     if (cursor) keep(this.cursors, sent.operationId, decodeURIComponent(cursor))
   }
@@ -47,6 +59,34 @@ export class FuzzWorld {
         keep(this.links, new URL(inner).pathname.split('/')[2]!, inner)
       else this.#rememberIds(inner, depth + 1)
     }
+  }
+
+  /** What may stand in a path under a name. */
+  idsFor(name: string, token: string | null): string[] {
+    const negotiation = this.negotiations.get(token ?? '')
+    if (name === 'changeId') return negotiation?.changes ?? []
+    if (name === 'commentId') return negotiation?.comments ?? []
+    return this.ids.get(name) ?? []
+  }
+
+  /** A session, or the answer to an edit. */
+  #rememberNegotiation(body: Record<string, any>, token: string): void {
+    if (body.document?.clauses) {
+      const known = this.#negotiated.get(body.redlineRequestId) ?? {
+        revision: 0,
+        anchors: [],
+        changes: [],
+        comments: [],
+      }
+      this.#negotiated.set(body.redlineRequestId, known)
+      this.negotiations.set(token, known)
+    }
+    const known = this.negotiations.get(token)
+    if (!known || typeof body.revision !== 'number') return
+    known.revision = body.revision
+    known.anchors = body.document?.clauses.map((clause: any) => clause.anchor) ?? body.anchors ?? known.anchors
+    known.changes = (body.changes ?? body.openChanges ?? []).map((change: any) => change.id)
+    known.comments = body.comments?.map((comment: any) => comment.id) ?? known.comments
   }
 
   #rememberRecord(record: Record<string, any>): void {
@@ -164,7 +204,39 @@ function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string)
   }
 }
 
+/** At the revision and the anchors of the document, near the beginning of a text. */
+function shapedOperations(body: any, world: FuzzWorld, turn: number, token: string) {
+  const { revision, anchors } = negotiationOf(world, token)
+  const operations = body.operations.map((one: any, index: number) => {
+    const anchor = pick(anchors, turn + index) ?? 'none'
+    const place = { start: one.start % 12, length: one.length % 6, offset: one.offset % 12 }
+    return { ...one, operationId: `${turn}-${index}`, anchor, after: anchor, ...place }
+  })
+  return { revision, operations }
+}
+
+function shapedComment(body: any, world: FuzzWorld, turn: number, token: string) {
+  const anchor = pick(negotiationOf(world, token).anchors, turn)
+  const place = turn % 2 === 0 ? { start: turn % 20, length: turn % 30 } : { start: undefined, length: undefined }
+  return { ...body, anchor, ...(anchor === undefined ? { start: undefined, length: undefined } : place) }
+}
+
+const negotiationOf = (world: FuzzWorld, token: string): KnownNegotiation =>
+  world.negotiations.get(token) ?? { revision: 1, anchors: [], changes: [], comments: [] }
+
+const atRevision: Shaper = (body, world, _turn, _path, token) => ({
+  ...body,
+  revision: negotiationOf(world, token).revision,
+})
+
 export const shapers: Record<string, Shaper> = {
+  applyRedlineOperations: (body, world, turn, _, token) => shapedOperations(body, world, turn, token),
+  acceptRedlineChange: atRevision,
+  rejectRedlineChange: atRevision,
+  undoRedlineChange: atRevision,
+  addRedlineComment: (body, world, turn, _, token) => shapedComment(body, world, turn, token),
+  sendRedlineDocument: atRevision,
+  approveRedlineDocument: atRevision,
   createSignatureRequest: shapedSignatureRequest,
   createEmbeddedSignatureRequest: shapedSignatureRequest,
   placeFields: shapedFields,

@@ -25,6 +25,8 @@ const weights: Record<string, number> = {
   createEmbeddedSignatureRequest: 3,
   readSigningSession: 3,
   signDocument: 3,
+  readRedlineSession: 3,
+  applyRedlineOperations: 3,
 }
 
 interface Operation {
@@ -133,8 +135,8 @@ async function perform(number: number): Promise<void> {
   const [call] = fc.sample(anyCall, { seed: seed * 1_000_003 + number, numRuns: 1 })
   const { operation } = call!
   const { operationId } = operation.route
-  const { url, ids } = linkOf(call!) ?? urlOf(call!)
   const token = tokenOf(call!)
+  const { url, ids } = linkOf(call!) ?? urlOf(call!, token)
   const client = token === null ? clients[call!.caller] : new ApiClient(app.url, token)
   const body = bodyOf(call!, ids, token ?? '', number)
   const headers = call!.key === null ? undefined : { 'Idempotency-Key': call!.key }
@@ -163,10 +165,10 @@ function linkOf({ operation, ids, wrongId }: Call) {
   return { url: pathname + search, ids: {} }
 }
 
-function urlOf({ operation, ids, wrongId, query }: Call) {
+function urlOf({ operation, ids, wrongId, query }: Call, token: string | null) {
   const named: Record<string, string> = {}
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
-    const known = world.ids.get(name) ?? []
+    const known = world.idsFor(name, token)
     const id = wrongId || known.length === 0 ? wrongIds[ids % wrongIds.length]! : known[ids % known.length]!
     named[name] = id
     return wrongId ? id : encodeURIComponent(id)

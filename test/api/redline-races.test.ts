@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import type { EventRecord } from '../../src/engine/events/event-record.ts'
+import { type Answer, ApiClient } from '../support/api-client.ts'
+import { editedDocx, insertedRun } from '../support/edited-docx.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startServiceBeside } from '../support/service-beside.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+/** A longer run by hand: RACES=20 vitest run test/api/redline-races */
+const times = Number(process.env.RACES ?? 1)
+const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
+const everybody = [dora, dan, rita, rob]
+
+let service: TestApp
+let beside: Awaited<ReturnType<typeof startServiceBeside>>
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  beside = await startServiceBeside(service)
+  templateId = await redlineTemplate(service)
+})
+afterAll(async () => {
+  await beside?.stop()
+  await service?.stop()
+})
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+
+async function saved(answer: Promise<Answer>) {
+  const { status, body } = await answer
+  expect({ status, error: body.error }).toEqual({ status: 200 })
+  return body
+}
+
+/** A negotiation with everybody's session at either service. */
+async function negotiation() {
+  const id = await redlineRequest(service, templateId, { members: everybody })
+  const sessions = async (email: string) => {
+    const token = (await redlineUrl(service, id, email)).path.split('/')[2]!
+    return [service, beside].map(({ url }) => new ApiClient(url, token)) as [ApiClient, ApiClient]
+  }
+  return {
+    id,
+    dora: await sessions(dora.email),
+    dan: await sessions(dan.email),
+    rita: await sessions(rita.email),
+    rob: await sessions(rob.email),
+  }
+}
+type Negotiation = Awaited<ReturnType<typeof negotiation>>
+
+let operations = 0
+const word = () => `w${++operations}x`
+
+/** Inserts a word before the first paragraph. */
+const editing = (session: ApiClient, { revision, document }: { revision: number; document: Document }, text = word()) =>
+  session.post(path('operations'), {
+    revision,
+    operations: [
+      { operationId: text, kind: 'replaceText', anchor: document.clauses[0]!.anchor, start: 0, length: 0, text },
+    ],
+  })
+
+interface Document {
+  clauses: { anchor: string; text: string }[]
+}
+
+function uploading(session: ApiClient, bytes: Uint8Array, revision: number) {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  return session.post(path('document'), form, { 'if-match': `"${revision}"` })
+}
+
+const withInsertion = (bytes: Uint8Array, author: string) =>
+  editedDocx(bytes, xml => xml.replace('</w:p>', `${insertedRun(' Later.', author)}</w:p>`))
+
+/** It is the Receiving side's turn, with a change of Dora's open. */
+async function sentNegotiation() {
+  const n = await negotiation()
+  await saved(editing(n.dora[0], await look(n.dora[0])))
+  await saved(n.dora[0].post(path('send'), {}))
+  const seen = await look(n.rita[0])
+  return { n, seen, change: seen.changes[0].id as string }
+}
+
+/** The Receiving side approved. */
+async function agreedNegotiation() {
+  const n = await negotiation()
+  await saved(n.dora[0].post(path('send'), {}))
+  await saved(n.rita[0].post(path('approve'), {}))
+  return n
+}
+
+const statuses = (answers: Answer[]) => answers.map(one => one.status).toSorted()
+const errors = (answers: Answer[]) => answers.flatMap(one => (one.status === 200 ? [] : [one.body.error as string]))
+
+const stale = 'The document was changed by someone else; reload it'
+const notInTurn = "It is not this member's turn"
+const notReady = 'Document is not ready for signing, so there is nothing to reopen'
+
+/** Exactly one call was done; the others were refused for one of these reasons. */
+function expectOneDone(answers: Answer[], ...reasons: string[]): void {
+  expect(statuses(answers)).toEqual([200, ...answers.slice(1).map(() => 409)])
+  for (const error of errors(answers)) expect(reasons).toContain(error)
+}
+
+/** What is stored of a negotiation fits together, whatever won. */
+async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
+  const { pool, storage } = service.platform
+  const rowsOf = async (text: string) => (await pool.query(text, [id])).rows
+  const [request] = await rowsOf('select status, round from redline_request where id = $1')
+  const revisions = await rowsOf(
+    'select number, file_key as key, file_sha256 as sha256 from redline_revision where redline_request_id = $1 order by number',
+  )
+  expect(revisions.map(one => one.number)).toEqual(revisions.map((_, index) => index + 1))
+  const rounds = await rowsOf(
+    'select round, outcome, file_key as key, file_sha256 as sha256 from redline_round where redline_request_id = $1 order by round',
+  )
+  for (const { key, sha256 } of [...revisions, ...rounds])
+    expect(
+      createHash('sha256')
+        .update(await buffer(storage.read(key)))
+        .digest('hex'),
+    ).toBe(sha256)
+  const { body } = await service.api.get(`/v1/redline-requests/${id}/events?kinds=all`)
+  const events: EventRecord[] = body.redlineRequestEvents
+  expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
+  const count = (type: string) => events.filter(one => one.event.event_type === type).length
+  const approved = rounds.filter(one => one.outcome === 'approved').length
+  expect({ ended: count('redline_turn_ended'), ready: count('document_ready_for_signing') }).toEqual({
+    ended: rounds.length,
+    ready: approved,
+  })
+  expect(request.round).toBe(1 + rounds.length - approved + count('redline_reopened'))
+  expect(request.status === 'DocumentReadyForSigning').toBe(approved > count('redline_reopened'))
+  const doubled = await rowsOf(
+    `select recipient_email, kind, details from mail
+      where subject_id = $1 and kind <> 'redline-message' group by 1, 2, 3 having count(*) > 1`,
+  )
+  expect(doubled).toEqual([])
+  expect(await rowsOf("select key from pending_file where key like '%/' || $1 || '/%'")).toEqual([])
+}
+
+const rounds = Array.from({ length: times }, (_, index) => index + 1)
+
+describe.each(rounds)('at the same time, by two services (%i)', () => {
+  const race = (name: string, run: () => Promise<Negotiation>) => it(name, async () => expectSound(await run()))
+
+  race('of edits of one revision one is saved, and the others are told', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dora[0])
+    const answers = await Promise.all([...n.dora, ...n.dan].map(session => editing(session, seen)))
+    expectOneDone(answers, stale)
+    expect(await look(n.dan[1])).toMatchObject({ revision: 2 })
+    return n
+  })
+
+  race('an edit under one operationId is done once, and answered the same', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dora[0])
+    const text = word()
+    const answers = await Promise.all([...n.dora, ...n.dora].map(session => editing(session, seen, text)))
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body })
+    return n
+  })
+
+  race('a document is sent once, however often that is asked', async () => {
+    const n = await negotiation()
+    await look(n.dan[0])
+    const answers = await Promise.all([...n.dora, ...n.dan, n.dora[0]].map(session => session.post(path('send'), {})))
+    expectOneDone(answers, notInTurn, stale)
+    return n
+  })
+
+  race('an edit is in the document that is sent, or refused', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dan[1])
+    const [edited, sent] = await Promise.all([editing(n.dan[1], seen, 'early '), n.dora[0].post(path('send'), {})])
+    expect(sent.status).toBe(200)
+    if (edited.status !== 200) expect(edited).toMatchObject({ status: 409, body: { error: notInTurn } })
+    const { document } = await look(n.rita[1])
+    expect(document.clauses[0].text.startsWith('early')).toBe(edited.status === 200)
+    return n
+  })
+
+  race('a comment is in the round that is sent, or refused', async () => {
+    const n = await negotiation()
+    const [said, sent] = await Promise.all([
+      n.dan[1].post(path('comments'), { text: 'In time' }),
+      n.dora[0].post(path('send'), {}),
+    ])
+    expect(sent.status).toBe(200)
+    if (said.status !== 200) expect(said).toMatchObject({ status: 409, body: { error: notInTurn } })
+    expect((await look(n.rita[1])).comments).toHaveLength(said.status === 200 ? 1 : 0)
+    return n
+  })
+
+  race('a change is accepted or rejected, by one of a side', async () => {
+    const { n, seen, change } = await sentNegotiation()
+    const verbs = ['accept', 'reject', 'accept', 'reject']
+    const answers = await Promise.all(
+      [...n.rita, ...n.rob].map((session, index) =>
+        session.post(path(`changes/${change}/${verbs[index]}`), { revision: seen.revision }),
+      ),
+    )
+    expectOneDone(answers, stale)
+    return n
+  })
+
+  race('a change is decided, or the turn ends before', async () => {
+    const { n, seen, change } = await sentNegotiation()
+    const { revision } = seen
+    const [accepted, sent, withdrawn] = await Promise.all([
+      n.rob[1].post(path(`changes/${change}/accept`), { revision }),
+      n.rita[0].post(path('send'), {}),
+      n.dora[1].post(path(`changes/${change}/undo`), { revision }),
+    ])
+    expect(sent.status).toBe(200)
+    // Dora may come when it is her turn again, and the document is the one that she has seen
+    expect([accepted, withdrawn].filter(one => one.status === 200).length).toBeLessThan(2)
+    for (const error of errors([accepted, withdrawn])) expect([notInTurn, stale]).toContain(error)
+    return n
+  })
+
+  race('a document is approved once, or edited before', async () => {
+    const n = await negotiation()
+    await saved(n.dora[0].post(path('send'), {}))
+    const seen = await look(n.rob[1])
+    const answers = await Promise.all([
+      n.rita[0].post(path('approve'), {}),
+      n.rita[1].post(path('approve'), {}),
+      editing(n.rob[1], seen),
+    ])
+    expect(statuses(answers)).toEqual([200, 409, 409])
+    return n
+  })
+
+  race('a document is approved or sent back', async () => {
+    const n = await negotiation()
+    await saved(n.dora[0].post(path('send'), {}))
+    await look(n.rob[1])
+    const answers = await Promise.all([n.rita[0].post(path('approve'), {}), n.rob[1].post(path('send'), {})])
+    expectOneDone(answers, notInTurn, stale)
+    return n
+  })
+
+  race('an agreed document is reopened by one party', async () => {
+    const n = await agreedNegotiation()
+    const answers = await Promise.all([...n.dora, ...n.rita].map(session => session.post(path('reopen'))))
+    expectOneDone(answers, notReady)
+    return n
+  })
+
+  race('a document is reopened once it is approved, or not', async () => {
+    const n = await negotiation()
+    await saved(n.dora[0].post(path('send'), {}))
+    const [approved, reopened] = await Promise.all([
+      n.rita[0].post(path('approve'), {}),
+      n.dora[1].post(path('reopen')),
+    ])
+    expect(approved.status).toBe(200)
+    expect([undefined, notReady]).toContain(reopened.body.error)
+    return n
+  })
+
+  race('who is removed has edited before, or not at all', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dan[0])
+    const members = everybody.filter(one => one !== dan)
+    const [edited, commented, said, removed] = await Promise.all([
+      editing(n.dan[0], seen),
+      n.dan[1].post(path('comments'), { text: 'Still here' }),
+      n.dan[0].post(path('messages'), { text: 'Still here' }),
+      beside.api.put(`/v1/redline-requests/${n.id}/members`, { members }),
+    ])
+    expect(removed.status).toBe(200)
+    for (const error of errors([edited, commented, said])) expect(error).toBe('Redline link has expired')
+    expect(await n.dan[0].get('/redlining/session')).toMatchObject({ status: 401 })
+    return n
+  })
+
+  race('of an upload, an edit and another upload of one revision one is saved', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dora[0])
+    const file = await n.dora[0].bytes(path('document'))
+    const answers = await Promise.all([
+      uploading(n.dora[0], withInsertion(file, dora.displayName), seen.revision),
+      uploading(n.dan[1], withInsertion(file, dan.displayName), seen.revision),
+      editing(n.dan[0], seen),
+    ])
+    expectOneDone(answers, stale)
+    return n
+  })
+
+  race('an upload is in the document that is sent, or refused', async () => {
+    const n = await negotiation()
+    const seen = await look(n.dora[0])
+    const file = withInsertion(await n.dora[0].bytes(path('document')), dora.displayName)
+    const [uploaded, sent] = await Promise.all([
+      uploading(n.dora[0], file, seen.revision),
+      n.dan[1].post(path('send'), {}),
+    ])
+    expect(sent.status).toBe(200)
+    if (uploaded.status !== 200) expect([notInTurn, stale]).toContain(uploaded.body.error)
+    const { changes } = await look(n.rita[1])
+    expect(changes).toHaveLength(uploaded.status === 200 ? 1 : 0)
+    return n
+  })
+
+  race('a document is opened once by those who look at it first', async () => {
+    const n = await negotiation()
+    await saved(n.dora[0].post(path('send'), {}))
+    const seen = await Promise.all([...n.rita, ...n.rob].map(look))
+    for (const { status } of seen) expect(status).toBe('ReceivingPartyOpened')
+    const { body } = await service.api.get(`/v1/redline-requests/${n.id}/events?kinds=all`)
+    const opened = body.redlineRequestEvents.filter((one: EventRecord) => one.event.event_type === 'redline_opened')
+    expect(opened).toHaveLength(1)
+    return n
+  })
+
+  race('all messages are kept, and told in one mail to each', async () => {
+    const n = await negotiation()
+    const sessions = [...n.dora, ...n.rita, ...n.dora, ...n.rita]
+    const answers = await Promise.all(sessions.map((one, index) => one.post(path('messages'), { text: `${index}` })))
+    expect(errors(answers)).toEqual([])
+    const { messages } = await look(n.dan[0])
+    expect(messages.map((one: { text: string }) => one.text).toSorted()).toEqual(sessions.map((_, index) => `${index}`))
+    const { rows } = await service.platform.pool.query(
+      `select recipient_email, count(*)::int as count from mail where subject_id = $1 and kind = 'redline-message' group by 1`,
+      [n.id],
+    )
+    expect(rows.map(row => row.count)).toEqual(rows.map(() => 1))
+    expect(rows).toHaveLength(4)
+    return n
+  })
+
+  race('of two lists of members one is what counts, and nobody is left over', async () => {
+    const n = await negotiation()
+    const lists = [
+      [dora, dan, rita],
+      [dora, dan, rob],
+    ]
+    const answers = await Promise.all(
+      lists.map((members, index) =>
+        [service, beside][index]!.api.put(`/v1/redline-requests/${n.id}/members`, { members }),
+      ),
+    )
+    expect(errors(answers)).toEqual([])
+    const { members } = (await service.api.get(`/v1/redline-requests/${n.id}`)).body
+    expect(lists).toContainEqual(members)
+    const gone = members.some((one: { email: string }) => one.email === rita.email) ? n.rob : n.rita
+    for (const session of gone) expect(await session.get('/redlining/session')).toMatchObject({ status: 401 })
+    return n
+  })
+
+  it('a request under one Idempotency-Key is made once', async () => {
+    const headers = { 'idempotency-key': word() }
+    const body = { templateId, members: everybody }
+    const answers = await Promise.all(
+      [service, beside, service, beside].map(({ api }) => api.post('/v1/redline-requests', body, headers)),
+    )
+    for (const { status, body: made } of answers)
+      expect({ status, body: made }).toEqual({ status: 200, body: answers[0]!.body })
+    await expectSound({ id: answers[0]!.body.redlineRequestId })
+  })
+})
