@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../support/api-client.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { commentedDocx, editedDocx, insertedRun } from '../support/edited-docx.ts'
+import { anchorsOf, download, look, path, storedOf, upload } from '../support/redline-uploads.ts'
 import { dan, dora, members, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -16,58 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
-const download = (session: ApiClient) => session.bytes(path('document'))
-
-function upload(
-  session: ApiClient,
-  bytes: Uint8Array,
-  options: { revision?: number | string; own?: string; header?: string; operationId?: string; key?: string } = {},
-) {
-  const form = new FormData()
-  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
-  if (options.revision !== undefined) form.append('revision', String(options.revision))
-  if (options.operationId !== undefined) form.append('operationId', options.operationId)
-  const query = options.own === undefined ? '' : `?own=${options.own}`
-  return session.post(`${path('document')}${query}`, form, {
-    ...(options.header && { 'if-match': options.header }),
-    ...(options.key && { 'idempotency-key': options.key }),
-  })
-}
-
 async function negotiation(body: object = {}) {
   const id = await redlineRequest(service, templateId, body)
   const session = async (email: string) => (await redlineUrl(service, id, email)).session
   return { id, dora: await session(dora.email), dan: await session(dan.email), rita: await session(rita.email) }
 }
 
-/** What the database has of a request, so that "nothing was stored" can be held against it. */
-async function stored(id: string) {
-  const count = async (table: 'redline_revision' | 'redline_comment' | 'redline_decision') =>
-    (
-      await service.platform.database
-        .selectFrom(table)
-        .select('redline_request_id')
-        .where('redline_request_id', '=', id)
-        .execute()
-    ).length
-  const pending = await service.platform.database
-    .selectFrom('pending_file')
-    .select('key')
-    .where('key', 'like', `%${id}%`)
-    .execute()
-  return [
-    await count('redline_revision'),
-    await count('redline_comment'),
-    await count('redline_decision'),
-    pending.length,
-  ]
-}
-
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
-const anchors = async (session: ApiClient) =>
-  (await look(session)).document.clauses.map((one: { anchor: string }) => one.anchor)
 const replaced = (from: string, to: string) => (xml: string) => {
   expect(xml).toContain(from)
   return xml.replace(from, to)
@@ -113,7 +68,7 @@ describe('an offline edit', () => {
 
   it('with something that is not tracked is refused with what it is; nothing is stored until the member owns it', async () => {
     const n = await negotiation()
-    const before = await stored(n.id)
+    const before = await storedOf(service, n.id)
     const file = editedDocx(await download(n.dora), fourteen)
     const refused = await upload(n.dora, file, { revision: 1 })
     expect(refused).toMatchObject({
@@ -133,7 +88,7 @@ describe('an offline edit', () => {
         untrackedCount: 1,
       },
     })
-    expect(await stored(n.id)).toEqual(before)
+    expect(await storedOf(service, n.id)).toEqual(before)
     const owned = await upload(n.dora, file, { revision: 1, own: 'true' })
     expect(owned).toMatchObject({
       status: 200,
@@ -199,7 +154,7 @@ describe('an offline edit', () => {
 
   it('with a change under the name of the other side is refused, also when it is to be owned', async () => {
     const n = await negotiation()
-    const before = await stored(n.id)
+    const before = await storedOf(service, n.id)
     const file = editedDocx(await download(n.dora), addsSoon(rita.displayName))
     for (const own of [undefined, 'true', 'text']) {
       expect(await upload(n.dora, file, { revision: 1, ...(own && { own }) })).toMatchObject({
@@ -212,7 +167,7 @@ describe('an offline edit', () => {
         },
       })
     }
-    expect(await stored(n.id)).toEqual(before)
+    expect(await storedOf(service, n.id)).toEqual(before)
   })
 
   it('under the name that a member had before is that member’s', async () => {
@@ -233,7 +188,7 @@ describe('an offline edit', () => {
     await n.dora.post(path('send'), {})
     const downloaded = await download(n.rita)
     expect(Buffer.from(downloaded).includes('Our secret')).toBe(false)
-    const file = commentedDocx(downloaded, await anchors(n.rita), { author: rita.displayName, text: 'And why euro?' })
+    const file = commentedDocx(downloaded, await anchorsOf(n.rita), { author: rita.displayName, text: 'And why euro?' })
     expect(await upload(n.rita, file, { revision: 1 })).toMatchObject({
       status: 200,
       body: { revision: 1, tracked: [{ kind: 'comment', text: 'And why euro?' }] },
@@ -256,67 +211,6 @@ describe('an offline edit', () => {
   })
 })
 
-describe('an upload that is sent again', () => {
-  it('with its id is answered the same and done once, also after the turn has ended', async () => {
-    const n = await negotiation()
-    const edited = editedDocx(await download(n.dora), addsSoon(dora.displayName))
-    const options = { revision: 1, operationId: 'upload-1' }
-    const first = await upload(n.dora, edited, options)
-    expect(first).toMatchObject({ status: 200, body: { revision: 2, counts: { tracked: 1 } } })
-    const after = await stored(n.id)
-    expect((await upload(n.dora, edited, options)).body).toEqual(first.body)
-    expect((await upload(n.dora, edited, { revision: 1, key: 'upload-1' })).body).toEqual(first.body)
-    await n.dora.post(path('send'), {})
-    expect((await upload(n.dora, edited, options)).body).toEqual(first.body)
-    expect(await stored(n.id)).toEqual(after)
-  })
-
-  it('twice at once is taken once', async () => {
-    const n = await negotiation()
-    const edited = editedDocx(await download(n.dora), fourteen)
-    const options = { revision: 1, own: 'true', key: 'upload-1' }
-    const both = await Promise.all([upload(n.dora, edited, options), upload(n.dora, edited, options)])
-    expect(both.map(one => one.status)).toEqual([200, 200])
-    expect(both[0]!.body).toEqual(both[1]!.body)
-    expect(await stored(n.id)).toEqual([2, 0, 0, 0])
-  })
-
-  it('with comments alone adds them once', async () => {
-    const n = await negotiation()
-    const edited = commentedDocx(await download(n.dora), await anchors(n.dora), {
-      author: dora.displayName,
-      text: 'Why euro?',
-    })
-    const options = { revision: 1, operationId: 'upload-1' }
-    const both = await Promise.all([upload(n.dora, edited, options), upload(n.dora, edited, options)])
-    expect(both.map(one => [one.status, one.body.revision])).toEqual([
-      [200, 1],
-      [200, 1],
-    ])
-    expect(await stored(n.id)).toEqual([1, 1, 0, 0])
-  })
-
-  it('is not the same when its id was used for something else', async () => {
-    const n = await negotiation()
-    const file = await download(n.dora)
-    const edited = editedDocx(file, fourteen)
-    const options = { revision: 1, operationId: 'upload-1' }
-    expect((await upload(n.dora, edited, options)).status).toBe(409)
-    expect((await upload(n.dora, edited, { ...options, own: 'true' })).status).toBe(200)
-    const [{ anchor }] = (await look(n.dora)).document.clauses
-    const operations = [{ operationId: 'op-1', kind: 'insertParagraph', after: anchor, text: 'More' }]
-    expect((await n.dora.post(path('operations'), { revision: 2, operations })).status).toBe(200)
-    const reused = { status: 409, body: { error: expect.stringContaining('operationId was already used') } }
-    expect(await upload(n.dora, file, { ...options, revision: 3 })).toMatchObject(reused)
-    expect(await upload(n.dora, file, { revision: 3, operationId: 'op-1' })).toMatchObject(reused)
-    for (const operationId of ['', 'x'.repeat(201), 'a\0b'])
-      expect(await upload(n.dora, file, { revision: 3, operationId })).toMatchObject({
-        status: 400,
-        body: { error: 'operationId must have 1 to 200 characters' },
-      })
-  })
-})
-
 describe('an upload is refused, and nothing changes,', () => {
   it('out of turn, stale, without a revision, or of two at once the second', async () => {
     const n = await negotiation()
@@ -331,7 +225,7 @@ describe('an upload is refused, and nothing changes,', () => {
     expect(await upload(n.dora, edited, { revision: 1, header: '"2"' })).toMatchObject({ status: 400 })
     expect(await upload(n.dora, edited, { revision: 1, own: 'perhaps' })).toMatchObject({ status: 400 })
     expect(await n.dora.post(path('document'), { revision: 1 })).toMatchObject({ status: 400 })
-    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+    expect(await storedOf(service, n.id)).toEqual([1, 0, 0, 0])
     const both = await Promise.all([
       upload(n.dora, edited, { revision: 1 }),
       upload(n.dan, edited, { revision: 1, own: 'true' }),
@@ -341,7 +235,7 @@ describe('an upload is refused, and nothing changes,', () => {
       status: 409,
       body: { error: 'The document was changed by someone else; reload it' },
     })
-    expect(await stored(n.id)).toEqual([2, 0, 0, 0])
+    expect(await storedOf(service, n.id)).toEqual([2, 0, 0, 0])
   })
 
   const relationship = (type: string, target: string, external: boolean) => (xml: string) =>
@@ -389,7 +283,7 @@ describe('an upload is refused, and nothing changes,', () => {
       const answer = await upload(n.dora, file, { revision: 1, own })
       expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(text) } })
     }
-    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+    expect(await storedOf(service, n.id)).toEqual([1, 0, 0, 0])
   })
 
   it('of macros', async () => {
@@ -405,6 +299,6 @@ describe('an upload is refused, and nothing changes,', () => {
       status: 400,
       body: { error: expect.stringContaining('macros') },
     })
-    expect(await stored(n.id)).toEqual([1, 0, 0, 0])
+    expect(await storedOf(service, n.id)).toEqual([1, 0, 0, 0])
   })
 })

@@ -17,6 +17,8 @@ export interface UploadInput {
   path: string
   /** What the member would download with the document. */
   comments: FileComment[]
+  /** Those of them that are the member's and that nobody has been sent. */
+  drafts: string[]
   member: Uploader
   author: Author
   own: OwnedPart | null

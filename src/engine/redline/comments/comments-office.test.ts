@@ -91,4 +91,16 @@ describe.skipIf(withoutOffice)('comments that LibreOffice reads', () => {
     expect(differences.map(one => one.kind)).toEqual(['resaved'])
     expect(Object.values(rest).flat()).toEqual([])
   })
+  it('of others that were moved to another paragraph are told of as that, and not as formatting', () => {
+    const [first, ...others] = samples.authors!
+    const { differences } = untrackedDifferences(
+      commented(contract, [{ ...first!, ...at(4, 2, 3) }, ...others]),
+      readFileSync(join(folder, 'authors.docx')),
+      { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] },
+    )
+    expect(differences.map(one => [one.kind, one.place.story])).toEqual([
+      ['othersComment', 'comment of Author 0 作者'],
+      ['resaved', 'document'],
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { type CommentedParagraphs, commentedParagraphs } from './commented-paragraphs.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from './kinds.ts'
 import { PartContext } from './part-context.ts'
 import { applicationOf } from './resaved.ts'
@@ -15,8 +16,11 @@ export interface FileComment {
   /** All but the state: the same for the same comment of the same thread. */
   key: string
   done: boolean
+  /** What it says and how, without what it answers. */
+  said: string
   /** Of a reply, whose and which comment it answers. */
   parent: string
+  parentId: string | null
 }
 
 export function readComments(model: WordModel): FileComment[] {
@@ -29,12 +33,12 @@ export function readComments(model: WordModel): FileComment[] {
   return comments.map(({ paragraphs, ...comment }) => {
     const thread = threads.get(paragraphs.at(-1) ?? '')
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
-    const parentWords = parent ? `${parent.author} ${parent.date} ${parent.text}` : ''
     return {
       ...comment,
-      key: `${comment.key}${COMMENT}${parent?.key ?? ''}`,
+      key: `${comment.said}${COMMENT}${parent?.said ?? ''}`,
       done: thread?.done ?? false,
-      parent: parentWords,
+      parent: parent ? `${parent.author} ${parent.date} ${parent.text}` : '',
+      parentId: parent?.id ?? null,
     }
   })
 }
@@ -45,12 +49,12 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   const paragraphs = [...descendants(node)].flatMap(one =>
     one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
   )
-  const key = [author, date, initials, story.key].join(COMMENT)
+  const said = [author, date, initials, story.key].join(COMMENT)
   const text = story.blocks
     .map(block => block.text)
     .join('\n')
     .replaceAll('\ufffc', '')
-  return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, key, done: false, paragraphs }
+  return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, said, paragraphs }
 }
 
 /** Replies and states, by the id of the last paragraph of a comment ([MS-DOCX] 2.5.4.1). */
@@ -73,48 +77,110 @@ export interface ComparedComments {
   foreign: FileComment[]
   /** Marked as done, or as not done. */
   done: FileComment[]
+  /** Drafts of the member that are gone. */
+  deleted: FileComment[]
 }
 
 /**
  * Pairs the comments of both files and gives those that are the same their keys in both models, so that their places are
- * compared; places of all others are not, as those comments are told of as a whole.
+ * compared; places of all others are not, as those comments are told of as a whole. The member may do anything to `drafts`
+ * (`w:id` in the last round), which nobody has been sent.
  */
 export function compareComments(
   last: WordModel,
   upload: WordModel,
   isOwn: (name: string) => boolean,
+  drafts: ReadonlySet<string>,
 ): ComparedComments {
-  const waiting = new Map<string, FileComment[]>()
-  for (const comment of readComments(upload)) waiting.set(comment.key, [...(waiting.get(comment.key) ?? []), comment])
-  const result: ComparedComments = { differences: [], own: [], foreign: [], done: [] }
-  const missing: FileComment[] = []
-  for (const [index, comment] of readComments(last).entries()) {
-    const same = waiting.get(comment.key)?.shift()
-    if (!same) missing.push(comment)
-    else {
-      last.commentKeys.set(comment.id, `${index}`)
-      upload.commentKeys.set(same.id, `${index}`)
-      if (same.done !== comment.done) result.done.push(same)
-    }
-  }
-  const added = [...waiting.values()].flat()
-  const isMeant = (one: FileComment, comment: FileComment) => one.author === comment.author && one.date === comment.date
-  const takeAdded = (test: (one: FileComment) => boolean) => {
-    const index = added.findIndex(test)
-    return index < 0 ? undefined : added.splice(index, 1)[0]
+  const pairing = new Pairing(last, upload, drafts)
+  const result = pairing.result
+  for (const comment of pairing.takeMissing(true)) {
+    const after = pairing.takeEdited(comment)
+    if (!after) result.deleted.push(comment)
+    else if (after.text !== comment.text) result.own.push(after)
   }
   const isResaved = applicationOf(last) !== applicationOf(upload)
-  // all that say the same are found before any that was edited
-  const sayTheSame = missing.map(comment => takeAdded(one => isMeant(one, comment) && one.text === comment.text))
-  for (const [index, comment] of missing.entries()) {
-    const after = sayTheSame[index] ?? takeAdded(one => isMeant(one, comment))
-    const kind = kindOf(comment, after, isOwn, isResaved)
-    if (after?.text === comment.text && after.done !== comment.done) result.done.push(after)
+  for (const comment of pairing.takeMissing(false)) {
+    const after = pairing.takeEdited(comment)
+    if (after && after.said === comment.said && pairing.answersTheSame(comment, after)) continue
+    const isMoved = after !== undefined && pairing.isMoved(comment, after)
+    const kind = isMoved ? changedKind(comment, isOwn) : kindOf(comment, after, isOwn, isResaved)
     result.differences.push(difference(kind, commentPlace(comment), comment.text, after?.text ?? ''))
   }
-  for (const comment of added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
+  for (const comment of pairing.added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
   return result
 }
+
+class Pairing {
+  readonly result: ComparedComments = { differences: [], own: [], foreign: [], done: [], deleted: [] }
+  /** What no comment of the last round has become. */
+  readonly added: FileComment[]
+  readonly #models: { last: WordModel; upload: WordModel }
+  readonly #drafts: ReadonlySet<string>
+  readonly #missing: FileComment[] = []
+  /** What has become of comments of the last round, by their ids. */
+  readonly #pairs = new Map<string, FileComment>()
+  #paragraphs: Record<'last' | 'upload', CommentedParagraphs> | null = null
+
+  constructor(last: WordModel, upload: WordModel, drafts: ReadonlySet<string>) {
+    this.#models = { last, upload }
+    this.#drafts = drafts
+    const waiting = Map.groupBy(readComments(upload), one => one.key)
+    for (const comment of readComments(last)) {
+      const same = waiting.get(comment.key)?.shift()
+      if (same) this.#pair(comment, same)
+      else this.#missing.push(comment)
+    }
+    this.added = [...waiting.values()].flat()
+    // all that say the same are found before any that was edited
+    for (const comment of this.#missing) this.#find(comment, one => isMeant(one, comment) && one.text === comment.text)
+  }
+
+  takeMissing = (areDrafts: boolean) => this.#missing.filter(({ id }) => this.#drafts.has(id) === areDrafts)
+
+  /** What became of one that is not there as it was; undefined for one that was deleted. */
+  takeEdited(comment: FileComment): FileComment | undefined {
+    const found = this.#pairs.get(comment.id) ?? this.#find(comment, one => isMeant(one, comment))
+    if (found || !this.#drafts.has(comment.id)) return found
+    // the time of a draft is ours, which an editor that has it open since before cannot know
+    return this.#find(comment, one => one.author === comment.author && one.text === comment.text)
+  }
+
+  answersTheSame = (before: FileComment, after: FileComment) =>
+    before.parent === after.parent ||
+    (before.parentId !== null && this.#pairs.get(before.parentId)?.id === after.parentId)
+
+  /** To another paragraph that the last round had: what was edited in its own is told of as text. */
+  isMoved(comment: FileComment, after: FileComment): boolean {
+    this.#paragraphs ??= {
+      last: commentedParagraphs(this.#models.last),
+      upload: commentedParagraphs(this.#models.upload),
+    }
+    const { last, upload } = this.#paragraphs
+    const [from, to] = [last.byComment.get(comment.id), upload.byComment.get(after.id)]
+    return from !== undefined && to !== undefined && from !== to && last.texts.has(to)
+  }
+
+  #find(comment: FileComment, test: (one: FileComment) => boolean): FileComment | undefined {
+    const index = this.added.findIndex(test)
+    const [found] = index < 0 ? [] : this.added.splice(index, 1)
+    if (found) this.#pair(comment, found)
+    return found
+  }
+
+  #pair(comment: FileComment, same: FileComment): void {
+    this.#pairs.set(comment.id, same)
+    if (same.done !== comment.done) this.result.done.push(same)
+    // another word processor writes the ends of a stretch its own way
+    if (this.#drafts.has(comment.id) || same.said !== comment.said) return
+    const { last, upload } = this.#models
+    const key = String(last.commentKeys.size)
+    last.commentKeys.set(comment.id, key)
+    upload.commentKeys.set(same.id, key)
+  }
+}
+
+const isMeant = (one: FileComment, comment: FileComment) => one.author === comment.author && one.date === comment.date
 
 function kindOf(
   before: FileComment,
@@ -125,8 +191,11 @@ function kindOf(
   if (after?.text === before.text && after.parent === before.parent) return 'commentFormat'
   // LibreOffice 7.4 knows no threads
   if (isResaved && after?.text === before.text && after.parent === '') return 'commentThread'
-  return isOwn(before.author) ? 'ownComment' : 'othersComment'
+  return changedKind(before, isOwn)
 }
+
+const changedKind = ({ author }: FileComment, isOwn: (name: string) => boolean) =>
+  isOwn(author) ? 'ownComment' : 'othersComment'
 
 const commentPlace = (comment: FileComment): Place => ({
   story: `comment of ${comment.author}`,

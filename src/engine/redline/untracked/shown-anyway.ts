@@ -1,15 +1,15 @@
-import type { FileComment } from './comments.ts'
+import type { ComparedComments } from './comments.ts'
 import type { FileChange } from './file-changes.ts'
 import type { WordModel } from './word-model.ts'
 
 /** What is accepted and shown all the same. */
 export interface ShownAnyway {
-  kind: 'hiddenInInsertion' | 'moveDiffers' | 'backDated' | 'commentDone'
+  kind: 'hiddenInInsertion' | 'moveDiffers' | 'backDated' | 'commentDone' | 'commentReopened' | 'commentDeleted'
   author: string
   text: string
 }
 
-export function shownAnyway(last: WordModel, own: FileChange[], done: FileComment[]): ShownAnyway[] {
+export function shownAnyway(last: WordModel, own: FileChange[], comments: ComparedComments): ShownAnyway[] {
   const shown: ShownAnyway[] = []
   const add = (kind: ShownAnyway['kind'], { author, text }: { author: string; text: string }) =>
     shown.push({ kind, author, text: text.slice(0, 300).toWellFormed() })
@@ -24,6 +24,7 @@ export function shownAnyway(last: WordModel, own: FileChange[], done: FileCommen
     if (change.date !== '' && change.date < latest) add('backDated', change)
     if (change.hidden !== '') add('hiddenInInsertion', { author: change.author, text: change.hidden })
   }
-  for (const comment of done) add('commentDone', comment)
+  for (const comment of comments.done) add(comment.done ? 'commentDone' : 'commentReopened', comment)
+  for (const comment of comments.deleted) add('commentDeleted', comment)
   return shown
 }

@@ -28,6 +28,8 @@ export interface Uploader {
   /** Names under which the member's changes are in files, earlier ones among them. */
   displayNames: readonly string[]
   otherSideNames: readonly string[]
+  /** The member's comments that nobody has been sent, by their ids in the last round. */
+  drafts?: ReadonlySet<string>
 }
 
 export interface UntrackedDifferences {
@@ -123,7 +125,7 @@ class Check {
     this.#own = new Set(member.displayNames)
     this.#last = this.#lastWith([])
     this.#upload = new WordModel(after, new Settling(this.#takeBack))
-    this.#comments = compareComments(this.#last, this.#upload, name => this.#own.has(name))
+    this.#comments = compareComments(this.#last, this.#upload, name => this.#own.has(name), member.drafts ?? new Set())
     this.#last.read()
     this.#upload.read()
   }
@@ -169,7 +171,7 @@ class Check {
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
       ownComments: this.#comments.own.map(asComment),
-      shown: shownAnyway(this.#last, ownChanges, this.#comments.done),
+      shown: shownAnyway(this.#last, ownChanges, this.#comments),
     }
   }
 

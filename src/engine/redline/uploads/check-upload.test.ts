@@ -35,6 +35,7 @@ function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck>
   const result = checkUpload({
     last,
     comments,
+    drafts: [],
     upload,
     member: { displayNames: ['Dana', 'Dana Maiden'], otherSideNames: ['Rex'] },
     author: { name: 'Dana', at: now },
@@ -302,6 +303,41 @@ describe('comments of an upload', () => {
     const bytes = taken.revision!.file.package.parts.get('/word/comments.xml')!.bytes
     expect(Buffer.from(bytes).toString()).toContain('From the template')
     expect(listComments(taken.revision!)).toEqual(listComments(before))
+  })
+
+  it('that nobody has been sent may be edited and deleted, and an answer to them stays one', () => {
+    const [first, second] = [row('rcom_1', 'Dana', 'First words'), row('rcom_2', 'Dana', 'To be deleted')]
+    const answer = row('rcom_3', 'Dan', 'An answer', { parentId: 'rcom_1' })
+    const upload = commented([{ ...first, text: 'Other words' }, answer])
+    const drafts = ['rcom_1', 'rcom_2']
+    const { taken } = uploaded(xml => xml, { last, comments: [first, second, answer], drafts, upload })
+    expect(taken).toMatchObject({
+      ...{ outcome: 'taken', revision: null, isEdited: false },
+      tracked: [{ kind: 'comment', text: 'Other words' }],
+      shown: [{ kind: 'commentDeleted', text: 'To be deleted' }],
+      comments: { added: [], settled: [], edited: [{ row: 'rcom_1', text: 'Other words' }], deleted: ['rcom_2'] },
+    })
+  })
+
+  it('that are sent with another time, and say the same at the same place, are the same', () => {
+    const there = [row('rcom_1', 'Dana', 'Words', { anchor: last.anchors[1]! })]
+    const later = new Date('2026-02-02T00:00:00Z')
+    const upload = commented([
+      { ...there[0]!, at: later },
+      row('new', 'Dana', 'Words', { anchor: last.anchors[2]!, at: later }),
+    ])
+    const { taken } = uploaded(xml => xml, { last, comments: there, drafts: ['rcom_1'], upload })
+    expect(taken.comments).toMatchObject({ added: [{ place: { anchor: last.anchors[2] } }], edited: [], deleted: [] })
+  })
+
+  it('may be opened again, which is told', () => {
+    const settled = [{ ...comments[0]!, resolved: true }]
+    const { taken } = uploaded(xml => xml, { last, comments: settled, upload: commented(comments) })
+    expect(taken).toMatchObject({
+      ...{ outcome: 'taken', revision: null },
+      shown: [{ kind: 'commentReopened' }],
+      comments: { settled: [{ row: 'rcom_1', resolved: false }] },
+    })
   })
 
   it('that were edited or deleted are left as they were said', () => {

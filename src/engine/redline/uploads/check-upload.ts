@@ -4,7 +4,7 @@ import { commentPart } from '../comments/comment-parts.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
 import { shortened } from '../untracked/kinds.ts'
-import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { type UntrackedDifferences, type Uploader, untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { clausesOf } from '../view/clauses.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
 import { WordFile } from '../word-file.ts'
@@ -22,7 +22,8 @@ import { type AddedComment, uploadedComments } from './uploaded-comments.ts'
 export function checkUpload(input: UploadToCheck): CheckedUpload {
   const download = openRevision(input.last)
   const { fileIds } = writeComments(download, input.comments)
-  const { found, member } = compared(download, input)
+  const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
+  const { found, member } = compared(download, { ...input, member: { ...input.member, drafts } })
   if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }
   const labels = labelsOf(download)
   const { verdict, untracked } = differenceReport(found, labels)
@@ -31,7 +32,7 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
   if (verdict === 'untracked' && input.own === null) return { outcome: 'untracked', untracked }
   const taken =
     verdict === 'honest'
-      ? takeHonest(input, found, download)
+      ? takeHonest({ ...input, member }, found, download)
       : takeOwned({ ...input, member }, found, untracked, labels)
   const rows = new Map([...fileIds].map(([row, id]) => [id, row]))
   const marks = taken.tracked.map(one => ({ ...one, text: shortened(one.text) }))
@@ -70,7 +71,7 @@ function takeHonest(
 ): Taken {
   const own = new Set(member.displayNames)
   const before = openRevision(last)
-  const isSame = found.ownChanges.length === 0 && saysTheSame(download, upload)
+  const isSame = found.ownChanges.length === 0 && saysTheSame(download, upload, member)
   const kept = () => keptComments(before, download, upload)
   return {
     revision: isSame ? null : takeUpload(before, upload, kept(), name => own.has(name), author),
@@ -83,8 +84,8 @@ function takeHonest(
 }
 
 /** Nothing came, was edited or was withdrawn: when nobody is the member, there is no difference but comments. */
-function saysTheSame(download: OpenRevision, upload: Uint8Array): boolean {
-  const nobody = { displayNames: [], otherSideNames: [] }
+function saysTheSame(download: OpenRevision, upload: Uint8Array, { drafts }: Uploader): boolean {
+  const nobody: Uploader = { displayNames: [], otherSideNames: [], ...(drafts && { drafts }) }
   const { differences, decisions, forged, unknownAuthors } = untrackedDifferences(
     saveRevision(download),
     upload,
@@ -108,9 +109,12 @@ function named(last: OpenRevision, upload: Uint8Array): OpenRevision {
   return { file, anchors: mapAnchors(last, file) }
 }
 
-/** New comments of the member, and of names that are taken for the member's, at the anchors of the revision that is made. */
+/**
+ * New comments of the member, and of names that are taken for the member's, at the anchors of the revision that is made, and
+ * what was done to the member's drafts.
+ */
 function commentsOf(
-  { last, upload, member }: UploadToCheck,
+  { last, upload, member, drafts }: UploadToCheck,
   download: OpenRevision,
   rows: ReadonlyMap<string, string>,
   { revision }: Taken,
@@ -120,7 +124,8 @@ function commentsOf(
   const uploaded = named(now, upload)
   // an upload that is taken as it is has the same paragraphs
   if (revision !== null && isHonest) uploaded.anchors = revision.anchors
-  const { added, settled } = uploadedComments(download, uploaded)
+  const { added, settled, edited, deleted } = uploadedComments(download, uploaded)
+  const isDraft = new Set(drafts)
   const others = new Set(member.otherSideNames)
   const isThere = ({ anchor }: AddedComment['place']) => anchor !== null && now.anchors.includes(anchor)
   return {
@@ -135,6 +140,11 @@ function commentsOf(
       const row = rows.get(id)
       return row === undefined ? [] : { row, resolved }
     }),
+    edited: edited.flatMap(({ id, text }) => {
+      const row = rows.get(id) ?? ''
+      return isDraft.has(row) && text !== '' ? { row, text } : []
+    }),
+    deleted: deleted.map(id => rows.get(id) ?? '').filter(row => isDraft.has(row)),
   }
 }
 

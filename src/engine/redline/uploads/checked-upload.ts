@@ -14,6 +14,8 @@ export interface UploadToCheck {
   last: StoredRevision
   /** What the member would download with it. */
   comments: FileComment[]
+  /** Those of them that are the member's and that nobody has been sent, by their ids there. */
+  drafts: string[]
   upload: Uint8Array
   member: Uploader
   /** In whose name, and at which time, new changes are recorded. */
@@ -59,6 +61,9 @@ export interface TakenUpload {
 export interface UploadedRows {
   added: (Omit<AddedComment, 'answers'> & { answers: { row: string } | { inUpload: string } | null })[]
   settled: { row: string; resolved: boolean }[]
+  /** Of drafts alone. */
+  edited: { row: string; text: string }[]
+  deleted: string[]
 }
 
 /** What is told of an upload that is taken, beside its comments. */

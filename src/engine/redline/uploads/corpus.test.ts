@@ -18,7 +18,7 @@ const dora = { name: 'Dora X', at: '2026-11-21T10:00:00Z' }
 
 const uploaded = (last: StoredRevision, upload: Uint8Array) =>
   checkUpload({
-    ...{ last, upload, comments: [], own: null, author: dora },
+    ...{ last, upload, comments: [], drafts: [], own: null, author: dora },
     member: { displayNames: [dora.name], otherSideNames: ['Rita X'] },
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload

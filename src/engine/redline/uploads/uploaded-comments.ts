@@ -20,6 +20,10 @@ export interface UploadedComments {
   added: AddedComment[]
   /** Threads that are marked as done, or no longer, by the id of their first comment in the download. */
   settled: { id: string; resolved: boolean }[]
+  /** What says something else now, by its id in the download. */
+  edited: { id: string; text: string }[]
+  /** The ids in the download of those that are not there any more. */
+  deleted: string[]
   /** The ids in the download of those that are there again, by their ids in the upload. */
   known: Map<string, string>
 }
@@ -39,30 +43,48 @@ interface Listed {
 
 /**
  * What became of the comments of a file that was downloaded and is uploaded again. One that says something else at the same
- * time under the same name was edited, and is not new.
+ * time under the same name was edited, and is not new; one that says the same of the same paragraph at another time neither:
+ * the time of a comment is ours, which who goes on with an older file does not know.
  */
 export function uploadedComments(download: OpenRevision, upload: OpenRevision): UploadedComments {
-  const waiting = Map.groupBy(listed(download), one => one.key)
+  const before = listed(download)
+  const after = listed(upload)
   const known = new Map<string, string>()
-  const settled: UploadedComments['settled'] = []
-  const added: (AddedComment & { date: string })[] = []
-  for (const { key, head, date, ...one } of listed(upload)) {
-    const before = waiting.get(key)?.shift()
-    if (before) {
-      known.set(one.id, before.id)
-      if (head === null && one.resolved !== before.resolved) settled.push({ id: before.id, resolved: one.resolved })
-      continue
+  const pair = (tell: (one: Listed) => string) => {
+    const taken = new Set(known.values())
+    const waiting = Map.groupBy(
+      before.filter(one => !taken.has(one.id)),
+      tell,
+    )
+    for (const one of after) {
+      const same = known.has(one.id) ? undefined : waiting.get(tell(one))?.shift()
+      if (same) known.set(one.id, same.id)
     }
-    const headBefore = head === null ? undefined : known.get(head)
-    const answers = head === null ? null : headBefore === undefined ? { inUpload: head } : { inDownload: headBefore }
-    added.push({ ...one, answers, date })
   }
-  const gone = [...waiting.values()].flat()
-  const isEdited = (one: { author: string; date: string }) => {
-    const index = gone.findIndex(({ author, date }) => author === one.author && date === one.date)
-    return index >= 0 && gone.splice(index, 1).length > 0
+  pair(one => one.key)
+  pair(({ author, date, place }) => JSON.stringify([author, date, place.anchor]))
+  pair(({ author, date }) => JSON.stringify([author, date]))
+  pair(({ author, text, place, head }) => JSON.stringify([author, text, place.anchor, head === null]))
+  const earlier = new Map(before.map(one => [one.id, one]))
+  const pairs = after.flatMap(one => (known.has(one.id) ? { ...one, before: earlier.get(known.get(one.id)!)! } : []))
+  const there = new Set(known.values())
+  return {
+    known,
+    added: after.filter(one => !known.has(one.id)).map(one => addedComment(one, known)),
+    settled: pairs.flatMap(one =>
+      one.head === null && one.before.head === null && one.resolved !== one.before.resolved
+        ? { id: one.before.id, resolved: one.resolved }
+        : [],
+    ),
+    edited: pairs.flatMap(one => (one.text === one.before.text ? [] : { id: one.before.id, text: one.text })),
+    deleted: before.flatMap(one => (there.has(one.id) ? [] : one.id)),
   }
-  return { added: added.flatMap(({ date, ...one }) => (isEdited({ ...one, date }) ? [] : one)), settled, known }
+}
+
+function addedComment({ id, author, text, place, resolved, head }: Listed, known: ReadonlyMap<string, string>) {
+  const headBefore = head === null ? undefined : known.get(head)
+  const answers = head === null ? null : headBefore === undefined ? { inUpload: head } : { inDownload: headBefore }
+  return { id, author, text, place, resolved, answers }
 }
 
 /** Each comment before its answers. */

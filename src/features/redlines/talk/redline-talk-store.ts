@@ -113,6 +113,37 @@ export async function markResolved(db: Executor, commentIds: string[], round: nu
     .execute()
 }
 
+/** Opens those of the comments again that this side has settled in this round. */
+export async function markOpen(db: Executor, commentIds: string[], round: number, side: Side): Promise<void> {
+  await db
+    .updateTable('redline_comment')
+    .set({ resolved_round: null, resolved_side: null })
+    .where('id', '=', sql<string>`any(${commentIds})`)
+    .where('resolved_round', '=', round)
+    .where('resolved_side', '=', side)
+    .execute()
+}
+
+/** What comments say now, by their ids (`row`). */
+export async function updateTexts(db: Executor, comments: { row: string; text: string }[]): Promise<void> {
+  if (comments.length === 0) return
+  await sql`
+    update redline_comment c set text = t.text
+      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as t("row" text, text text)
+     where c.id = t."row"`.execute(db)
+}
+
+/** A comment with an answer that stays, stays too. */
+export async function deleteComments(db: Executor, commentIds: string[]): Promise<void> {
+  if (commentIds.length === 0) return
+  await sql`
+    delete from redline_comment c
+     where id = any(${commentIds})
+       and not exists (select from redline_comment a where a.parent_id = c.id and not a.id = any(${commentIds}))`.execute(
+    db,
+  )
+}
+
 /** Where comments are now. */
 export async function updatePlaces(db: Executor, comments: RedlineComment[]): Promise<void> {
   if (comments.length === 0) return

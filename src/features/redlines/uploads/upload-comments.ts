@@ -5,18 +5,26 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { BegunEdit } from '../document/save-edit.ts'
 import { sideOf } from '../redline-request.ts'
 import { insertOwnComments, type Said } from '../talk/comment-on-document.ts'
-import { markResolved } from '../talk/redline-talk-store.ts'
+import { deleteComments, markOpen, markResolved, type RedlineComment, updateTexts } from '../talk/redline-talk-store.ts'
+
+/** Whether the member may still unsay it: nobody has been sent it. What is internal is in no file. */
+export const isDraft = (one: RedlineComment, { request, member }: Pick<BegunEdit, 'request' | 'member'>): boolean =>
+  one.memberId === member.memberId && one.round === request.round && !one.internal
 
 /**
- * Comments of an uploaded file, as the member had written them here: shared with the other side once the turn ends. A thread
- * that was settled stays settled.
+ * Comments of an uploaded file, as the member had written them here: shared with the other side once the turn ends. Drafts may
+ * be edited and deleted. A thread that was settled in an earlier turn stays settled.
  */
-export async function takeComments(tx: Tx, platform: Platform, begun: BegunEdit, { added, settled }: UploadedRows) {
+export async function takeComments(tx: Tx, platform: Platform, begun: BegunEdit, comments: UploadedRows) {
   const { request, member } = begun
   const side = sideOf(member.role)
+  const { added, settled, edited, deleted } = comments
   await insertOwnComments(tx, platform, begun, saidIn(added, { resolvedRound: request.round, resolvedSide: side }))
-  const rows = settled.filter(one => one.resolved).map(one => one.row)
-  await markResolved(tx, rows, request.round, side)
+  const rowsOf = (resolved: boolean) => settled.filter(one => one.resolved === resolved).map(one => one.row)
+  await markResolved(tx, rowsOf(true), request.round, side)
+  await markOpen(tx, rowsOf(false), request.round, side)
+  await updateTexts(tx, edited)
+  await deleteComments(tx, deleted)
 }
 
 /** An answer comes after what it answers, and is where that is. */

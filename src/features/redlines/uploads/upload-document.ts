@@ -17,7 +17,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { fileComments } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
-import { takeComments } from './upload-comments.ts'
+import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload, untrackedFactsOf } from './upload-report.ts'
 import { uploaderOf } from './uploader.ts'
 
@@ -117,6 +117,7 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
     nextKey: begun.key,
     classes: authorClasses([...authors, author]),
     comments: fileComments(comments, request, sideOf(member.role)),
+    drafts: comments.filter(one => isDraft(one, begun)).map(one => one.commentId),
     member: uploaderOf(begun),
     author: { name: author.name, at: fileTime(at) },
     own: ownedParts[own],

@@ -82,7 +82,9 @@ export const uploadAnswerSchema = Type.Object({
   leftOut: Type.Array(untrackedRow, { description: 'What was not tracked, and was not taken over' }),
   shown: Type.Array(
     Type.Object({
-      kind: Type.String({ examples: ['hiddenInInsertion', 'moveDiffers', 'backDated', 'commentDone'] }),
+      kind: Type.String({
+        examples: ['hiddenInInsertion', 'moveDiffers', 'backDated', 'commentDone', 'commentReopened', 'commentDeleted'],
+      }),
       author: Type.String(),
       text: Type.String(),
     }),

@@ -1,0 +1,49 @@
+import type { ApiClient } from './api-client.ts'
+import type { TestApp } from './test-app.ts'
+
+export const path = (rest: string) => `/redlining/session/${rest}`
+export const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+export const download = (session: ApiClient) => session.bytes(path('document'))
+
+export const anchorsOf = async (session: ApiClient): Promise<string[]> =>
+  (await look(session)).document.clauses.map((one: { anchor: string }) => one.anchor)
+
+/** @param options `header` and `key` are sent as `If-Match` and `Idempotency-Key` */
+export function upload(
+  session: ApiClient,
+  bytes: Uint8Array,
+  options: { revision?: number | string; own?: string; header?: string; operationId?: string; key?: string } = {},
+) {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  if (options.revision !== undefined) form.append('revision', String(options.revision))
+  if (options.operationId !== undefined) form.append('operationId', options.operationId)
+  const query = options.own === undefined ? '' : `?own=${options.own}`
+  return session.post(`${path('document')}${query}`, form, {
+    ...(options.header && { 'if-match': options.header }),
+    ...(options.key && { 'idempotency-key': options.key }),
+  })
+}
+
+/** What the database has of a request, so that "nothing was stored" can be held against it. */
+export async function storedOf(service: TestApp, id: string) {
+  const count = async (table: 'redline_revision' | 'redline_comment' | 'redline_decision') =>
+    (
+      await service.platform.database
+        .selectFrom(table)
+        .select('redline_request_id')
+        .where('redline_request_id', '=', id)
+        .execute()
+    ).length
+  const pending = await service.platform.database
+    .selectFrom('pending_file')
+    .select('key')
+    .where('key', 'like', `%${id}%`)
+    .execute()
+  return [
+    await count('redline_revision'),
+    await count('redline_comment'),
+    await count('redline_decision'),
+    pending.length,
+  ]
+}
