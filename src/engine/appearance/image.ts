@@ -1,43 +1,47 @@
-import { dict, name, type ObjectSink, type PdfRef } from '../pdf/objects.ts'
+import { dict, name, type ObjectSink, type PdfDict, type PdfRef } from '../pdf/objects.ts'
 import type { Embedder, SharedObject } from './embedder.ts'
+import type { PngRows } from './png-rows.ts'
 
 /** Pixels in rows from the top: three bytes each in `rgb`, one in `alpha` (255 is opaque; without it all are). */
-export interface SignatureImage {
+export interface PixelImage {
   width: number
   height: number
   rgb: Uint8Array
   alpha?: Uint8Array
 }
 
+export type SignatureImage = PixelImage | PngRows
+
 /** The image as an XObject (ISO 32000-2 §8.9.5), written once for a revision however many fields show it. */
 export function addImage(embedder: Embedder, image: SignatureImage): SharedObject {
-  return embedder.share(image, sink => writeImage(sink, image))
+  return embedder.share(image, sink => ('deflated' in image ? writeRows(sink, image) : writePixels(sink, image)))
 }
 
-function writeImage(sink: ObjectSink, image: SignatureImage): PdfRef {
-  const gray = grayOf(image.rgb)
-  const softMask = image.alpha && writePixels(sink, image, image.alpha, 'DeviceGray')
-  return writePixels(sink, image, gray ?? image.rgb, gray ? 'DeviceGray' : 'DeviceRGB', softMask)
+/** The rows as PNG has them: that is the predictor of §7.4.4.4. */
+function writeRows(sink: ObjectSink, { width, height, colors, deflated }: PngRows): PdfRef {
+  const entries = imageEntries(width, height, colors)
+  entries.set('Filter', name('FlateDecode'))
+  entries.set('DecodeParms', dict({ Predictor: 15, Colors: colors, Columns: width }))
+  return sink.addStream(entries, deflated, { compress: false })
 }
 
-function writePixels(
-  sink: ObjectSink,
-  { width, height }: SignatureImage,
-  pixels: Uint8Array,
-  colorSpace: 'DeviceGray' | 'DeviceRGB',
-  softMask?: PdfRef,
-): PdfRef {
-  const entries = dict({
+function writePixels(sink: ObjectSink, { width, height, rgb, alpha }: PixelImage): PdfRef {
+  const gray = grayOf(rgb)
+  const entries = imageEntries(width, height, gray ? 1 : 3)
+  if (alpha) entries.set('SMask', sink.addStream(imageEntries(width, height, 1), alpha))
+  return sink.addStream(entries, gray ?? rgb)
+}
+
+function imageEntries(width: number, height: number, colors: 1 | 3): PdfDict {
+  return dict({
     Type: name('XObject'),
     Subtype: name('Image'),
     Width: width,
     Height: height,
-    ColorSpace: name(colorSpace),
+    ColorSpace: name(colors === 1 ? 'DeviceGray' : 'DeviceRGB'),
     BitsPerComponent: 8,
     Interpolate: true,
-    SMask: softMask,
   })
-  return sink.addStream(entries, pixels)
 }
 
 /** One byte a pixel if the image has no colour, as most signatures have none. */

@@ -21,12 +21,10 @@ import type { StoredPage, StoredWarning } from '../database/tables/template-tabl
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'
+import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
 const firstPageWidthPx = 1240
-/** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
-const signatureSidePx = 1200
-const signaturePixelsMost = 40_000_000
 const hashChunkBytes = 1024 * 1024
 
 export interface InspectedPdf {
@@ -106,24 +104,6 @@ async function renderFirstPage({ path }: { path: string }): Promise<Uint8Array |
   const { width, height, rgba } = rendered
   const image = sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' })
   return image.webp({ quality: 80, effort: 2 }).toBuffer()
-}
-
-/** Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for anything else. */
-async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
-  try {
-    const image = sharp(bytes, { limitInputPixels: signaturePixelsMost, failOn: 'error', pages: 1 })
-    const { format } = await image.metadata()
-    if (format !== 'png' && format !== 'jpeg') return null
-    const png = await image
-      .autoOrient()
-      .resize({ width: signatureSidePx, height: signatureSidePx, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png()
-      .toBuffer()
-    return { png }
-  } catch {
-    return null
-  }
 }
 
 /** A signature as it is stored: of an uploaded one, where the image is. */
@@ -216,16 +196,7 @@ async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan
 }
 
 async function drawableSignature(stored: StoredSignature): Promise<Signature> {
-  if (stored.kind !== 'uploaded') return stored
-  const { data, info } = await sharp(stored.imagePath).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = info.width * info.height
-  const rgb = new Uint8Array(pixels * 3)
-  const alpha = new Uint8Array(pixels)
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
-    alpha[pixel] = data[pixel * 4 + 3]!
-  }
-  return { kind: 'uploaded', image: { width: info.width, height: info.height, rgb, alpha } }
+  return stored.kind === 'uploaded' ? { kind: 'uploaded', image: await readSignatureImage(stored.imagePath) } : stored
 }
 
 async function sealCertificates({ path }: { path: string }): Promise<{ name: string; der: Uint8Array }[]> {
