@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */
@@ -19,18 +20,18 @@ export function presignDownload(platform: Platform, kind: DownloadKind, id: stri
   return `${platform.config.publicUrl}/downloads/${kind}/${id}?expires=${expires}&signature=${signature}`
 }
 
-/** Whether a link was made by us for just this and has not expired. */
-export function isValidDownload(
+/** Throws `download_link_expired` unless the link was made by us for just this and still opens. */
+export function assertPresigned(
   platform: Platform,
   kind: DownloadKind,
   id: string,
-  expires: number,
-  signature: string,
-): boolean {
+  query: Static<typeof presignedQuery>,
+): void {
+  const expires = Number(query.expires)
   const expected = Buffer.from(signatureOf(platform, kind, id, expires))
-  const given = Buffer.from(signature)
-  const genuine = expected.length === given.length && timingSafeEqual(expected, given)
-  return genuine && expires * 1000 > platform.clock.now().getTime()
+  const given = Buffer.from(query.signature)
+  const isGenuine = expected.length === given.length && timingSafeEqual(expected, given)
+  if (!isGenuine || expires * 1000 <= platform.clock.now().getTime()) throw new CodedError('download_link_expired')
 }
 
 const signatureOf = (platform: Platform, kind: DownloadKind, id: string, expires: number) =>

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { sendJsonList } from '../../http/json-list.ts'
-import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
+import { defineListRoute } from '../../http/list-route.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
@@ -39,23 +38,15 @@ export const redlineRoutes: Route[] = [
     ],
     handle: ({ platform, named, body }) => createRedlineRequest(platform, named, body),
   }),
-  defineRoute({
-    method: 'GET',
+  defineListRoute({
     path: '/redline-requests',
-    versioned: true,
     operationId: 'listRedlineRequests',
     summary: 'List redline requests, newest updated first',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'list the redline requests for this organization',
-    query: listQuerySchema,
-    response: Type.Array(redlineRequestSchema),
-    errors: ['updated_since_invalid', 'invalid_input'],
-    handle({ platform, principal, query, request, reply }) {
-      const listed = readListQuery(query)
-      const list = listRedlineRequests(platform, principal.organizationId, listed.updatedSince)
-      return sendJsonList({ platform, request, reply }, list, listed)
-    },
+    record: redlineRequestSchema,
+    list: listRedlineRequests,
   }),
   defineRoute({
     method: 'GET',

@@ -5,6 +5,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { completedFile } from '../downloads/completed-file.ts'
 import { allowed, sessionState } from '../signature-requests/signature-request.ts'
+import { documentFile } from '../templates/document-file.ts'
 import { nullable } from '../templates/template-schemas.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
@@ -112,13 +113,7 @@ export const signingSessionRoutes: Route[] = [
     produces: 'application/pdf',
     errors: ['envelope_expired'],
     async handle({ platform, principal, request, reply }) {
-      const document = await shownDocument(platform, principal)
-      return sendStored(platform, request, reply, {
-        key: document.documentKey,
-        sizeBytes: document.documentSizeBytes,
-        contentType: 'application/pdf',
-        etag: document.documentSha256,
-      })
+      return sendStored(platform, request, reply, documentFile(await shownDocument(platform, principal)))
     },
   }),
   defineRoute({

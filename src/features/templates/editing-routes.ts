@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { documentFile } from './document-file.ts'
 import { editorAccess } from './editor-link.ts'
 import { pageSchema } from './template-schemas.ts'
 import { findTemplate } from './template-store.ts'
@@ -51,12 +52,7 @@ export const editingRoutes: Route[] = [
     errors: [],
     async handle({ platform, principal, request, reply }) {
       const { document } = await editedTemplate(platform, principal.templateId)
-      return sendStored(platform, request, reply, {
-        key: document.documentKey,
-        sizeBytes: document.documentSizeBytes,
-        contentType: 'application/pdf',
-        etag: document.documentSha256,
-      })
+      return sendStored(platform, request, reply, documentFile(document))
     },
   }),
 ]

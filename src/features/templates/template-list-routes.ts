@@ -1,6 +1,4 @@
-import { Type } from '@sinclair/typebox'
-import { sendJsonList } from '../../http/json-list.ts'
-import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
+import { defineListRoute } from '../../http/list-route.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
@@ -11,23 +9,15 @@ import { templateSchema } from './template-schemas.ts'
 import { templateVersion } from './template-versions.ts'
 
 export const templateListRoutes: Route[] = [
-  defineRoute({
-    method: 'GET',
+  defineListRoute({
     path: '/templates',
-    versioned: true,
     operationId: 'listTemplates',
     summary: 'List the templates of the organization, newest first',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'list the templates for this organization',
-    query: listQuerySchema,
-    response: Type.Array(templateSchema),
-    errors: ['updated_since_invalid', 'invalid_input'],
-    handle({ platform, principal, query, request, reply }) {
-      const asked = readListQuery(query)
-      const list = listTemplates(platform, principal.organizationId, asked.updatedSince)
-      return sendJsonList({ platform, request, reply }, list, asked)
-    },
+    record: templateSchema,
+    list: listTemplates,
   }),
   defineRoute({
     method: 'POST',

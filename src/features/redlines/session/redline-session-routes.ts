@@ -1,6 +1,7 @@
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { originOf } from '../../signing/session-guard.ts'
+import { documentFile } from '../../templates/document-file.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineSessionSchema } from '../redline-schemas.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
@@ -33,13 +34,7 @@ export const redlineSessionRoutes: Route[] = [
     produces: 'application/pdf',
     errors: ['document_not_sent_yet'],
     async handle({ platform, principal, request, reply }) {
-      const document = await previewedDocument(platform, principal)
-      return sendStored(platform, request, reply, {
-        key: document.documentKey,
-        sizeBytes: document.documentSizeBytes,
-        contentType: 'application/pdf',
-        etag: document.documentSha256,
-      })
+      return sendStored(platform, request, reply, documentFile(await previewedDocument(platform, principal)))
     },
   }),
 ]

@@ -1,11 +1,9 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
-import { isId } from '../../../platform/ids.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { isValidDownload, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { assertPresigned, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { docxType } from '../session/negotiation-schemas.ts'
@@ -47,7 +45,10 @@ export const comparisonRoutes: Route[] = [
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }
-      const key = await presignedComparison(platform, redlineRequestId, rounds, query)
+      assertPresigned(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, query)
+      const found = await findRedlineRequest(platform.database, redlineRequestId)
+      if (!found) throw new CodedError('download_link_expired')
+      const key = comparisonKey(found, rounds)
       return sendStored(platform, request, reply, {
         key,
         sizeBytes: await platform.storage.size(key),
@@ -58,17 +59,3 @@ export const comparisonRoutes: Route[] = [
     },
   }),
 ]
-
-async function presignedComparison(
-  platform: Platform,
-  redlineRequestId: string,
-  rounds: string,
-  { expires, signature }: Static<typeof presignedQuery>,
-): Promise<string> {
-  const isOurs =
-    isId('rreq', redlineRequestId) &&
-    isValidDownload(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, Number(expires), signature)
-  const request = isOurs ? await findRedlineRequest(platform.database, redlineRequestId) : null
-  if (!request) throw new CodedError('download_link_expired')
-  return comparisonKey(request, rounds)
-}

@@ -1,13 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
-import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { isValidDownload, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { assertPresigned, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
 import { findRound, listRounds, type Round } from '../document/redline-document-store.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { docxType, roundsSchema } from '../session/negotiation-schemas.ts'
@@ -60,7 +58,10 @@ export const roundRoutes: Route[] = [
     produces: docxType,
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
-      const found = await presignedRound(platform, request, query)
+      const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
+      assertPresigned(platform, 'redline-round', `${redlineRequestId}/${round}`, query)
+      const found = await findEndedRound(platform, redlineRequestId, round)
+      if (!found) throw new CodedError('download_link_expired')
       return sendStored(platform, request, reply, {
         key: found.fileKey,
         sizeBytes: found.fileSizeBytes,
@@ -90,18 +91,4 @@ async function presentRounds({ database }: Platform, redlineRequestId: string): 
 /** Null for a round that has not ended, and for what is no number of one. */
 async function findEndedRound(platform: Platform, redlineRequestId: string, round: string): Promise<Round | null> {
   return /^[1-9]\d{0,8}$/.test(round) ? findRound(platform.database, redlineRequestId, Number(round)) : null
-}
-
-async function presignedRound(
-  platform: Platform,
-  request: FastifyRequest,
-  { expires, signature }: Static<typeof presignedQuery>,
-) {
-  const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
-  const id = `${redlineRequestId}/${round}`
-  const isOurs =
-    isId('rreq', redlineRequestId) && isValidDownload(platform, 'redline-round', id, Number(expires), signature)
-  const found = isOurs ? await findEndedRound(platform, redlineRequestId, round) : null
-  if (!found) throw new CodedError('download_link_expired')
-  return found
 }
