@@ -7,7 +7,8 @@ export type RateLimit = (principal: unknown, reply: FastifyReply) => void
 
 /**
  * The limit for each credential: `perSecond` requests in the long run, twice as many at once; 0 is off. Every answer says
- * what is left (RateLimit-Limit, -Remaining and -Reset of draft-ietf-httpapi-ratelimit-headers-07 §5).
+ * what is left (RateLimit-Limit, -Remaining and -Reset of draft-ietf-httpapi-ratelimit-headers-07 §5). The limit throws
+ * `too_many_requests`.
  */
 export function createRateLimit(perSecond: number): RateLimit {
   if (perSecond === 0) return () => {}

@@ -9,7 +9,7 @@ export async function readJsonBody(message: IncomingMessage, limitBytes: number)
   return parseJsonBody(message, await readBytes(message, limitBytes))
 }
 
-/** The same of a body that was read. */
+/** The same of a body that was read. Throws `content_type_not_json` or `body_not_json`. */
 export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(message.headers['content-type'] ?? ''))
@@ -21,7 +21,7 @@ export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown 
   }
 }
 
-/** The whole body, cut off at a limit. */
+/** The whole body. Throws `body_too_large`, before it is read where its length is declared. */
 export async function readBytes(message: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(message.headers['content-length'] ?? 0)
   if (declared > limitBytes) throw new CodedError('body_too_large')

@@ -43,6 +43,7 @@ const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
 const withoutCheckedLater = (value: object, { properties }: TSchema) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !isCheckedLater(properties[key])))
 
+/** `detail` is a sentence without its end that names what is wrong, and where: `limit is required with cursor`. */
 export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
 
 /** For a union, the error of the branch that was meant says more than "must match one of". */

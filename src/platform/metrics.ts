@@ -24,6 +24,7 @@ interface Measured {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
+/** The numbers of one process in a registry of its own; what it measures is asked for when somebody reads them. */
 export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -17,7 +17,8 @@ export interface TokenRequest {
 
 /**
  * The client credentials grant (RFC 6749 §4.4). An audience may be left out; a wrong one is `invalid_target` (RFC 8707).
- * `scope` may ask for less than the credential has; what it has not is left out.
+ * `scope` may ask for less than the credential has; what it has not is left out. Throws `oauth_invalid_request`,
+ * `oauth_unsupported_grant_type`, `oauth_invalid_client` or `oauth_invalid_target`.
  */
 export async function issueToken(platform: Platform, request: TokenRequest) {
   if (!request.grantType) throw new CodedError('oauth_invalid_request')

@@ -5,7 +5,10 @@ import type { SignatureRequest } from '../signature-requests/signature-request.t
 import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 
-/** The sealed document of a completed request, or its separate certificate, under a name that says what it is. */
+/**
+ * The sealed document of a completed request, or its separate certificate, under a name that says what it is. Throws
+ * `download_link_expired` where the certificate is part of the document.
+ */
 export async function completedFile(
   platform: Platform,
   request: SignatureRequest,

@@ -47,6 +47,7 @@ export async function readDocument({ database }: Platform, redlineRequestId: str
   return revision
 }
 
+/** Throws `redline_revision_stale` when the document has gone on since the member looked. */
 export function assertRevision(current: number, given: number): void {
   if (current !== given) throw new CodedError('redline_revision_stale')
 }

@@ -21,6 +21,7 @@ export function assertMembers(members: MemberInput[]): void {
   })
 }
 
+/** Throws `invalid_input` that says which limit was passed. */
 export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
   if (further.length > furtherKeysMost)

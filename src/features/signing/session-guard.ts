@@ -23,7 +23,7 @@ const refusals: Record<SessionState, string> = {
 export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
   recipients.find(one => one.recipientSignatureId === caller.recipientSignatureId)!
 
-/** The request of a session: it is there as long as the session is. */
+/** The request of a session: it is there as long as the session is. Throws `auth_token_not_valid` when it is gone. */
 export async function readOwnRequest(
   platform: Platform,
   caller: SignerCaller,
@@ -51,6 +51,7 @@ export interface ActorOrigin {
   userAgent: string | null
 }
 
+/** Proxies on this machine are believed (`server.ts`), and a name of a program is cut. */
 export const originOf = (request: FastifyRequest): ActorOrigin => ({
   ipAddress: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,

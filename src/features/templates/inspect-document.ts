@@ -22,7 +22,10 @@ export async function inspectDocument(
   return result
 }
 
-/** What a PDF was too much for is the PDF's fault. */
+/**
+ * The error of a worker as the error to answer with: what a PDF was too much for is the PDF's fault (`pdf_too_complex`), a
+ * full queue is ours (`service_unavailable`), and any other stays.
+ */
 export function tooComplex(error: { code?: string }): unknown {
   if (error.code === 'timeout' || error.code === 'memory' || error.code === 'crashed')
     return new CodedError('pdf_too_complex')

@@ -33,7 +33,7 @@ export async function placeFields(platform: Platform, templateId: string, input:
   })
 }
 
-/** The version that follows. Pure but for the new ids. */
+/** The version that follows. Pure but for the new ids. Throws `pdf_certified_no_fields` or `invalid_input`. */
 export function planVersion(
   current: TemplateVersion,
   document: StoredDocument,

@@ -18,7 +18,7 @@ export interface ReceivedUpload {
 
 /**
  * Streams the part `file` of a multipart body to storage, and keeps the text parts. The upload is cut off as soon as
- * the file is over its limit: `file_too_large`.
+ * the file is over its limit: `file_too_large`. Throws `invalid_input` for a body without such a part.
  */
 export async function receiveUpload(
   request: FastifyRequest,

@@ -59,6 +59,7 @@ export async function sendTestDelivery(platform: Platform, endpoint: WebhookEndp
   return readDelivery(platform, endpoint.webhookEndpointId, eventId)
 }
 
+/** Throws `webhook_endpoint_disabled`. */
 export function assertEnabled(endpoint: WebhookEndpoint): void {
   if (!endpoint.enabled) throw new CodedError('webhook_endpoint_disabled')
 }

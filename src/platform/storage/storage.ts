@@ -37,6 +37,7 @@ export interface Storage {
   delete(key: string): Promise<void>
 }
 
+/** What was written was longer than it may be; nothing of it is kept. */
 export class StorageLimitError extends Error {
   readonly code = 'storage_limit'
   constructor(limitBytes: number) {
@@ -45,6 +46,7 @@ export class StorageLimitError extends Error {
   }
 }
 
+/** A key that nothing was written under, or that was deleted. */
 export class StorageMissingError extends Error {
   readonly code = 'storage_missing'
   constructor(key: string) {

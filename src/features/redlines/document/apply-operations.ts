@@ -10,7 +10,8 @@ export type IdentifiedOperation = Operation & { operationId: string }
 
 /**
  * Does operations on the revision that the member looked at, all or none, each once: those of an id that was done before
- * are left out, and when all were, the answer is the one of then. Throws what `saveEdit` throws.
+ * are left out, and when all were, the answer is the one of then. Throws `invalid_input` for
+ * an id twice, and what `saveEdit` throws.
  */
 export async function applyOperations(
   platform: Platform,

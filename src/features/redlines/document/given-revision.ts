@@ -13,6 +13,7 @@ export function givenRevision(request: FastifyRequest, body: { revision?: number
   return given
 }
 
+/** As `givenRevision`; throws `invalid_input` where neither says it. */
 export function requiredRevision(request: FastifyRequest, body: { revision?: number }): number {
   const given = givenRevision(request, body)
   if (given === undefined) throw invalidInput('revision is required')
