@@ -223,8 +223,7 @@ describe('the place of a field', () => {
 
   it('is as large as its kind where the tag does not say', () => {
     const kinds = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'signature']
-    const shown = kinds.map((kind, i) => `1 0 0 1 20 ${360 - i * 20} Tm ({{${kind}}}) Tj`).join(' ')
-    const { fields } = take(withContent(`BT /F1 1 Tf ${shown} ET`))
+    const fields = kinds.flatMap(kind => take(withContent(`BT /F1 1 Tf 20 300 Td ({{${kind}}}) Tj ET`)).fields)
     expect(fields.map(({ type, width, height }) => [type, width, height])).toEqual([
       ['text', 160, 16],
       ['paragraph', 240, 72],

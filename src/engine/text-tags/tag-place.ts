@@ -1,14 +1,8 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
-import { invert, transformPoint } from '../pdf/geometry.ts'
-import type { PdfPage } from '../pdf/pages.ts'
+import { transformPoint } from '../pdf/geometry.ts'
+import type { DisplayedPage, Place } from './displayed-page.ts'
+import { betweenLines, freeWidth, lettersEms, type Surroundings } from './free-room.ts'
 import type { ParsedTag } from './parse-tag.ts'
-
-interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 const widths = { text: 160, paragraph: 240, checkbox: 0, date: 90, amount: 100, dropdown: 160, signature: 180 }
 const heights = { paragraph: 72, signature: 40 }
@@ -19,29 +13,45 @@ const checkboxLeast = 12
 const lineHeightEms = 1.5
 const descentEms = 0.35
 const ascentEms = 0.95
+/** Of a field that stands before other text on its line, where its tag is shorter. */
+const widthLeast = 40
 
 /**
  * Where the field of a tag goes: its left edge where the tag begins, standing on the tag's baseline; a paragraph hangs
- * from the top of the line instead. Kept on the page. Null for a tag outside what the page shows.
+ * from the top of the line instead. As far as the tag does not give its size, it covers no text on that line nor, when it is
+ * higher than a line, above or below. Kept on the page. Null for a tag outside what the page shows.
  */
-export function placeOfTag(tag: ParsedTag, first: ShownGlyph, page: PdfPage): Place | null {
-  const toDisplayed = invert(page.toUserSpace)
-  if (!toDisplayed) return null
-  const [x, fromBottom] = transformPoint(toDisplayed, first.x, first.y)
+export function placeOfTag(
+  tag: ParsedTag,
+  first: ShownGlyph,
+  page: DisplayedPage,
+  around: Surroundings | null,
+): Place | null {
+  const [x, fromBottom] = transformPoint(page.fromUser, first.x, first.y)
   const em = Math.hypot(first.upX, first.upY) * page.userUnit
   const baseline = page.height - fromBottom
   if (!(x >= -1 && x < page.width && baseline > 0 && baseline <= page.height + 1) || !Number.isFinite(em)) return null
   const { width, height } = sizeOf(tag, em, page)
   const top = tag.type === 'paragraph' ? baseline - ascentEms * em : baseline + descentEms * em - height
-  return {
-    x: rounded(clamp(x, page.width - width)),
-    y: rounded(clamp(top, page.height - height)),
-    width: rounded(width),
-    height: rounded(height),
-  }
+  const wanted = onPage({ x, y: top, width, height }, page)
+  const line = { top: baseline - lettersEms.above * em, bottom: baseline + lettersEms.below * em }
+  return rounded(around ? fitted(tag, wanted, line, around, page) : wanted)
 }
 
-function sizeOf(tag: ParsedTag, em: number, page: PdfPage): { width: number; height: number } {
+function fitted(
+  tag: ParsedTag,
+  wanted: Place,
+  line: { top: number; bottom: number },
+  around: Surroundings,
+  page: DisplayedPage,
+): Place {
+  const isWide = tag.width === undefined && tag.type !== 'checkbox'
+  const place = isWide ? { ...wanted, width: freeWidth(wanted, around, widthLeast) } : wanted
+  const isHigh = tag.height === undefined && tag.type in heights
+  return isHigh ? betweenLines(place, line, around, page.height) : place
+}
+
+function sizeOf(tag: ParsedTag, em: number, page: DisplayedPage): { width: number; height: number } {
   const isBox = tag.type === 'checkbox'
   const line = isBox ? Math.max(checkboxLeast, em) : Math.max(lineHeightLeast, em * lineHeightEms)
   const height = tag.height ?? heights[tag.type as keyof typeof heights] ?? line
@@ -49,7 +59,14 @@ function sizeOf(tag: ParsedTag, em: number, page: PdfPage): { width: number; hei
   return { width: Math.min(width, page.width), height: Math.min(height, page.height) }
 }
 
+function onPage(place: Place, page: DisplayedPage): Place {
+  return { ...place, x: clamp(place.x, page.width - place.width), y: clamp(place.y, page.height - place.height) }
+}
+
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Hundredths of a point, never beyond the edge. */
-const rounded = (value: number) => Math.floor(value * 100) / 100
+function rounded({ x, y, width, height }: Place): Place {
+  const hundredths = (value: number) => Math.floor(value * 100) / 100
+  return { x: hundredths(x), y: hundredths(y), width: hundredths(width), height: hundredths(height) }
+}

@@ -6,8 +6,10 @@ import { type PdfDict, PdfRef, PdfStream } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import type { RevisionObjects } from '../pdf/revision-objects.ts'
 import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../placed-fields/placed-field.ts'
+import { displayedPage, type Place } from './displayed-page.ts'
 import { eraseGlyphs } from './erase-glyphs.ts'
 import { type FoundTag, findTags } from './find-tags.ts'
+import { TextAround } from './free-room.ts'
 import type { ParsedTag } from './parse-tag.ts'
 import { placeOfTag } from './tag-place.ts'
 
@@ -37,17 +39,27 @@ export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): Read
   const read: ReadTags = { taken: [], warnings: [] }
   for (const page of pages) {
     if (!mayShowTwice(texts, page, '{')) continue
-    for (const tag of findTags(texts.glyphs(page))) addTag(read, tag, page)
+    const displayed = displayedPage(page)
+    const glyphs = texts.glyphs(page)
+    const around = displayed && new TextAround(glyphs, displayed)
+    const placeOf = (parsed: ParsedTag, tag: ShownGlyph[]) =>
+      displayed && placeOfTag(parsed, tag[0]!, displayed, around!.of(tag))
+    for (const tag of findTags(glyphs)) addTag(read, tag, page.index + 1, placeOf)
   }
   return read
 }
 
-function addTag({ taken, warnings }: ReadTags, tag: FoundTag, page: PdfPage): void {
+function addTag(
+  { taken, warnings }: ReadTags,
+  tag: FoundTag,
+  page: number,
+  placeOf: (parsed: ParsedTag, glyphs: ShownGlyph[]) => Place | null,
+): void {
   if (taken.length > FIELDS_MOST || warnings.length > FIELDS_MOST) return
   const warn = (code: FieldWarning['code'], problem?: string) =>
     warnings.push({
       code,
-      page: page.index + 1,
+      page,
       subject: tag.source.slice(0, subjectMost),
       ...(problem !== undefined && { problem }),
     })
@@ -56,9 +68,9 @@ function addTag({ taken, warnings }: ReadTags, tag: FoundTag, page: PdfPage): vo
   const isEditable = ({ show }: ShownGlyph) =>
     show.replacements.every(one => one.properties !== null && one.stream === show.stream)
   if (!tag.glyphs.every(isEditable)) return void warn('text-tag-not-removable')
-  const place = placeOfTag(parsed, tag.glyphs[0]!, page)
+  const place = placeOf(parsed, tag.glyphs)
   if (place === null) return void warn('text-tag-off-page')
-  taken.push({ field: fieldOf(parsed, { page: page.index + 1, ...place }), source: tag.source, glyphs: tag.glyphs })
+  taken.push({ field: fieldOf(parsed, { page, ...place }), source: tag.source, glyphs: tag.glyphs })
 }
 
 function fieldOf(tag: ParsedTag, place: Pick<PlacedField, 'page' | 'x' | 'y' | 'width' | 'height'>): PlacedField {
