@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
-import { openPdf } from './document.ts'
-import { PdfStream } from './objects.ts'
+import { openPdf, openUpdated } from './document.ts'
+import { dict, PdfRef, PdfStream } from './objects.ts'
+import { Revision } from './revision.ts'
 import {
   CATALOG,
   FONT,
@@ -177,5 +178,31 @@ describe('a document is read at random access', () => {
     const bytes = plainDocument().bytes()
     const joined = concatenatedSource(bytesSource(bytes.subarray(0, 100)), bytesSource(bytes.subarray(100)))
     expect(contentOf(openPdf(joined))).toBe(HELLO)
+  })
+})
+
+describe('a document with a revision appended', () => {
+  it.each([
+    ['a table', plainDocument()],
+    ['a stream', xrefStreamDocument()],
+    ['a hybrid in one section', hybridDocument('one-section')],
+    ['a hybrid in two sections', hybridDocument('two-sections')],
+    ['a linearized file', linearizedDocument()],
+    ['junk before the header', plainDocument({ head: 'junk\n%PDF-1.7\n' })],
+  ])('reads as the whole file does: %s', (_, builder) => {
+    const bytes = builder.bytes()
+    const before = builder.open()
+    const revision = new Revision(before)
+    revision.add(dict({ Added: true }))
+    revision.edit(before.pages()[0]!.ref, page => page.set('Rotate', 90))
+    const appendix = revision.build()
+    const whole = openPdf(bytesSource(Buffer.concat([bytes, appendix])))
+    const updated = openUpdated(before, appendix)
+    expect(updated.xref).toEqual(whole.xref)
+    for (const num of whole.xref.entries.keys()) {
+      expect(updated.get(new PdfRef(num))).toEqual(whole.get(new PdfRef(num)))
+    }
+    expect(updated.pages()[0]!.rotation).toBe(90)
+    expect(before.pages()[0]!.rotation).toBe(0)
   })
 })

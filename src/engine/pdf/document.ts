@@ -1,4 +1,4 @@
-import type { ByteSource } from '../byte-source.ts'
+import { type ByteSource, bytesSource, concatenatedSource } from '../byte-source.ts'
 import { decodeStream } from './filters.ts'
 import { readIndirectObject } from './indirect-object.ts'
 import type { ObjectReader } from './object-reader.ts'
@@ -28,6 +28,16 @@ export function openPdf(source: ByteSource): PdfDocument {
   return new PdfDocument(reader, readXref(reader))
 }
 
+/**
+ * Opens a document with a revision appended. It is read like any file; only what the revision's cross-references leave as
+ * it was is taken from the document.
+ * @throws PdfError as `openPdf`
+ */
+export function openUpdated(document: PdfDocument, appendix: Uint8Array): PdfDocument {
+  const reader = new SourceReader(concatenatedSource(document.source, bytesSource(appendix)))
+  return new PdfDocument(reader, readXref(reader, document.xref), document)
+}
+
 /** A document as its newest revision shows it. Objects are parsed when asked for, and must not be changed in place. */
 export class PdfDocument implements ObjectReader {
   readonly source: ByteSource
@@ -36,6 +46,7 @@ export class PdfDocument implements ObjectReader {
   readonly encrypted: boolean
   readonly catalogRef: PdfRef
   readonly #reader: SourceReader
+  readonly #before: PdfDocument | undefined
   readonly #objects = new Map<number, PdfObject>()
   readonly #objectStreams = new Map<number, ObjectStream>()
   readonly #inProgress = new Set<number>()
@@ -44,12 +55,14 @@ export class PdfDocument implements ObjectReader {
   #pages: PdfPage[] | undefined
   #signatures: DocumentSignature[] | undefined
 
-  constructor(reader: SourceReader, xref: Xref) {
+  /** @param before the same document without its newest revision */
+  constructor(reader: SourceReader, xref: Xref, before?: PdfDocument) {
     this.source = reader.source
     this.xref = xref
     this.trailer = xref.trailer
     this.encrypted = xref.trailer.has('Encrypt')
     this.#reader = reader
+    this.#before = before
     const root = xref.trailer.get('Root')
     if (!(root instanceof PdfRef)) throw new PdfError('damaged', 'the trailer has no reference to a catalog')
     this.catalogRef = root
@@ -143,6 +156,7 @@ export class PdfDocument implements ObjectReader {
   #read(num: number): PdfObject {
     const entry = this.xref.entries.get(num)
     if (entry === undefined || entry.kind === 'free') return null
+    if (this.#before?.xref.entries.get(num) === entry) return this.#before.get(new PdfRef(num))
     if (entry.kind === 'compressed') return this.#objectStream(entry.streamNum).object(num, entry.index)
     const found = readIndirectObject(this.#reader, entry.offset + this.xref.base, length => this.#lengthOf(length))
     if (found.num !== num) throw new PdfError('damaged', `object ${found.num} stands where object ${num} should`)

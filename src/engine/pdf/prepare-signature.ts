@@ -1,6 +1,5 @@
-import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { latin1 } from './characters.ts'
-import { openPdf } from './document.ts'
+import { openUpdated } from './document.ts'
 import { dict, name, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 import type { Revision } from './revision.ts'
@@ -204,7 +203,7 @@ function docMdpReference(permission: number): PdfDict {
 /** Opens the result with the reader, so that a page or a signature that went missing is noticed before anything is signed. */
 function assertReadsBack(revision: Revision, appendix: Uint8Array, signatureCount: number): void {
   const unreadable = (message: string) => new PdfError('revision-unreadable', message)
-  const result = openPdf(concatenatedSource(revision.document.source, bytesSource(appendix)))
+  const result = openUpdated(revision.document, appendix)
   if (result.pages().length !== revision.pageCount) {
     throw unreadable(`${result.pages().length} pages read back, ${revision.pageCount} expected`)
   }

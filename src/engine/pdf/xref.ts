@@ -43,14 +43,17 @@ interface Section {
   entries: Map<number, XrefEntry>
 }
 
-/** Reads the chain of cross-reference sections from the end of the file. */
-export function readXref(reader: SourceReader): Xref {
+/**
+ * Reads the chain of cross-reference sections from the end of the file.
+ * @param known of the file without its last revisions: where the chain comes to it, it is not read again
+ */
+export function readXref(reader: SourceReader, known?: Xref): Xref {
   const header = indexOfText(reader.read(0, HEADER_BYTES), '%PDF-')
   if (header < 0) throw new PdfError('not-a-pdf', 'no %PDF- header')
   const stated = findStartXref(reader)
   const base = [header, 0].find(candidate => isSectionAt(reader, stated + candidate))
   if (base === undefined) throw new PdfError('damaged', 'startxref does not lead to a cross-reference section')
-  return new XrefChain(reader, base).read(stated)
+  return new XrefChain(reader, base, known).read(stated)
 }
 
 function findStartXref(reader: SourceReader): number {
@@ -80,13 +83,15 @@ function isSectionAt(reader: SourceReader, position: number): boolean {
 class XrefChain {
   readonly #reader: SourceReader
   readonly #base: number
+  readonly #known: Xref | undefined
   readonly #entries = new Map<number, XrefEntry>()
   readonly #sections: number[] = []
   #size = 0
 
-  constructor(reader: SourceReader, base: number) {
+  constructor(reader: SourceReader, base: number, known: Xref | undefined) {
     this.#reader = reader
     this.#base = base
+    this.#known = known?.base === base ? known : undefined
   }
 
   read(startXref: number): Xref {
@@ -97,6 +102,10 @@ class XrefChain {
       const position: number = next + this.#base
       if (this.#sections.includes(position)) throw new PdfError('damaged', 'the cross-reference sections form a circle')
       if (this.#sections.length >= MAX_SECTIONS) throw new PdfError('too-complex', 'too many cross-reference sections')
+      if (newestKind !== undefined && this.#known?.startXref === next) {
+        trailers.push(this.#addKnown(this.#known))
+        break
+      }
       this.#sections.push(position)
       const section = this.#readSection(position)
       newestKind ??= section.kind
@@ -141,6 +150,13 @@ class XrefChain {
     const stream = this.#readSection(hidden + this.#base)
     if (stream.kind !== 'stream') throw new PdfError('damaged', '/XRefStm does not lead to a cross-reference stream')
     this.#add(stream)
+  }
+
+  #addKnown(known: Xref): PdfDict {
+    this.#size = Math.max(this.#size, known.size)
+    for (const [num, entry] of known.entries) if (!this.#entries.has(num)) this.#entries.set(num, entry)
+    this.#sections.push(...known.sections)
+    return known.trailer
   }
 
   #add(section: Section): void {
