@@ -25,14 +25,12 @@ describe('the examples', () => {
     example.stdout!.on('data', chunk => {
       output += chunk
     })
-    await expect.poll(() => output, { timeout: 10_000 }).toContain('Waiting at')
+    await expect.poll(() => output).toContain('Waiting at')
 
     const path = `/v1/webhook-endpoints/${body.webhookEndpointId}`
     const { deliveryId } = (await app.api.post(`${path}/test`)).body
     const delivery = async () => (await app.api.get(`${path}/deliveries/${deliveryId}`)).body
-    await expect
-      .poll(delivery, { timeout: 8_000 })
-      .toMatchObject({ status: 'Delivered', lastAttempt: { response: { status: 204 } } })
+    await expect.poll(delivery).toMatchObject({ status: 'Delivered', lastAttempt: { response: { status: 204 } } })
     await expect.poll(() => output).toMatch(/\ndocument_completed sreq_\w+ \(test\)\n$/)
 
     const headers = (await delivery()).lastAttempt.request.headers

@@ -102,7 +102,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
 
     const listed = async () =>
       (await client.listSignatureRequests(before)).find(one => one.signatureRequestId === request.signatureRequestId)
-    await expect.poll(async () => (await listed())?.status, { timeout: 15_000 }).toBe('Completed')
+    await expect.poll(async () => (await listed())?.status).toBe('Completed')
     expect(await listed()).toMatchObject({ templateId, sender: input.sender, testMode: true })
     const { signedEnvelopePresignedUrl } = await client.readSignedEnvelope(request.signatureRequestId)
     const file = Buffer.from(await (await fetch(signedEnvelopePresignedUrl)).arrayBuffer())

@@ -15,7 +15,7 @@ const test = prepareMailTests()
 const header = (received: ReceivedMail, key: string) => received.headers.find(one => one.key === key)?.value
 
 describe('a request that is mailed', () => {
-  it('from invitation to the signed copy', { timeout: 60_000 }, async () => {
+  it('from invitation to the signed copy', async () => {
     const request = await test.regularRequest({ subject: 'Your lease', message: 'Dear Bea,\n\nas agreed. <3' })
     await test.server.untilMails(2)
 
@@ -67,7 +67,7 @@ describe('a request that is mailed', () => {
     expect((await test.sessionOf(large).get('/signing/session')).body.state).toBe('Completed')
   })
 
-  it('of a document that came with signatures ends with two files', { timeout: 60_000 }, async () => {
+  it('of a document that came with signatures ends with two files', async () => {
     const created = await readyTemplate(test.service.api, {
       pdf: await approvedPdf(test.service.platform.config.dataDir),
       fields: [field(0, { type: 'signature', height: 36 })],

@@ -36,9 +36,7 @@ describe('the pages', () => {
       .set({ allowed_origins: ['https://shop.example'] })
       .where('organization_id', '=', service.acme.organizationId)
       .execute()
-    await expect
-      .poll(async () => (await page(path)).policy, { timeout: 3_000 })
-      .toContain("frame-ancestors 'self' https://shop.example")
+    await expect.poll(async () => (await page(path)).policy).toContain("frame-ancestors 'self' https://shop.example")
   })
 
   it('of an owner may be embedded by nobody', async () => {

@@ -31,7 +31,7 @@ let service: TestApp
 beforeAll(async () => {
   await initialize()
   service = await startTestApp({ worker: false })
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const path = (rest: string) => `/redlining/session/${rest}`

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { body: evidence } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/evidence`)
   const archive = await service.anonymous.bytes(evidence.evidencePresignedUrl)
   files = new Map(readZip(archive).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
-}, 60_000)
+})
 afterAll(async () => {
   await service?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })

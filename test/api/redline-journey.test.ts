@@ -62,7 +62,7 @@ async function mailed(count: number): Promise<string[]> {
   const before = reported
   reported += count
   const told = () => server.mails.filter(one => !one.subject!.includes(' wrote about ')).slice(before)
-  await expect.poll(() => told().length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => told().length).toBe(count)
   return told()
     .map(one => `${one.envelope.to[0]}: ${one.subject}`)
     .toSorted()

@@ -38,7 +38,7 @@ async function whileLocked<T>(redlineRequestId: string, calls: () => Promise<T>[
     await holder.query('select from redline_request where id = $1 for update', [redlineRequestId])
     const called = calls()
     const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].count, { timeout: 10_000 }).toBe(called.length)
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(called.length)
     await holder.query('commit')
     return await Promise.all(called)
   } finally {
@@ -233,7 +233,7 @@ describe('the page', () => {
       .where('organization_id', '=', service.acme.organizationId)
       .execute()
     await expect
-      .poll(policies, { timeout: 3_000 })
+      .poll(policies)
       .toEqual(paths.map(() => expect.stringMatching(/frame-ancestors 'self' https:\/\/shop\.example$/)))
   })
 })

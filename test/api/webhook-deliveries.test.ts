@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeOldDeliveries } from '../../src/features/webhooks/remove-old-deliveries.ts'
+import { createHttpClient } from '../../src/platform/http-client/http-client.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -26,7 +27,9 @@ let others: WebhookReceiver[] = []
 let templates: Map<ApiClient, string>
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  // a receiver that does not answer is waited for longer than a test may take
+  const http = createHttpClient({ allowPrivate: true, timeouts: { totalMs: 300_000 } })
+  app = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' }, dispatcher: { http } })
   const upload = async (api: ApiClient) => (await api.upload(textPdf(['A contract']))).body.templateId
   templates = new Map([
     [app.api, await upload(app.api)],
@@ -73,7 +76,7 @@ const refuse =
     response.writeHead(status).end('not now')
 
 async function untilDelivery(id: string, expected: Record<string, unknown>) {
-  await expect.poll(() => deliveriesOf(id), { timeout: 8_000 }).toMatchObject([expected])
+  await expect.poll(() => deliveriesOf(id)).toMatchObject([expected])
 }
 
 /** Lets time pass until the next try is due and done. */
@@ -350,7 +353,7 @@ describe('a slow receiver', () => {
     await register(['template_ready'], { url: quick.url }, app.otherApi)
     await templateReady(6)
     await templateReady(3, app.otherApi)
-    await quick.until(9, 'template_ready', 5_000)
+    await quick.until(9, 'template_ready')
     const perEndpoint = Map.groupBy(receiver.received, one => one.path)
     for (const [, received] of perEndpoint) expect(received.length).toBeLessThanOrEqual(4)
   })

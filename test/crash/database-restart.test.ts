@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('a database that crashes while the service seals', () => {
-  it('and comes back: the service lives on and completes the requests once, within 10 s', async context => {
+  it('and comes back: the service lives on and completes the requests once', async context => {
     folder = await mkdtemp('/tmp/countersign-crash-')
     server = await startEmbeddedPostgres(folder)
     installation = await newInstallation({ databaseAccess: server.access })

@@ -17,7 +17,7 @@ async function signUntilKilled(armed: Running): Promise<Signing> {
   return signing
 }
 
-async function expectCompletedWithin10s(
+async function expectCompletedAfter(
   { spawnedAt }: Running,
   { signatureRequestId, signers }: Signing,
   context: TestContext,
@@ -33,12 +33,12 @@ describe('a service with a database of its own that is killed while it seals', (
     const first = await signUntilKilled(await installation.start({ failpoint: 'seal-stored' }))
     expect(await postmasterOf(installation.dataDir)).not.toBe(null)
     const second = await installation.start({ failpoint: 'seal-stored:2' })
-    await expectCompletedWithin10s(second, first, context)
+    await expectCompletedAfter(second, first, context)
 
     const signing = await signUntilKilled(second)
     await killPostmaster(installation.dataDir)
     const third = await installation.start()
-    await expectCompletedWithin10s(third, signing, context)
+    await expectCompletedAfter(third, signing, context)
     expect(await third.stop()).toBe(0)
   })
 })

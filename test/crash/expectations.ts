@@ -8,12 +8,10 @@ import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { EventRecord } from '../../src/engine/events/event-record.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { promisedWithinMs } from '../support/longest-wait.ts'
 import { pdfsig, qpdfCheck } from '../support/pdf-tools.ts'
 import type { Installation } from './installation.ts'
 import { answered } from './signers.ts'
-
-/** The promise of the service: a killed worker's job is taken up within this time. */
-const withinMs = 10_000
 
 /** Waits until a request is completed; how long after `since` (`performance.now()`) that was. */
 export async function untilCompleted(
@@ -25,7 +23,8 @@ export async function untilCompleted(
     const answer = await answered(api.get(`/v1/signature-requests/${signatureRequestId}`))
     const elapsedMs = Math.round(performance.now() - since)
     if (answer?.body.status === 'Completed') return elapsedMs
-    if (elapsedMs > withinMs) throw new Error(`not completed after ${withinMs} ms: ${JSON.stringify(answer?.body)}`)
+    if (elapsedMs > promisedWithinMs)
+      throw new Error(`not completed after ${promisedWithinMs} ms: ${JSON.stringify(answer?.body)}`)
     await sleep(20)
   }
 }

@@ -5,14 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, ROOT, type ServiceProcess, startService } from '../start/service-process.ts'
+import { killPostmaster, type ServiceProcess, startService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { createTestDatabase } from '../support/postgres.ts'
-
-// A start takes half a second of two cores, and others may use them too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 export interface StartOptions {
   /** Whether it has LibreOffice, which takes two seconds of a processor to start. */
@@ -84,8 +80,6 @@ export async function newInstallation(
       port: ownPort ?? port,
       env: {
         LOG_LEVEL: 'error',
-        // as bin/start does; most of a start is compiling
-        NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
         RATE_LIMIT_PER_SECOND: '0',
         WEBHOOK_ALLOW_PRIVATE: 'true',
         ...options.env,

@@ -53,7 +53,7 @@ async function dueRequests(count: number, due: 'deadline' | 'reminder'): Promise
 }
 
 async function untilEvent(id: string, type: string): Promise<void> {
-  await expect.poll(() => eventTypes(id), { timeout: 10_000 }).toContain(type)
+  await expect.poll(() => eventTypes(id)).toContain(type)
 }
 
 describe('a service that is killed before the commit', () => {
@@ -172,7 +172,7 @@ describe('a file whose rows never came', () => {
     await service.kill()
     await query("update pending_file set created_at = now() - interval '25 hours'")
     await installation.start()
-    await expect.poll(images, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(images).toHaveLength(1)
     const [signed] = await query<{ key: string }>(
       "select signature->>'imageKey' as key from recipient where signature->>'kind' = 'uploaded'",
     )

@@ -71,7 +71,7 @@ describe(`a service that is killed at random moments while it delivers (seed ${s
     }
     isOver = true
     await Promise.all(clients)
-    await untilAllDelivered(installation, 90_000)
+    await untilAllDelivered(installation, 180_000)
     const { events, deliveries } = await expectEverythingArrived(installation, receiver, 'template_ready')
     await context.annotate(`${rounds} rounds, ${events} events, ${deliveries} deliveries`)
     expect(events).toBeGreaterThan(rounds)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { promisedWithinMs } from '../support/longest-wait.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { type Received, typeOf, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import type { Installation } from './installation.ts'
@@ -22,10 +23,7 @@ export async function registerEndpoint({ api }: Installation, url: string, event
 /** Endpoints of an earlier test get nothing more. */
 export const removeEndpoints = ({ pool }: Installation) => pool!.query('delete from webhook_endpoint')
 
-/** The promise of the service: what a killed process had in hand is taken up within this time. */
-export const withinMs = 10_000
-
-export async function untilAllDelivered({ pool }: Installation, timeoutMs = withinMs): Promise<void> {
+export async function untilAllDelivered({ pool }: Installation, timeoutMs = promisedWithinMs): Promise<void> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const { rows } = await pool!.query(

@@ -32,7 +32,7 @@ async function standingStill(): Promise<{ worker: Running; signing: Signing; wak
   const worker = await startWorker()
   const release = worker.holdDrawing()
   const signing = await signed()
-  await expect.poll(sealsUnderWay, { timeout: 5_000 }).toBe(1)
+  await expect.poll(sealsUnderWay).toBe(1)
   process.kill(worker.pid, 'SIGSTOP')
   release()
   return { worker, signing, wake: () => process.kill(worker.pid, 'SIGCONT') }
@@ -47,7 +47,7 @@ async function sealsUnderWay(): Promise<number> {
 }
 
 describe('two workers on one database', () => {
-  it('one is killed while it seals: the other completes its requests within 10 s', async context => {
+  it('one is killed while it seals: the other completes its requests', async context => {
     await startWorker()
     const armed = await startWorker('seal-stored')
     const signings: Signing[] = []
@@ -87,10 +87,10 @@ describe('two workers on one database', () => {
     await context.annotate(`completed ${elapsedMs} ms after the connections were cut`)
     await expectCompletedOnce(installation, signing.signatureRequestId)
     wake()
-    await expect.poll(() => worker.errors(), { timeout: 10_000 }).toContain('sealing failed')
+    await expect.poll(() => worker.errors()).toContain('sealing failed')
     const later = await signed()
     await untilCompleted(installation, later.signatureRequestId, performance.now())
-    await expect.poll(() => heldJobs(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => heldJobs()).toBe(0)
     await expectCompletedOnce(installation, signing.signatureRequestId)
   })
 })

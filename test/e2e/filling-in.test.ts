@@ -4,7 +4,7 @@ import { field, readyTemplate } from '../support/builders.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { adoptSignature, focused, inTime, sentBodies } from './support/page-driver.ts'
+import { adoptSignature, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
 
 describePage('filling in', test => {
@@ -81,7 +81,7 @@ describePage('filling in', test => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
-    await expect.poll(() => refusalOf(page), inTime).toMatch(/^Full name has characters that cannot be drawn/)
+    await expect.poll(() => refusalOf(page)).toMatch(/^Full name has characters that cannot be drawn/)
     await page.getByRole('textbox', { name: /Notes/ }).fill('No pets.')
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })
@@ -95,7 +95,7 @@ describePage('filling in', test => {
     await one.page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
     await one.page.getByText('Saved', { exact: true }).waitFor()
     await rent.fill('12,5')
-    await expect.poll(() => sentBodies(one, 'PATCH', 'fields'), inTime).toHaveLength(2)
+    await expect.poll(() => sentBodies(one, 'PATCH', 'fields')).toHaveLength(2)
     expect(sentBodies(one, 'PATCH', 'fields')).toMatchObject([
       { fields: [{ value: 'Jane' }] },
       { fields: [{ value: '12.5' }] },

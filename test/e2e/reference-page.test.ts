@@ -3,9 +3,7 @@ import { routes } from '../../src/app.ts'
 import { describePage } from './support/describe-page.ts'
 
 describePage('the reference page', test => {
-  it('lists every operation and shows them, without an error and without asking anybody else', {
-    timeout: 60_000,
-  }, async () => {
+  it('lists every operation and shows them, without an error and without asking anybody else', async () => {
     const { page } = await test.open()
     const asked: string[] = []
     const problems: string[] = []

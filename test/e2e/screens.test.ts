@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, focused, inTime } from './support/page-driver.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
 
 describePage('the signing page', test => {
   it('on a phone brings a field into view at a readable size, above the bar', async () => {
@@ -11,7 +11,7 @@ describePage('the signing page', test => {
     const input = page.getByRole('textbox', { name: /Full name/ })
     await focused(page, input)
     const bar = (await page.locator('.guide-bar').boundingBox())!
-    await expect.poll(async () => bottom((await input.boundingBox())!), inTime).toBeLessThan(bar.y)
+    await expect.poll(async () => bottom((await input.boundingBox())!)).toBeLessThan(bar.y)
     const box = (await input.boundingBox())!
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(390)

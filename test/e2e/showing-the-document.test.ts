@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
 import { describePage } from './support/describe-page.ts'
-import { firstPageDrawn, inTime, sentBodies } from './support/page-driver.ts'
+import { firstPageDrawn, sentBodies } from './support/page-driver.ts'
 import { samplePdf } from './support/sample-pdf.ts'
 import { storedEvents } from './support/stored.ts'
 
@@ -69,7 +69,7 @@ describePage('showing the document', test => {
     const urls = one.requests.map(({ url }) => url)
     const indexOf = (name: string) => urls.findIndex(url => url.endsWith(`/signing/session/${name}`))
     expect(indexOf('viewed')).toBeGreaterThan(indexOf('first-page'))
-    await expect.poll(() => storedEvents(test.service, signatureRequestId), inTime).toHaveLength(2)
+    await expect.poll(() => storedEvents(test.service, signatureRequestId)).toHaveLength(2)
     await one.page.reload()
     await firstPageDrawn(one.page)
     const events = (await storedEvents(test.service, signatureRequestId)).map(event => event.type)
@@ -115,7 +115,7 @@ describePage('showing the document', test => {
     expect(await page.locator('[data-page]').count()).toBe(300)
     await page.locator('[data-page="150"]').scrollIntoViewIfNeeded()
     await page.locator('[data-page="150"] canvas').waitFor()
-    await expect.poll(() => page.locator('[data-page="1"] canvas').count(), inTime).toBe(0)
+    await expect.poll(() => page.locator('[data-page="1"] canvas').count()).toBe(0)
     expect(await page.locator('canvas').count()).toBeLessThanOrEqual(5)
   })
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sign } from '../support/builders.ts'
 import { describePage } from './support/describe-page.ts'
-import { adoptSignature, agree, inTime, sentBodies, signByName } from './support/page-driver.ts'
+import { adoptSignature, agree, sentBodies, signByName } from './support/page-driver.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 
 describePage('signing', test => {
@@ -152,7 +152,7 @@ describePage('signing', test => {
   /** Draws a stroke on the pad; its box. */
   async function drawLine(page: Page) {
     const pad = page.getByRole('img', { name: 'Your signature' })
-    await expect.poll(() => pad.getAttribute('style'), inTime).toContain('touch-action')
+    await expect.poll(() => pad.getAttribute('style')).toContain('touch-action')
     const box = (await pad.boundingBox())!
     await page.mouse.move(box.x + 20, box.y + 100)
     await page.mouse.down()

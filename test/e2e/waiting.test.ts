@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, firstPageDrawn, inTime } from './support/page-driver.ts'
+import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
 import { signLandlord } from './support/sample-requests.ts'
 import { storedEvents } from './support/stored.ts'
 
@@ -16,7 +16,7 @@ describePage('a signer whose turn comes later', test => {
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('button', { name: /Next|Sign here|Finish/ }).count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
-    await expect.poll(() => eventTypes(signatureRequestId), inTime).toEqual(['document_created', 'document_viewed'])
+    await expect.poll(() => eventTypes(signatureRequestId)).toEqual(['document_created', 'document_viewed'])
     expect(problems).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describePage('a signer whose turn comes later', test => {
     const asked = page.waitForResponse('**/signing/session')
     await page.clock.fastForward(pollMs)
     await (await asked).finished()
-    await expect.poll(() => page.title(), inTime).toBe('Your turn: Lease agreement')
+    await expect.poll(() => page.title()).toBe('Your turn: Lease agreement')
     expect(await reason.inputValue()).toBe('I have mo')
     await page.getByRole('button', { name: 'Do not decline' }).click()
     await page.getByRole('button', { name: 'Next: Full name' }).waitFor()

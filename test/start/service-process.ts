@@ -37,7 +37,14 @@ export async function startService({ dataDir, port, env, command }: StartOptions
   const chosen = port ?? (await freePort())
   const [program, ...args] = command ?? [process.execPath, join(ROOT, 'src/main.ts')]
   const child = spawn(program!, args, {
-    env: { PATH: process.env.PATH, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(chosen),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child.stdout!)

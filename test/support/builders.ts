@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ApiClient } from './api-client.ts'
+import { longestWaitMs } from './longest-wait.ts'
 import { textPdf } from './text-pdf.ts'
 
 const roles = [
@@ -97,12 +98,12 @@ export async function sign(
 }
 
 /** Waits until a request has a status; fails with what it shows instead. */
-export async function untilStatus(api: ApiClient, signatureRequestId: string, status: string, timeoutMs = 15_000) {
-  const deadline = Date.now() + timeoutMs
+export async function untilStatus(api: ApiClient, signatureRequestId: string, status: string) {
+  const deadline = performance.now() + longestWaitMs
   for (;;) {
     const { body } = await api.get(`/v1/signature-requests/${signatureRequestId}`)
     if (body.status === status) return body
-    if (Date.now() > deadline) throw new Error(`still ${body.status}: ${JSON.stringify(body.sealing)}`)
+    if (performance.now() > deadline) throw new Error(`still ${body.status}: ${JSON.stringify(body.sealing)}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

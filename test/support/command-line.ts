@@ -6,7 +6,8 @@ const program = resolve(import.meta.dirname, '../../src/cli.ts')
 
 /** Runs the command line in a process of its own, with this data folder. */
 export async function countersign(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let errors = ''

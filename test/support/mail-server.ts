@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { longestWaitMs } from './longest-wait.ts'
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail extends Email {
@@ -35,7 +36,7 @@ export interface MailServer {
   /** How often somebody has connected. */
   connections: number
   /** Waits until so many mails have come in all; fails when they do not. */
-  untilMails(count: number, timeoutMs?: number): Promise<ReceivedMail[]>
+  untilMails(count: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
@@ -84,8 +85,8 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     behaviour: {},
     mails: [],
     connections: 0,
-    async untilMails(count, timeoutMs = 10_000) {
-      const deadline = performance.now() + timeoutMs
+    async untilMails(count) {
+      const deadline = performance.now() + longestWaitMs
       while (mailServer.mails.length < count) {
         if (performance.now() > deadline) {
           const subjects = mailServer.mails.map(mail => mail.subject)

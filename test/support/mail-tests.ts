@@ -5,6 +5,7 @@ import { queueMail } from '../../src/features/mails/queue-mail.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from './api-client.ts'
 import { readyTemplate, signers } from './builders.ts'
+import { longestWaitMs } from './longest-wait.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -105,13 +106,13 @@ export function prepareMailTests(): MailTest {
       return new ApiClient(service.url, token!)
     },
     async untilMail({ signatureRequestId }, kind, condition) {
-      for (const deadline = Date.now() + 10_000; ; await sleep(10)) {
+      for (const deadline = performance.now() + longestWaitMs; ; await sleep(10)) {
         const { rows } = await service.platform.pool.query<{ error: string | null }>(
           `select error from mail where subject_id = $1 and kind = $2 and (${condition}) order by created_at desc limit 1`,
           [signatureRequestId, kind],
         )
         if (rows[0]) return rows[0]
-        if (Date.now() > deadline) throw new Error(`no mail of kind ${kind} where ${condition}`)
+        if (performance.now() > deadline) throw new Error(`no mail of kind ${kind} where ${condition}`)
       }
     },
     untilNoneWaits,

@@ -13,6 +13,6 @@ export async function storedFiles({ dataDir }: { dataDir: string }): Promise<str
     return entries.filter(entry => entry.isFile() && entry.name !== 'first-page.webp')
   }
   const isBeingWritten = ({ parentPath }: { parentPath: string }) => basename(parentPath) === '.tmp'
-  await expect.poll(async () => (await list()).some(isBeingWritten), { timeout: 5_000 }).toBe(false)
+  await expect.poll(async () => (await list()).some(isBeingWritten)).toBe(false)
   return (await list()).map(entry => entry.name).sort()
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { longestWaitMs } from './longest-wait.ts'
 
 /** A delivery as it arrived. */
 export interface Received {
@@ -20,7 +21,7 @@ export interface WebhookReceiver {
   received: Received[]
   behave(behaviour: Behaviour): void
   /** Waits until so many have arrived, of this kind when one is named. */
-  until(count: number, eventType?: string, timeoutMs?: number): Promise<Received[]>
+  until(count: number, eventType?: string): Promise<Received[]>
   /** Nobody listens at its address until it is opened again. */
   close(): Promise<void>
   open(): Promise<void>
@@ -65,13 +66,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     behave(next) {
       behaviour = next
     },
-    async until(count, eventType, timeoutMs = 10_000) {
-      const deadline = performance.now() + timeoutMs
+    async until(count, eventType) {
+      const deadline = performance.now() + longestWaitMs
       for (;;) {
         const matching = received.filter(one => eventType === undefined || typeOf(one) === eventType)
         if (matching.length >= count) return matching
         if (performance.now() > deadline)
-          throw new Error(`${matching.length} of ${count} deliveries came within ${timeoutMs} ms`)
+          throw new Error(`${matching.length} of ${count} deliveries came within ${longestWaitMs} ms`)
         await new Promise(resolve => setTimeout(resolve, 10))
       }
     },

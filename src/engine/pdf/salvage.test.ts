@@ -73,10 +73,11 @@ describe('what a repair must not hide is told', () => {
 it.each(['1 0 obj\n<</Length 5>>\nstream\n', '1 0 obj\n[', '1 0 obj\n('])(
   'a file of beginnings without ends is given up soon: %j',
   beginning => {
-    const started = performance.now()
+    const before = process.cpuUsage()
     expect(() => salvagePdf(bytesSource(Buffer.from(`%PDF-1.4\n${beginning.repeat(200_000)}`)))).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     )
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // of a processor: others on the machine do not add to it
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000)
   },
 )

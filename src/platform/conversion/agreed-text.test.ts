@@ -65,14 +65,14 @@ describe.skipIf(withoutOffice)(
   },
 )
 
-describe.skipIf(withoutOffice)('a text that is not the agreed one', { timeout: 60_000 }, () => {
+describe.skipIf(withoutOffice)('a text that is not the agreed one', () => {
   let docx: Uint8Array
   let pdf: PdfDocument
   let stretches: PageStretch[]
   beforeAll(async () => {
     ;({ docx, pdf } = await agreed(plainContract))
     stretches = readPages(pdf, 1).stretches
-  }, 60_000)
+  })
 
   const isFound = (changed: PageStretch[]) => matchPages(readStories(docx), changed) !== null
   const withCharacters = (at: number, characters: string[]) =>

@@ -13,7 +13,7 @@ const start = (options: Partial<ConversionOptions> = {}): Conversion =>
     sofficePath: null,
     searchPath: process.env.PATH!,
     slots: 1,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     fontFolders: [],
     log: { warn: details => warnings.push(details) },
     ...options,
@@ -132,16 +132,11 @@ describe.skipIf(withoutOffice)('one LibreOffice', () => {
 })
 
 describe.skipIf(withoutOffice)('a LibreOffice that', () => {
-  let conversion: Conversion
-  beforeAll(() => {
-    conversion = start({ timeoutMs: 5_000 })
-  })
-  afterAll(() => conversion.stop())
-
   it.each([
-    ['dies', 'SIGKILL', 'ended'],
-    ['hangs', 'SIGSTOP', 'timeout'],
-  ] as const)('%s costs its document an error, and the next one nothing', async (_, signal, code) => {
+    ['dies', 'SIGKILL', 'ended', 120_000],
+    ['hangs', 'SIGSTOP', 'timeout', 10_000],
+  ] as const)('%s costs its document an error, and the next one nothing', async (_, signal, code, timeoutMs) => {
+    const conversion = startForTest({ timeoutMs })
     await toPdf(conversion)
     const broken = conversion.lend(office => {
       process.kill(officeProcesses()[0]!, signal)
@@ -154,6 +149,7 @@ describe.skipIf(withoutOffice)('a LibreOffice that', () => {
   })
 
   it('died while it was idle is replaced', async () => {
+    const conversion = startForTest()
     await toPdf(conversion)
     process.kill(officeProcesses()[0]!, 'SIGKILL')
     await expect.poll(() => officeProcesses('python3')).toHaveLength(0)

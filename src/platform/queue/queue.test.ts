@@ -89,14 +89,16 @@ describe('the queue', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('takes a job within milliseconds', async () => {
-    const takenAt: number[] = []
-    await work({ seal: async () => void takenAt.push(performance.now()) })
-    await sleep(200)
-    const addedAt = performance.now()
+  it('tells of a job and listens for it, so that none waits until the next look', async () => {
+    await work({ seal: async () => {} })
+    const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
+    await expect.poll(async () => (await pool.query(listening)).rowCount).toBe(1)
+    const listener = await pool.connect()
+    await listener.query('listen "jobs:insert"')
+    const told = once(listener, 'notification')
     await queue.add(database, 'seal', {})
-    await expect.poll(() => takenAt).toHaveLength(1)
-    expect(takenAt[0]! - addedAt).toBeLessThan(500)
+    expect(await told).toMatchObject([{ channel: 'jobs:insert' }])
+    listener.release(true)
   })
 
   it('replaces a waiting job of the same key', async () => {
@@ -107,17 +109,16 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([{ n: 2 }])
   })
 
-  it('tries a job that failed again within a second', async () => {
+  it('tries a job that failed again at once, before the pauses of the queue', async () => {
     const tries: number[] = []
     await work({
-      seal: async () => {
-        tries.push(performance.now())
+      seal: async (_, { attempt }) => {
+        tries.push(attempt)
         if (tries.length < 3) throw new Error('not yet')
       },
     })
     await queue.add(database, 'seal', {})
-    await expect.poll(() => tries.length, { timeout: 5_000 }).toBe(3)
-    expect(tries[2]! - tries[0]!).toBeLessThan(1_000)
+    await expect.poll(() => tries).toEqual([1, 1, 1])
   })
 
   it('tries it again as soon when processes have died in it before', async () => {
@@ -132,10 +133,10 @@ describe('the queue', () => {
         if (tries.length < 3) throw new Error('not yet')
       },
     })
-    await expect.poll(() => tries, { timeout: 5_000 }).toEqual([6, 6, 6])
+    await expect.poll(() => tries).toEqual([6, 6, 6])
   })
 
-  it('gives the job of a killed process to another one within 10 s, also one that lives on', async () => {
+  it('gives the job of a killed process to another one that lives on', async () => {
     await queue.add(database, 'seal', { id: 'x' })
     const child = await stuckWorker()
     const done: unknown[] = []
@@ -143,21 +144,17 @@ describe('the queue', () => {
     await sleep(500)
     expect(done).toEqual([])
     child.kill('SIGKILL')
-    const killedAt = performance.now()
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([[{ id: 'x' }, 2]])
-    expect(performance.now() - killedAt).toBeLessThan(10_000)
+    await expect.poll(() => done).toEqual([[{ id: 'x' }, 2]])
   })
 
-  it('gives it at once to a process that starts after', async () => {
+  it('gives it to a process that starts after', async () => {
     await queue.add(database, 'seal', {})
     const child = await stuckWorker()
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const startedAt = performance.now()
-    const takenAt: number[] = []
-    await work({ seal: async () => void takenAt.push(performance.now()) })
-    await expect.poll(() => takenAt, { timeout: 5_000 }).toHaveLength(1)
-    expect(takenAt[0]! - startedAt).toBeLessThan(2_000)
+    let runs = 0
+    await work({ seal: async () => void runs++ })
+    await expect.poll(() => runs).toBe(1)
   })
 
   it('does a job again when the database was away at its end, and lives on', async () => {
@@ -172,10 +169,10 @@ describe('the queue', () => {
     await expect.poll(() => bringBack).toBeDefined()
     await sleep(1_000)
     await bringBack!()
-    await expect.poll(jobCount, { timeout: 10_000 }).toBe(0)
+    await expect.poll(jobCount).toBe(0)
     expect(runs).toBe(2)
     await queue.add(database, 'seal', {})
-    await expect.poll(() => runs, { timeout: 2_000 }).toBe(3)
+    await expect.poll(() => runs).toBe(3)
   })
 
   it('takes a job that was locked in its name by a search whose answer was lost', async () => {
@@ -198,7 +195,7 @@ describe('the queue', () => {
     const bringBack = await takeDatabaseAway()
     await sleep(1_500)
     await bringBack()
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2])
+    await expect.poll(() => done).toEqual([2])
   })
 
   it('leaves a job alone whose worker lost a connection only for a moment', async () => {
@@ -209,14 +206,14 @@ describe('the queue', () => {
         await sleep(4_500)
       },
     })
+    // dead workers are looked for at the start, half a second later, and then every three
+    await sleep(700)
     await queue.add(database, 'seal', {})
     await expect.poll(() => runs).toBe(1)
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign sign of life' and datname = current_database()",
     )
-    await expect
-      .poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount, { timeout: 10_000 })
-      .toBe(0)
+    await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
     expect(runs).toBe(1)
   })
 })

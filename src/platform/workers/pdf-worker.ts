@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { guardProcess } from './process-guard.ts'
 import { packError, type TravellingError } from './worker-error.ts'
 import type { TaskMap } from './worker-pool.ts'
@@ -29,6 +30,8 @@ process.on('message', async ({ task, input }: { task: string; input: unknown }) 
 async function load(url: string): Promise<TaskModule> {
   const module = (await import(url)) as TaskModule
   await module.warmUp?.()
+  // Otherwise only a process that ends by itself leaves its compiled code to the next, and the pool kills all of them.
+  flushCompileCache()
   return module
 }
 

@@ -49,9 +49,6 @@ export function sentBodies({ requests }: OpenedPage, method: string, name: strin
   return calls.map(one => (one.body === null ? null : JSON.parse(one.body)))
 }
 
-/** How long `expect.poll` waits for what a page or the service does by itself. */
-export const inTime = { timeout: 10_000 }
-
 /** Waits until pdf.js has drawn the first page. */
 export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] canvas').waitFor()
 

@@ -25,7 +25,7 @@ const otherIsWrong = new Set(['dx_RP001.docx'])
 describe.skipIf(files.length === 0)('over the corpus', () => {
   beforeAll(async () => {
     await initialize()
-  }, 60_000)
+  })
 
   it('there are documents with changes', () => {
     expect(changed.length).toBeGreaterThan(5)
@@ -69,5 +69,5 @@ describe.skipIf(files.length === 0)('over the corpus', () => {
       acceptAll(open)
       expect(texts(opened(cleanCopy(read(name)))), name).toEqual(texts(open))
     }
-  }, 60_000)
+  })
 })

@@ -72,7 +72,7 @@ function strangers(clauses: Clause[], lines: string[]): string[] {
 }
 
 describe.skipIf(withoutOffice)('the labels of lists', () => {
-  it('are those that LibreOffice writes', { timeout: 120_000 }, () => {
+  it('are those that LibreOffice writes', () => {
     const made = join(folder, 'generated.docx')
     writeFileSync(made, generated)
     const found = existsSync(corpus) ? readdirSync(corpus).map(name => join(corpus, name)) : []
