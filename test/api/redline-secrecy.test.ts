@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPackage } from '../../src/engine/docx/package.ts'
+import { composeMail } from '../../src/features/mails/compose-mail.ts'
+import type { QueuedMail } from '../../src/features/mails/mail-store.ts'
+import type { Answer, ApiClient } from '../support/api-client.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
+const sides = { Disclosing: [dora, dan], Receiving: [rita, rob] }
+type Side = keyof typeof sides
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+})
+afterAll(() => service?.stop())
+
+const path = (rest: string) => `/redlining/session/${rest}`
+const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
+const textOf = (docx: Uint8Array) =>
+  [...openPackage(docx).parts.values()].map(part => Buffer.from(part.bytes).toString()).join('\n')
+
+async function saved(answer: Promise<Answer>) {
+  const { status, body } = await answer
+  expect({ status, error: body.error }).toEqual({ status: 200 })
+  return body
+}
+
+/** One negotiation, and all that anybody can read of it. */
+class Negotiation {
+  readonly id: string
+  readonly sessions: Record<string, ApiClient>
+
+  constructor(id: string, sessions: Record<string, ApiClient>) {
+    this.id = id
+    this.sessions = sessions
+  }
+
+  /** Writes a word before the first paragraph. */
+  async insert(email: string, word: string): Promise<void> {
+    const session = this.sessions[email]!
+    const { revision, document } = await look(session)
+    const [{ anchor }] = document.clauses
+    const operation = { operationId: word, kind: 'replaceText', anchor, start: 0, length: 0, text: `${word} ` }
+    await saved(session.post(path('operations'), { revision, operations: [operation] }))
+  }
+
+  comment = (email: string, text: string, internal = false): Promise<{ id: string }> =>
+    saved(this.sessions[email]!.post(path('comments'), { text, internal }))
+
+  send = (email: string, message: string) => saved(this.sessions[email]!.post(path('send'), { message }))
+
+  /** What the members of a side get: pages, files, mails, and the refusals of whoever is not in turn. */
+  async readBy(side: Side): Promise<string> {
+    const found: unknown[] = []
+    for (const { email } of sides[side]) {
+      const session = this.sessions[email]!
+      found.push(await look(session))
+      const file = await session.bytes(path('document'))
+      found.push(file[0] === 0x50 ? textOf(file) : Buffer.from(file).toString())
+    }
+    const { rows } = await service.platform.pool.query(
+      `select id as "mailId", organization_id as "organizationId", kind, recipient_email as email, recipient_name as name,
+              subject_id as "subjectId", details, created_at as "createdAt"
+         from mail where subject_id = $1`,
+      [this.id],
+    )
+    for (const { email, name, ...row } of rows.filter(one => sides[side].some(member => member.email === one.email))) {
+      const mail = { ...row, to: { email, name }, recipientSignatureId: null, postponedCount: 0 } as QueuedMail
+      found.push(await composeMail(service.platform, mail))
+    }
+    return JSON.stringify(found)
+  }
+
+  /** What the organization's programs get, and its webhooks: their bodies are the events. */
+  async readByOrganization(): Promise<string> {
+    const url = `/v1/redline-requests/${this.id}`
+    const { body: rounds } = await service.api.get(`${url}/rounds`)
+    const found: unknown[] = [rounds]
+    for (const rest of ['', '/events?kinds=all']) found.push((await service.api.get(url + rest)).body)
+    found.push((await service.api.get('/v1/redline-requests')).body)
+    for (const { round } of rounds) {
+      const { body } = await service.api.get(`${url}/rounds/${round}/document`)
+      found.push(textOf(await service.api.bytes(body.documentPresignedUrl)))
+    }
+    return JSON.stringify(found)
+  }
+}
+
+async function negotiation(): Promise<Negotiation> {
+  const members = Object.values(sides).flat()
+  const id = await redlineRequest(service, await redlineTemplate(service), { members })
+  const sessions: Record<string, ApiClient> = {}
+  for (const { email } of members) sessions[email] = (await redlineUrl(service, id, email)).session
+  return new Negotiation(id, sessions)
+}
+
+/** Which of the words a reader finds. */
+async function found(words: readonly string[], read: Promise<string>): Promise<string[]> {
+  const text = await read
+  return words.filter(word => text.includes(word))
+}
+
+describe('what a side has not sent', () => {
+  it('is in nothing that the other side or the organization can read, and what is internal never is', async () => {
+    const n = await negotiation()
+    const first = ['wordone', 'sharedone', 'messageone']
+    const internal = { Disclosing: ['internalone', 'internalthree'], Receiving: ['internaltwo', 'aninternalanswer'] }
+    await n.insert(dora.email, 'wordone')
+    await n.comment(dan.email, 'sharedone')
+    await n.comment(dora.email, 'internalone', true)
+    const draft = ['wordone', 'sharedone', 'internalone']
+    expect(await found(draft, n.readBy('Disclosing'))).toEqual(draft)
+    expect(await found(draft, n.readBy('Receiving'))).toEqual([])
+    expect(await found(draft, n.readByOrganization())).toEqual([])
+
+    await n.send(dan.email, 'messageone')
+    expect(await found(first, n.readBy('Receiving'))).toEqual(first)
+    expect(await found(first, n.readByOrganization())).toEqual(first)
+
+    const { revision, changes, comments } = await look(n.sessions[rita.email]!)
+    const [ritas, robs] = [n.sessions[rita.email]!, n.sessions[rob.email]!]
+    await saved(ritas.post(path(`changes/${changes[0].id}/reject`), { revision, reason: 'reasontwo' }))
+    await n.insert(rob.email, 'wordtwo')
+    await saved(robs.post(path(`comments/${comments[0].id}/replies`), { text: 'answertwo' }))
+    const { id: ours } = await n.comment(rita.email, 'internaltwo', true)
+    await saved(robs.post(path(`comments/${ours}/replies`), { text: 'aninternalanswer' }))
+    const second = ['reasontwo', 'wordtwo', 'answertwo']
+    const all = [...second, ...internal.Receiving]
+    expect(await found(all, n.readBy('Receiving'))).toEqual(all)
+    expect(await found(all, n.readBy('Disclosing'))).toEqual([])
+    expect(await found(all, n.readByOrganization())).toEqual([])
+
+    await n.send(rita.email, 'messagetwo')
+    expect(await found(all, n.readBy('Disclosing'))).toEqual(second)
+    // the reason of a rejection is in the events, the file of the round has the rest
+    expect(await found(all, n.readByOrganization())).toEqual(second)
+    await n.comment(dan.email, 'internalthree', true)
+
+    for (const [side, other] of [
+      ['Disclosing', 'Receiving'],
+      ['Receiving', 'Disclosing'],
+    ] as const)
+      expect(await found(internal[side], n.readBy(other))).toEqual([])
+    expect(await found(Object.values(internal).flat(), n.readByOrganization())).toEqual([])
+  })
+
+  it('is not told by what refuses the other side', async () => {
+    const n = await negotiation()
+    await n.send(dora.email, 'messageone')
+    await n.insert(rita.email, 'wordtwo')
+    const { id: internal } = await n.comment(rita.email, 'internaltwo', true)
+    const { revision, document, changes } = await look(n.sessions[rita.email]!)
+    const doras = n.sessions[dora.email]!
+    const operation = { operationId: 'a', kind: 'deleteParagraph', anchor: document.clauses[0].anchor }
+    const answers = [
+      await doras.post(path('operations'), { revision, operations: [operation] }),
+      await doras.post(path(`changes/${changes[0].id}/accept`), { revision }),
+      await doras.post(path(`comments/${internal}/replies`), { text: 'Who?' }),
+      await doras.post(path(`comments/${internal}/resolve`)),
+      await doras.post(path('approve'), {}),
+      await doras.post(path('reopen')),
+    ]
+    expect(answers.map(one => one.status)).toEqual(answers.map(() => 409))
+    expect(await found(['wordtwo', 'internaltwo'], Promise.resolve(JSON.stringify(answers)))).toEqual([])
+  })
+})
