@@ -29,7 +29,6 @@ import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
-import type { tasks as compareTasks } from './workers/compare-tasks.ts'
 import type { tasks } from './workers/pdf-tasks.ts'
 import type { tasks as redlineTasks } from './workers/redline-tasks.ts'
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
@@ -50,8 +49,6 @@ export interface Platform {
   readonly pdf: PdfWorkers
   /** Documents under negotiation, which stay open there. */
   readonly redline: RedlineWorkers
-  /** Compares rounds, one comparison at a time. */
-  readonly comparison: WorkerPool<typeof compareTasks>
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
@@ -119,12 +116,7 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       warm: false,
     })
     opened.push(() => redline.stop())
-    const comparison = createWorkerPool<typeof compareTasks>(import.meta.resolve('./workers/compare-tasks.ts'), {
-      processes: 2,
-      warm: false,
-    })
-    opened.push(() => comparison.stop())
-    const metrics = createMetrics({ pool, workers: { pdf, redline, comparison } })
+    const metrics = createMetrics({ pool, workers: { pdf, redline } })
     opened.push(async () => metrics.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
@@ -140,7 +132,6 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       keys,
       pdf,
       redline,
-      comparison,
       metrics,
       conversion,
       queue,

@@ -80,7 +80,7 @@ async function twoRounds(template: string) {
 }
 
 describe('a comparison of rounds', () => {
-  it('that the library cannot read is told, and the next one is made', async () => {
+  it('that cannot be read is told, and the next one is made', async () => {
     const [damaged, sound] = [await twoRounds(templateId), await twoRounds(templateId)]
     const { file_key } = await service.platform.database
       .selectFrom('redline_revision')

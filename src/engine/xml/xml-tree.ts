@@ -57,8 +57,14 @@ export const firstChild = (node: XmlElement, name: string): XmlElement | undefin
 
 /** The element and all below it, in document order. */
 export function* descendants(node: XmlElement): Generator<XmlElement> {
-  yield node
-  for (const child of node.children) if (isElement(child)) yield* descendants(child)
+  const pending = [node]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    yield next
+    for (let index = next.children.length - 1; index >= 0; index--) {
+      const child = next.children[index]!
+      if (isElement(child)) pending.push(child)
+    }
+  }
 }
 
 /** All text below an element. */

@@ -16,6 +16,7 @@ import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { withComments } from './comment-task.ts'
+import { compare } from './compare-task.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
@@ -207,4 +208,4 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readFileSync(path))
 
-export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy }
+export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

@@ -18,12 +18,20 @@ export interface TextChange {
  */
 export function wordDiff(before: string, after: string): TextChange[] {
   const [a, b] = [tokensOf(before), tokensOf(after)]
+  return readableEdits(a, b).map(edit => textChange(edit, a, b, before, after))
+}
+
+/** What of a token tells how it is compared. */
+export type ComparedToken = Pick<Token, 'text' | 'kind' | 'weight'>
+
+/** As `wordDiff`, of tokens. */
+export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): Edit[] {
   const edits = sequenceDiff(
     a.map(token => token.text),
     b.map(token => token.text),
   )
   const joined = joinIslands(joinMovable(edits, a, b), a, b)
-  return joined.map(edit => textChange(moveToWord(edit, joined, a, b), a, b, before, after))
+  return joined.map(edit => moveToWord(edit, joined, a, b))
 }
 
 function textChange(edit: Edit, a: Token[], b: Token[], before: string, after: string): TextChange {
@@ -32,6 +40,8 @@ function textChange(edit: Edit, a: Token[], b: Token[], before: string, after: s
 }
 
 const offset = (tokens: Token[], index: number, text: string) => tokens[index]?.start ?? text.length
+
+type Tokens = readonly ComparedToken[]
 
 const isInsertion = (edit: Edit) => edit.fromA === edit.toA
 const isDeletion = (edit: Edit) => edit.fromB === edit.toB
@@ -44,7 +54,7 @@ const moved = (edit: Edit, by: number): Edit => ({
 })
 
 /** Whether an edit that only inserts or only deletes means the same one token further on, or back. */
-function canMove(edit: Edit, by: 1 | -1, a: Token[], b: Token[]): boolean {
+function canMove(edit: Edit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
   const [tokens, from, to] = isInsertion(edit) ? [b, edit.fromB, edit.toB] : [a, edit.fromA, edit.toA]
   if (!isInsertion(edit) && !isDeletion(edit)) return false
   const [lost, found] = by < 0 ? [to - 1, from - 1] : [from, to]
@@ -52,7 +62,7 @@ function canMove(edit: Edit, by: 1 | -1, a: Token[], b: Token[]): boolean {
 }
 
 /** Moves edits back to the one before them where nothing changes by that, and makes them one. */
-function joinMovable(edits: Edit[], a: Token[], b: Token[]): Edit[] {
+function joinMovable(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   const joined: Edit[] = []
   for (const edit of edits) {
     const last = joined.at(-1)
@@ -64,7 +74,7 @@ function joinMovable(edits: Edit[], a: Token[], b: Token[]): Edit[] {
   return joined
 }
 
-function joinIslands(edits: Edit[], a: Token[], b: Token[]): Edit[] {
+function joinIslands(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   const joined: Edit[] = []
   for (const edit of edits) {
     joined.push({ ...edit })
@@ -81,7 +91,7 @@ function joinIslands(edits: Edit[], a: Token[], b: Token[]): Edit[] {
 const MIN_ISLAND_WEIGHT = 3
 const ISLAND_RATIO = 4
 
-function isIsland(left: Edit, right: Edit, a: Token[], b: Token[]): boolean {
+function isIsland(left: Edit, right: Edit, a: Tokens, b: Tokens): boolean {
   const onlyInsert = isInsertion(left) && isInsertion(right)
   const onlyDelete = isDeletion(left) && isDeletion(right)
   if (onlyInsert || onlyDelete) return false
@@ -90,17 +100,17 @@ function isIsland(left: Edit, right: Edit, a: Token[], b: Token[]): boolean {
   return island < MIN_ISLAND_WEIGHT || island * ISLAND_RATIO <= smaller
 }
 
-const size = (edit: Edit, a: Token[], b: Token[]) =>
+const size = (edit: Edit, a: Tokens, b: Tokens) =>
   Math.max(weight(a, edit.fromA, edit.toA), weight(b, edit.fromB, edit.toB))
 
-function weight(tokens: Token[], from: number, to: number): number {
+function weight(tokens: Tokens, from: number, to: number): number {
   let sum = 0
   for (let index = from; index < to; index++) sum += tokens[index]!.weight
   return sum
 }
 
 /** The place, among those that mean the same, where people would have typed it. */
-function moveToWord(edit: Edit, all: Edit[], a: Token[], b: Token[]): Edit {
+function moveToWord(edit: Edit, all: Edit[], a: Tokens, b: Tokens): Edit {
   if (!isInsertion(edit) && !isDeletion(edit)) return edit
   const [tokens, key] = isInsertion(edit) ? [b, 'B' as const] : [a, 'A' as const]
   const at = all.indexOf(edit)
@@ -119,7 +129,7 @@ function moveToWord(edit: Edit, all: Edit[], a: Token[], b: Token[]): Edit {
 }
 
 /** Best is a stretch that starts a word and takes the blank after it along. */
-function wordness(tokens: Token[], from: number, to: number): number {
+function wordness(tokens: Tokens, from: number, to: number): number {
   const startsWord = from === 0 || tokens[from - 1]!.kind === 'blank'
   const endsWord = to === tokens.length || tokens[to - 1]!.kind === 'blank'
   return (startsWord && tokens[from]!.kind !== 'blank' ? 2 : 0) + (endsWord ? 1 : 0)

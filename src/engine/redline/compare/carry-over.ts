@@ -1,0 +1,220 @@
+import { type Part, targetOf } from '../../docx/package.ts'
+import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import {
+  attribute,
+  childElements,
+  cloneElement,
+  descendants,
+  element,
+  firstChild,
+  setAttribute,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
+import { canonical } from '../untracked/canonical-xml.ts'
+import type { WordFile } from '../word-file.ts'
+import { references } from './comparison.ts'
+
+/**
+ * Makes the names in a part of the older document, in place, those of the newer: what relationships lead to, lists and
+ * styles. What the newer has not is added to it.
+ */
+export class CarryOver {
+  readonly #older: WordFile
+  readonly #newer: WordFile
+  readonly #parts = new Map<Part, string>()
+  readonly #lists = new Map<string, string>()
+  readonly #styles = new Set<string>()
+
+  constructor(older: WordFile, newer: WordFile) {
+    this.#older = older
+    this.#newer = newer
+  }
+
+  /** `known` are ids of relationships that are told otherwise. Parts by name in lower case. */
+  part(olderName: string, newerName: string, known: ReadonlyMap<string, string> = new Map()): void {
+    const ids = new Map(known)
+    for (const node of descendants(this.#older.tree(olderName))) {
+      for (const one of node.attributes) {
+        if (one.name.startsWith('r:') || one.name === 'o:relid') {
+          const id = ids.get(one.value) ?? this.#relationship(olderName, newerName, one.value)
+          ids.set(one.value, id)
+          one.value = id
+        }
+      }
+      const value = attribute(node, 'w:val')
+      if (value === undefined) continue
+      if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
+      else if (/^w:(pStyle|rStyle|tblStyle)$/.test(node.name)) this.#style(value)
+    }
+  }
+
+  #relationship(olderName: string, newerName: string, id: string): string {
+    const wanted = this.#older.package.relationships.get(olderName)?.find(one => one.id === id)
+    if (!wanted) return id
+    const own = this.#newer.package.relationships.get(newerName) ?? []
+    const same = own.find(one => one.type === wanted.type && this.#isSame(wanted, one))
+    if (same) return same.id
+    const part = targetOf(this.#older.package, wanted)
+    const partName = part ? this.#copied(part) : wanted.partName
+    const added = { ...wanted, id: freeId(own), partName, target: partName ?? wanted.target }
+    this.#setRelationships(newerName, [...own, added])
+    return added.id
+  }
+
+  #isSame(wanted: Relationship, other: Relationship): boolean {
+    const [part, found] = [targetOf(this.#older.package, wanted), targetOf(this.#newer.package, other)]
+    if (!part || !found) return !part && !found && wanted.target === other.target
+    // what a header says may have been marked already
+    return this.#parts.get(part) === found.name || Buffer.from(part.bytes).equals(found.bytes)
+  }
+
+  /** A part with all that it leads to; answers its name. */
+  #copied(part: Part): string {
+    const known = this.#parts.get(part)
+    if (known !== undefined) return known
+    const { parts, relationships } = this.#newer.package
+    const name = freeName(parts, part.name)
+    this.#parts.set(part, name)
+    this.#newer.replacePackage({ parts: new Map([...parts, [name.toLowerCase(), { ...part, name }]]), relationships })
+    const own = this.#older.package.relationships.get(part.name.toLowerCase()) ?? []
+    const copies = own.map(one => {
+      const target = targetOf(this.#older.package, one)
+      const partName = target ? this.#copied(target) : one.partName
+      return { ...one, partName, target: partName ?? one.target }
+    })
+    if (copies.length > 0) this.#setRelationships(name.toLowerCase(), copies)
+    return name
+  }
+
+  #setRelationships(name: string, own: Relationship[]): void {
+    const { parts, relationships } = this.#newer.package
+    this.#newer.replacePackage({ parts, relationships: new Map([...relationships, [name, own]]) })
+  }
+
+  /** The same list of the newer document, or a copy. */
+  #list(numId: string): string {
+    const known = this.#lists.get(numId)
+    if (known !== undefined || numId === '0') return known ?? numId
+    const [wanted, lists] = [listsOf(this.#older).get(numId), listsOf(this.#newer)]
+    const taken = new Set(this.#lists.values())
+    const isSame = (id: string) => !taken.has(id) && meaningOf(lists.get(id)) === meaningOf(wanted)
+    const same = isSame(numId) ? numId : [...lists.keys()].find(isSame)
+    const id = same ?? (wanted ? this.#addList(wanted) : numId)
+    this.#lists.set(numId, id)
+    return id
+  }
+
+  #addList({ list, levels }: List): string {
+    const root = rootOf(this.#newer, 'numbering')
+    if (!root) return attribute(list, 'w:numId')!
+    const [abstractId, numId] = [freeNumber(root, 'w:abstractNumId'), freeNumber(root, 'w:numId')]
+    const [abstract, copy] = [cloneElement(levels), cloneElement(list)]
+    setAttribute(abstract, 'w:abstractNumId', abstractId)
+    setAttribute(copy, 'w:numId', numId)
+    setAttribute(firstChild(copy, 'w:abstractNumId')!, 'w:val', abstractId)
+    const firstList = root.children.findIndex(child => typeof child !== 'string' && child.name === 'w:num')
+    root.children.splice(firstList < 0 ? root.children.length : firstList, 0, abstract)
+    const lastList = root.children.findLastIndex(child => typeof child !== 'string' && child.name === 'w:num')
+    root.children.splice(lastList < 0 ? root.children.length : lastList + 1, 0, copy)
+    changed(this.#newer, 'numbering')
+    return numId
+  }
+
+  #style(id: string): void {
+    if (this.#styles.has(id)) return
+    this.#styles.add(id)
+    const [from, to] = [rootOf(this.#older, 'styles'), rootOf(this.#newer, 'styles')]
+    const find = (root: XmlElement) => childElements(root, 'w:style').find(one => attribute(one, 'w:styleId') === id)
+    const wanted = from && find(from)
+    if (!wanted || !to || find(to)) return
+    to.children.push(cloneElement(wanted))
+    changed(this.#newer, 'styles')
+    for (const name of ['w:basedOn', 'w:link', 'w:next']) {
+      const other = firstChild(wanted, name)
+      if (other) this.#style(attribute(other, 'w:val') ?? '')
+    }
+  }
+}
+
+interface List {
+  list: XmlElement
+  levels: XmlElement
+}
+
+function listsOf(file: WordFile): Map<string, List> {
+  const root = rootOf(file, 'numbering')
+  if (!root) return new Map()
+  const levels = new Map(childElements(root, 'w:abstractNum').map(one => [attribute(one, 'w:abstractNumId'), one]))
+  return new Map(
+    childElements(root, 'w:num').flatMap(list => {
+      const id = attribute(firstChild(list, 'w:abstractNumId') ?? element('none'), 'w:val')
+      const found = levels.get(id)
+      return found ? [[attribute(list, 'w:numId') ?? '', { list, levels: found }] as const] : []
+    }),
+  )
+}
+
+const meaningOf = (one: List | undefined): string =>
+  one === undefined
+    ? ''
+    : [one.levels, ...childElements(one.list, 'w:lvlOverride')]
+        .map(node =>
+          childElements(node)
+            .map(child => canonical(child, references))
+            .join(''),
+        )
+        .join('\n')
+
+function rootOf(file: WordFile, kind: string): XmlElement | undefined {
+  const [part] = file.related(file.mainName, kind)
+  return part && file.tree(part.name.toLowerCase())
+}
+
+const changed = (file: WordFile, kind: string) => file.changed(file.related(file.mainName, kind)[0]!.name.toLowerCase())
+
+function freeNumber(root: XmlElement, name: string): string {
+  const taken = childElements(root).map(one => Number(attribute(one, name) ?? 0))
+  return String(Math.max(0, ...taken.filter(Number.isSafeInteger)) + 1)
+}
+
+function freeId(own: readonly Relationship[]): string {
+  const taken = new Set(own.map(one => one.id))
+  let number = own.length + 1
+  while (taken.has(`rId${number}`)) number++
+  return `rId${number}`
+}
+
+function freeName(parts: ReadonlyMap<string, Part>, name: string): string {
+  const [, stem, ending] = /^(.*?)(\.[^./]*)?$/.exec(name)!
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${stem}-${number}${ending ?? ''}`
+    if (!parts.has(free.toLowerCase())) return free
+  }
+}
+
+/** The headers and footers of the sections of a document, in order, by type. */
+export interface SectionHeaders {
+  section: XmlElement
+  /** By `headerReference default` and the like. */
+  headers: Map<string, { id: string; partName: string }>
+}
+
+export function sectionsOf(file: WordFile): SectionHeaders[] {
+  const relationships = file.package.relationships.get(file.mainName) ?? []
+  return [...descendants(file.tree(file.mainName))]
+    .filter(node => node.name === 'w:sectPr')
+    .map(section => {
+      const headers: SectionHeaders['headers'] = new Map()
+      for (const reference of childElements(section)) {
+        const id = attribute(reference, 'r:id')
+        const found = relationships.find(one => one.id === id)
+        const part = found && targetOf(file.package, found)
+        if (!part || !id || !/^(header|footer)$/.test(kindOf(found))) continue
+        headers.set(`${reference.name} ${attribute(reference, 'w:type') ?? 'default'}`, {
+          id,
+          partName: part.name.toLowerCase(),
+        })
+      }
+      return { section, headers }
+    })
+}

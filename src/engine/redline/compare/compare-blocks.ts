@@ -1,0 +1,149 @@
+import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { isPlace } from '../changes/range-marks.ts'
+import { sequenceDiff } from '../text-diff/sequence-diff.ts'
+import { pairSimilar } from '../view/pair-similar.ts'
+import { compareParagraphs } from './compare-paragraphs.ts'
+import { compareTables } from './compare-tables.ts'
+import { type Comparison, type Step, textOfBlock } from './comparison.ts'
+import { markBlock, withoutPlaces } from './mark-blocks.ts'
+import { findMoves, markMove } from './moves.ts'
+import { settleEnds } from './paragraph-ends.ts'
+import { withSplits } from './splits.ts'
+
+/**
+ * Makes the blocks of the newer document those of both, in place: what the older has and the newer has not is marked as
+ * deleted, and the other way round. The containers are bodies, cells, controls, headers, notes, text boxes.
+ */
+export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlElement): void {
+  const steps = withSplits(alignBlocks(comparison, blocksOf(a), blocksOf(b)))
+  if (steps.every(step => step.isSame)) return
+  const moves = findMoves(comparison, steps)
+  const made = steps.map(step => {
+    const move = moves.get(step)
+    return move === undefined ? stepBlocks(comparison, step) : markMove(comparison, step, move)
+  })
+  settleEnds(comparison, steps, made)
+  write(b, steps, made)
+}
+
+/** Places and properties are no blocks. */
+const blocksOf = (container: XmlElement): XmlElement[] =>
+  childElements(container).filter(child => !isPlace(child) && !/^w:(sectPr|tcPr)$/.test(child.name))
+
+export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[]): Step[] {
+  const key = (block: XmlElement) => comparison.key(block)
+  const steps: Step[] = []
+  let at = 0
+  const keep = (toA: number, offset: number) => {
+    for (; at < toA; at++) steps.push({ a: [a[at]!], b: [b[at + offset]!], isSame: true })
+  }
+  let offset = 0
+  for (const { fromA, toA, fromB, toB } of sequenceDiff(a.map(key), b.map(key))) {
+    keep(fromA, offset)
+    const isEnd = mustStay(a[toA], b[toB])
+    steps.push(...pairBlocks(comparison, a.slice(fromA, toA), b.slice(fromB, toB), isEnd))
+    at = toA
+    offset = toB - toA
+  }
+  keep(a.length, offset)
+  return steps
+}
+
+/** The last paragraph of a container, and the one before a table, have an end that no other can be joined with. */
+const mustStay = (nextA: XmlElement | undefined, nextB: XmlElement | undefined) =>
+  (nextA === undefined && nextB === undefined) || nextA?.name === 'w:tbl' || nextB?.name === 'w:tbl'
+
+function pairBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[], isEnd: boolean): Step[] {
+  const [lastA, lastB] = [a.at(-1), b.at(-1)]
+  if (isEnd && lastA && lastB && lastA.name === 'w:p' && mayPair(comparison, lastA, lastB)) {
+    const found = pairsOf(comparison, a, b)
+    if (found.at(-1)?.[0] !== a.length - 1 && found.at(-1)?.[1] !== b.length - 1)
+      return [
+        ...pairBlocks(comparison, a.slice(0, -1), b.slice(0, -1), false),
+        { a: [lastA], b: [lastB], isSame: false },
+      ]
+  }
+  const steps: Step[] = []
+  let [i, j] = [0, 0]
+  const pairs: [number, number][] = [...pairsOf(comparison, a, b), [a.length, b.length]]
+  for (const [toA, toB] of pairs) {
+    for (; i < toA; i++) steps.push({ a: [a[i]!], b: [], isSame: false })
+    for (; j < toB; j++) steps.push({ a: [], b: [b[j]!], isSame: false })
+    if (i < a.length && j < b.length) steps.push({ a: [a[i++]!], b: [b[j++]!], isSame: false })
+  }
+  return steps
+}
+
+const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]) =>
+  pairSimilar(a.map(textOfBlock), b.map(textOfBlock)).filter(([i, j]) => mayPair(comparison, a[i]!, b[j]!))
+
+/** Ends of sections and controls come and go only as a whole. */
+function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {
+  if (a.name !== b.name) return false
+  if (a.name === 'w:p') return sectionOf(a) === sectionOf(b)
+  if (a.name === 'w:tbl') return true
+  return controlKey(comparison, a) !== null && controlKey(comparison, a) === controlKey(comparison, b)
+}
+
+const sectionOf = (paragraph: XmlElement) => {
+  const properties = firstChild(paragraph, 'w:pPr')
+  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
+}
+
+/** What a control of blocks is, without what is in it; null for other blocks. */
+function controlKey(comparison: Comparison, node: XmlElement): string | null {
+  if (node.name !== 'w:sdt') return null
+  return comparison.key({ ...node, children: childElements(node).filter(child => child.name !== 'w:sdtContent') })
+}
+
+function stepBlocks(comparison: Comparison, { a, b, isSame }: Step): XmlElement[] {
+  if (isSame) return b
+  if (a.length + b.length > 2) return compareParagraphs(comparison, a, b, compareBlocks)
+  const [one, other] = [a[0], b[0]]
+  if (one && other) return comparePair(comparison, one, other)
+  if (other) {
+    markBlock(comparison, other, 'w:ins')
+    return b
+  }
+  if (!canBeMarked(one!)) return []
+  const gone = withoutPlaces(one!)
+  comparison.adopt(gone)
+  markBlock(comparison, gone, 'w:del')
+  return [gone]
+}
+
+/** What else stands between paragraphs (a document of another format) has no mark: what only the older has is left out. */
+const canBeMarked = ({ name }: XmlElement) => ['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:smartTag'].includes(name)
+
+function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlElement[] {
+  if (a.name === 'w:p') return compareParagraphs(comparison, [a], [b], compareBlocks)
+  if (a.name === 'w:tbl') compareTables(comparison, a, b, compareBlocks)
+  else {
+    const [from, to] = [firstChild(a, 'w:sdtContent'), firstChild(b, 'w:sdtContent')]
+    if (from && to) compareBlocks(comparison, from, to)
+  }
+  return [b]
+}
+/** What is no block keeps its place before the block of the newer document that it stood before. */
+function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void {
+  const children: XmlNode[] = []
+  let at = 0
+  const before = container.children
+  const others = (until?: XmlElement) => {
+    while (at < before.length && before[at] !== until) {
+      const child = before[at++]!
+      if (isElement(child) && (isPlace(child) || /^w:(sectPr|tcPr)$/.test(child.name))) children.push(child)
+    }
+    at++
+  }
+  if (isElement(before[0] ?? '') && (before[0] as XmlElement).name === 'w:tcPr') {
+    children.push(before[0]!)
+    at = 1
+  }
+  steps.forEach((step, index) => {
+    for (const block of step.b) others(block)
+    children.push(...made[index]!)
+  })
+  others()
+  container.children = children
+}

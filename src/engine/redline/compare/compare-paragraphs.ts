@@ -1,0 +1,194 @@
+import { descendants, firstChild, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import type { Edit } from '../text-diff/sequence-diff.ts'
+import { readableEdits } from '../text-diff/word-diff.ts'
+import type { CompareBlocks, Comparison } from './comparison.ts'
+import { markBlock, markEnd, markRuns, withoutPlaces } from './mark-blocks.ts'
+import { MarkedContent } from './marked-content.ts'
+import {
+  controlKey,
+  OBJECT_WEIGHT,
+  type ParagraphToken,
+  type ParagraphTokens,
+  type Piece,
+  readTokens,
+  textElement,
+} from './paragraph-tokens.ts'
+import { samePairs, sameWrappers } from './same-wrappers.ts'
+import { recordProperties } from './track-properties.ts'
+
+/**
+ * A paragraph of both documents, word by word; two or more where the newer has split one of the older, or has joined some.
+ * Paragraphs of the newer are changed in place.
+ */
+export function compareParagraphs(
+  comparison: Comparison,
+  a: XmlElement[],
+  b: XmlElement[],
+  compareBlocks: CompareBlocks,
+): XmlElement[] {
+  const [last, next] = [a.at(-1)!, b.at(-1)!]
+  const isSame = a.length === b.length && contentKey(comparison, last) === contentKey(comparison, next)
+  const made = isSame ? b : comparedContents(comparison, a, b, compareBlocks)
+  recordProperties(comparison, next, firstChild(last, 'w:pPr'))
+  return made
+}
+
+const contentKey = (comparison: Comparison, node: XmlElement) =>
+  comparison.key({ ...node, children: node.children.filter(child => !isProperties(child)) })
+
+function comparedContents(
+  comparison: Comparison,
+  a: XmlElement[],
+  b: XmlElement[],
+  compareBlocks: CompareBlocks,
+): XmlElement[] {
+  const shared = sharedControls(comparison, a, b)
+  const [from, to] = [a, b].map(paragraphs => joinedTokens(paragraphs.map(one => readTokens(comparison, one, shared))))
+  const edits = readableEdits(from!.tokens, to!.tokens)
+  const wrappers = sameWrappers(comparison, from!, to!, edits)
+  const contents = wrappers && write(comparison, from!, to!, edits, wrappers)
+  if (!contents || contents.some(one => one.isCut)) return replaceContents(comparison, a, b)
+  for (const [one, other] of sameObjects(from!, to!, edits)) compareBoxes(comparison, one, other, compareBlocks)
+  return withContents(
+    comparison,
+    a,
+    b,
+    contents.map(one => one.children),
+  )
+}
+
+/** The paragraphs before the last one have an end that came or went. */
+function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], contents: XmlNode[][]): XmlElement[] {
+  const shells = b.length > 1 ? b : [...a.slice(0, -1).map(withoutPlaces), b[0]!]
+  for (const [index, shell] of shells.entries()) {
+    shell.children = [...shell.children.filter(isProperties), ...contents[index]!]
+    if (index < shells.length - 1) markEnd(comparison, shell, b.length > 1 ? 'w:ins' : 'w:del')
+  }
+  return shells
+}
+
+/** The end of a paragraph among others; it is never the same as another. */
+const paragraphEnd = { text: '\u0000', kind: 'mark', weight: OBJECT_WEIGHT, pieces: [] } as const
+
+function joinedTokens(paragraphs: ParagraphTokens[]): ParagraphTokens {
+  const [first, ...rest] = paragraphs
+  const joined = { tokens: [...first!.tokens], places: first!.places, controls: [...first!.controls] }
+  for (const { tokens, places, controls } of rest) {
+    joined.tokens.push({ ...paragraphEnd, pieces: [], places: joined.places }, ...tokens)
+    joined.places = places
+    joined.controls.push(...controls)
+  }
+  return joined
+}
+
+const isProperties = (child: XmlNode) => typeof child !== 'string' && child.name === 'w:pPr'
+
+function sharedControls(comparison: Comparison, a: XmlElement[], b: XmlElement[]): Set<string> {
+  const keys = (nodes: XmlElement[]) =>
+    new Set(
+      nodes
+        .flatMap(node => [...descendants(node)])
+        .filter(one => one.name === 'w:sdt')
+        .map(one => controlKey(comparison, one)),
+    )
+  const others = keys(b)
+  return new Set([...keys(a)].filter(key => others.has(key)))
+}
+
+const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: Edit[]) =>
+  [...samePairs(a.tokens, b.tokens, edits)].flatMap(([one, other]) =>
+    one.pieces.flatMap(({ node }, index): [XmlElement, XmlElement][] => {
+      const same = other.pieces[index]
+      return same && node.name !== 'w:t' && node.name === same.node.name ? [[node, same.node]] : []
+    }),
+  )
+
+/** The texts of boxes in an object that is otherwise the same. */
+function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
+  const boxes = (node: XmlElement) => [...descendants(node)].filter(one => one.name === 'w:txbxContent')
+  const [from, to] = [boxes(a), boxes(b)]
+  if (from.length !== to.length) return
+  for (const [index, box] of from.entries()) compareBlocks(comparison, box, to[index]!)
+}
+
+/** What stands in each paragraph of the result. */
+function write(
+  comparison: Comparison,
+  a: ParagraphTokens,
+  b: ParagraphTokens,
+  edits: Edit[],
+  wrappers: ReadonlyMap<XmlElement, XmlElement>,
+): MarkedContent[] {
+  const contents = [new MarkedContent(comparison)]
+  let content = contents[0]!
+  const addPlaces = (places: Piece[]) => {
+    for (const place of places) content.addPlace(place)
+  }
+  const add = (token: ParagraphToken, pieces: Piece[], state: 'w:ins' | 'w:del') => {
+    for (const piece of pieces) content.add(piece, state)
+    if (token.text !== paragraphEnd.text) return
+    content = new MarkedContent(comparison)
+    contents.push(content)
+  }
+  let [i, j] = [0, 0]
+  const [endA, endB] = [a.tokens.length, b.tokens.length]
+  for (const { fromA, toA, toB } of [...edits, { fromA: endA, toA: endA, toB: endB }]) {
+    for (; i < fromA; i++, j++) {
+      addPlaces(b.tokens[j]!.places)
+      for (const { piece, was } of withFormats(a.tokens[i]!.pieces, b.tokens[j]!.pieces))
+        content.add(piece, 'same', was)
+    }
+    for (; i < toA; i++)
+      add(
+        a.tokens[i]!,
+        a.tokens[i]!.pieces.map(piece => gone(comparison, piece, wrappers)),
+        'w:del',
+      )
+    for (; j < toB; j++) {
+      addPlaces(b.tokens[j]!.places)
+      add(b.tokens[j]!, b.tokens[j]!.pieces, 'w:ins')
+    }
+  }
+  addPlaces(b.places)
+  return contents
+}
+
+function gone(comparison: Comparison, piece: Piece, wrappers: ReadonlyMap<XmlElement, XmlElement>): Piece {
+  const node = withoutPlaces(piece.node)
+  comparison.adopt(node)
+  return { ...piece, node, path: piece.path.map(one => wrappers.get(one) ?? one) }
+}
+
+/** The pieces of the newer token, a text cut where the older one has another format. */
+function withFormats(a: Piece[], b: Piece[]): { piece: Piece; was?: Piece }[] {
+  const isText = [...a, ...b].every(piece => piece.node.name === 'w:t')
+  if (!isText) return b.map((piece, index) => (a.length === b.length ? { piece, was: a[index]! } : { piece }))
+  const out: { piece: Piece; was: Piece }[] = []
+  let [index, used] = [0, 0]
+  for (const piece of b) {
+    const text = piece.node.children.join('')
+    for (let at = 0; at < text.length; ) {
+      const before = a[index]!.node.children.join('')
+      const length = Math.min(text.length - at, before.length - used)
+      out.push({ piece: { ...piece, node: textElement(text.slice(at, at + length)) }, was: a[index]! })
+      at += length
+      used += length
+      if (used === before.length) [index, used] = [index + 1, 0]
+    }
+  }
+  return out
+}
+
+/** All of the old content goes and all of the new comes. Answers the paragraphs of the result. */
+function replaceContents(comparison: Comparison, a: XmlElement[], b: XmlElement[]): XmlElement[] {
+  const [gone, old] = [a.slice(0, -1).map(withoutPlaces), withoutPlaces(a.at(-1)!)]
+  const [come, next] = [b.slice(0, -1), b.at(-1)!]
+  for (const one of [...gone, old]) comparison.adopt(one)
+  for (const one of gone) markBlock(comparison, one, 'w:del')
+  for (const one of come) markBlock(comparison, one, 'w:ins')
+  markRuns(comparison, old, 'w:del')
+  markRuns(comparison, next, 'w:ins')
+  const content = [old, next].flatMap(one => one.children.filter(child => !isProperties(child)))
+  next.children = [...next.children.filter(isProperties), ...content]
+  return [...gone, ...come, next]
+}

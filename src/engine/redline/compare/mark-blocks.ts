@@ -1,0 +1,127 @@
+import {
+  childElements,
+  cloneElement,
+  element,
+  firstChild,
+  isElement,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/xml-tree.ts'
+import { isPlace } from '../changes/range-marks.ts'
+import { type Comparison, ownChild } from './comparison.ts'
+
+export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
+
+const deletedTexts: Record<string, string> = { 'w:t': 'w:delText', 'w:instrText': 'w:delInstrText' }
+
+/** Marks all of a block as one that came or went, in place. */
+export function markBlock(comparison: Comparison, block: XmlElement, name: MarkName): void {
+  if (block.name === 'w:p') {
+    markRuns(comparison, block, name)
+    markEnd(comparison, block, name)
+  } else if (block.name === 'w:tbl') for (const row of rowsOf(block)) markRow(comparison, row, name)
+  else for (const child of childElements(block)) if (mayHoldBlocks.has(block.name)) markBlock(comparison, child, name)
+}
+
+const mayHoldBlocks = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:tc'])
+
+/** A row has a mark, and so has everything in it. */
+export function markRow(comparison: Comparison, row: XmlElement, name: MarkName): void {
+  const properties = ownChild(row, 'w:trPr', ['w:tblPrEx'])
+  const mark = comparison.mark(name === 'w:ins' || name === 'w:moveTo' ? 'w:ins' : 'w:del')
+  const change = properties.children.findIndex(child => isElement(child) && child.name === 'w:trPrChange')
+  properties.children.splice(change < 0 ? properties.children.length : change, 0, mark)
+  for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
+}
+
+/** The rows of a table, those in controls among them. */
+export const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'w:tr')
+export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
+
+const within = (node: XmlElement, name: string): XmlElement[] =>
+  childElements(node).flatMap(child =>
+    child.name === name ? [child] : /^w:(sdt|sdtContent|customXml)$/.test(child.name) ? within(child, name) : [],
+  )
+
+/** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
+export function markEnd(comparison: Comparison, paragraph: XmlElement, name: MarkName): void {
+  endProperties(paragraph).children.unshift(comparison.mark(name))
+}
+
+/** The properties of the end of a paragraph, made where there are none. */
+export function endProperties(paragraph: XmlElement): XmlElement {
+  const properties = ownChild(paragraph, 'w:pPr')
+  const known = firstChild(properties, 'w:rPr')
+  if (known) return known
+  const made = element('w:rPr')
+  const next = properties.children.findIndex(
+    child => isElement(child) && (child.name === 'w:sectPr' || child.name === 'w:pPrChange'),
+  )
+  properties.children.splice(next < 0 ? properties.children.length : next, 0, made)
+  return made
+}
+
+/** Marks what stands in a paragraph, or in a link and the like in it, in place. */
+export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkName): void {
+  const children: XmlNode[] = []
+  let last: XmlElement | null = null
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    if (isProperties(child.name) || isPlace(child) || isCommentReference(child)) {
+      children.push(child)
+      last = null
+    } else if (isTransparent(child.name)) {
+      markRuns(comparison, child, name)
+      children.push(child)
+      last = null
+    } else {
+      if (isDeleting(name)) asDeleted(child)
+      if (last === null) {
+        last = comparison.mark(name)
+        children.push(last)
+      }
+      last.children.push(child)
+    }
+  }
+  parent.children = children
+}
+
+export const isDeleting = (name: MarkName) => name === 'w:del' || name === 'w:moveFrom'
+
+/** What a mark cannot stand around: it stands in them. */
+const isTransparent = (name: string) =>
+  ['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'].includes(name)
+const isProperties = (name: string) => /^w:(pPr|smartTagPr|customXmlPr|fldData)$/.test(name)
+export const isCommentReference = (run: XmlElement) =>
+  run.name === 'w:r' && childElements(run).some(child => child.name === 'w:commentReference')
+
+/** Text that is deleted has another name (§17.3.3.7); that of a box in it is no text of this paragraph. */
+function asDeleted(node: XmlElement): void {
+  const runs = node.name === 'w:r' ? [node] : node.name === 'w:sdt' ? runsBelow(node) : []
+  for (const run of runs) run.children = run.children.map(child => (isElement(child) ? deleted(child) : child))
+}
+
+const runsBelow = (node: XmlElement): XmlElement[] =>
+  childElements(node).flatMap(child => (child.name === 'w:r' ? [child] : runsBelow(child)))
+
+export function deleted(node: XmlElement): XmlElement {
+  const name = deletedTexts[node.name]
+  return name === undefined ? node : { ...node, name, written: name }
+}
+
+/** A copy for the newer document: places of the older one are not in it, and no control has a number that is taken. */
+export function withoutPlaces(node: XmlElement): XmlElement {
+  const copy = cloneElement(node)
+  strip(copy)
+  return copy
+}
+
+function strip(node: XmlElement): void {
+  node.attributes = node.attributes.filter(one => !/^w14:(paraId|textId)$/.test(one.name))
+  node.children = node.children.filter(
+    child =>
+      !isElement(child) ||
+      !(isPlace(child) || isCommentReference(child) || (node.name === 'w:sdtPr' && child.name === 'w:id')),
+  )
+  for (const child of node.children) if (isElement(child)) strip(child)
+}

@@ -1,0 +1,104 @@
+import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import type { Comparison } from './comparison.ts'
+import { deleted } from './mark-blocks.ts'
+import type { Piece } from './paragraph-tokens.ts'
+import { changedFormat } from './track-properties.ts'
+
+export type PieceState = 'same' | 'w:ins' | 'w:del'
+
+/** Writes the content of a paragraph piece by piece, in as few marks and runs as say it. */
+export class MarkedContent {
+  readonly children: XmlNode[] = []
+  readonly #comparison: Comparison
+  /** Links and controls that are open now, with what is written of them. */
+  readonly #open: { source: XmlElement; made: XmlElement }[] = []
+  readonly #written = new Set<XmlElement>()
+  #last: { mark: XmlElement | null; state: PieceState; run: XmlElement; key: string } | null = null
+  /** One of the links or controls would have to be written twice. */
+  isCut = false
+
+  constructor(comparison: Comparison) {
+    this.#comparison = comparison
+  }
+
+  /** `was` is the run of which the piece had the format before. */
+  add(piece: Piece, state: PieceState, was?: { format: string; run: XmlElement | null }): void {
+    const container = this.#container(piece.path)
+    const isChanged = was !== undefined && was.format !== piece.format
+    const key = `${piece.format}\n${isChanged ? `was ${was.format}` : ''}`
+    const last = this.#last
+    const isNext = last?.state === state && (last.mark ?? last.run) === container.at(-1)
+    const into = isNext && last.mark ? last.mark.children : this.#marked(container, state)
+    const node = state === 'w:del' ? deleted(piece.node) : piece.node
+    if (piece.run === null) {
+      into.push(node)
+      this.#last = null
+      return
+    }
+    if (isNext && last.key === key) append(last.run, node)
+    else {
+      const run = this.#runOf(piece, isChanged ? was.run : undefined, node)
+      into.push(run)
+      const mark = state === 'same' ? null : (container.at(-1) as XmlElement)
+      this.#last = { mark, state, run, key }
+    }
+  }
+
+  /** Bookmarks and the like stand where they stood; those of a link that is not open stand beside it. */
+  addPlace({ node, path }: Piece): void {
+    let depth = 0
+    while (depth < this.#open.length && this.#open[depth]!.source === path[depth]) depth++
+    const parent = depth === 0 ? this.children : this.#open[depth - 1]!.made.children
+    parent.push(node)
+    this.#open.length = depth
+    this.#last = null
+  }
+
+  #marked(container: XmlNode[], state: PieceState): XmlNode[] {
+    if (state === 'same') return container
+    const mark = this.#comparison.mark(state)
+    container.push(mark)
+    return mark.children
+  }
+
+  #runOf({ run, format }: Piece, was: XmlElement | null | undefined, node: XmlElement): XmlElement {
+    const properties = run ? firstChild(run, 'w:rPr') : undefined
+    const before = was ? firstChild(was, 'w:rPr') : undefined
+    const own = was === undefined ? properties : changedFormat(this.#comparison, properties, before)
+    return element(
+      'w:r',
+      {},
+      own && (format !== '' || was !== undefined || own.children.length > 0) ? [own, node] : [node],
+    )
+  }
+
+  #container(path: XmlElement[]): XmlNode[] {
+    let depth = 0
+    while (depth < this.#open.length && this.#open[depth]!.source === path[depth]) depth++
+    if (depth < this.#open.length || depth < path.length) this.#last = null
+    this.#open.length = depth
+    for (const source of path.slice(depth)) {
+      if (this.#written.has(source)) this.isCut = true
+      this.#written.add(source)
+      const made = shellOf(source)
+      const parent = this.#open.at(-1)?.made.children ?? this.children
+      parent.push(made)
+      this.#open.push({ source, made })
+    }
+    return this.#open.at(-1)?.made.children ?? this.children
+  }
+}
+
+/** A link, control or field without what it is around. */
+const shellOf = (source: XmlElement): XmlElement => ({
+  ...source,
+  children: childElements(source).filter(child => /Pr$/.test(child.name) || child.name === 'w:fldData'),
+})
+
+function append(run: XmlElement, node: XmlElement): void {
+  const last = run.children.at(-1)
+  const isText = node.name === 'w:t' || node.name === 'w:delText'
+  if (isText && last && isElement(last) && last.name === node.name)
+    last.children = [[...last.children, ...node.children].join('')]
+  else run.children.push(node)
+}

@@ -1,0 +1,231 @@
+import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { isPlace } from '../changes/range-marks.ts'
+import type { Token } from '../text-diff/text-tokens.ts'
+import { tokensOf } from '../text-diff/text-tokens.ts'
+import { shownText } from '../untracked/canonical-xml.ts'
+import { isCounted, isPageNumber, isPageReference } from '../untracked/noise.ts'
+import type { Comparison } from './comparison.ts'
+import { isCommentReference } from './mark-blocks.ts'
+
+/** One element of a run, or what stands beside runs, with the links, controls and fields that it is in, outermost first. */
+export interface Piece {
+  node: XmlElement
+  /** Null for what stands beside runs. */
+  run: XmlElement | null
+  /** The format of the run as it counts. */
+  format: string
+  path: XmlElement[]
+}
+
+/** A word or an object of a paragraph. `text` is what makes it the same as another one; the format is no part of that. */
+export interface ParagraphToken extends Pick<Token, 'text' | 'kind' | 'weight'> {
+  pieces: Piece[]
+  /** Bookmarks and the like before it. */
+  places: Piece[]
+}
+
+export interface ParagraphTokens {
+  tokens: ParagraphToken[]
+  /** At the end. */
+  places: Piece[]
+  controls: XmlElement[]
+}
+
+/** An object or a field is never a leftover between two changes. */
+export const OBJECT_WEIGHT = 100
+const wrappers = new Set(['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'])
+const silent = new Set([
+  'w:pPr',
+  'w:rPr',
+  'w:proofErr',
+  'w:lastRenderedPageBreak',
+  'w:smartTagPr',
+  'w:customXmlPr',
+  'w:fldData',
+])
+
+/** What an inline control is, without what is in it. */
+export const controlKey = (comparison: Comparison, control: XmlElement): string =>
+  comparison.key({ ...control, children: childElements(control).filter(child => child.name !== 'w:sdtContent') })
+
+/** Reads a paragraph. Inline controls of which the key is not in `shared` are one token. */
+export function readTokens(
+  comparison: Comparison,
+  paragraph: XmlElement,
+  shared: ReadonlySet<string>,
+): ParagraphTokens {
+  const reader = new TokenReader(comparison, shared)
+  reader.read(paragraph, [])
+  return reader.end()
+}
+
+class TokenReader {
+  readonly #comparison: Comparison
+  readonly #shared: ReadonlySet<string>
+  readonly #controls: XmlElement[] = []
+  #tokens: ParagraphToken[] = []
+  #places: Piece[] = []
+  #texts: Piece[] = []
+
+  constructor(comparison: Comparison, shared: ReadonlySet<string>) {
+    this.#comparison = comparison
+    this.#shared = shared
+  }
+
+  read(parent: XmlElement, path: XmlElement[]): void {
+    for (const node of childElements(parent)) {
+      if (silent.has(node.name)) continue
+      if (isPlace(node)) this.#place({ node, run: null, format: '', path })
+      else if (isCommentReference(node)) this.#place({ node, run: null, format: '', path })
+      else if (node.name === 'w:r') this.#run(node, path)
+      else if (wrappers.has(node.name) && holdsRuns(node)) this.read(node, [...path, node])
+      else if (node.name === 'w:sdt' && holdsRuns(node) && this.#shared.has(controlKey(this.#comparison, node)))
+        this.#control(node, path)
+      else this.#object({ node, run: null, format: '', path })
+    }
+  }
+
+  end(): ParagraphTokens {
+    this.#endText()
+    return { tokens: withFields(this.#comparison, this.#tokens), places: this.#places, controls: this.#controls }
+  }
+
+  #control(node: XmlElement, path: XmlElement[]): void {
+    const content = firstChild(node, 'w:sdtContent')!
+    this.#controls.push(node)
+    this.read(content, [...path, node, content])
+  }
+
+  #run(run: XmlElement, path: XmlElement[]): void {
+    const properties = firstChild(run, 'w:rPr')
+    const format = properties ? this.#comparison.key(properties) : ''
+    for (const node of childElements(run)) {
+      if (silent.has(node.name)) continue
+      const piece = { node, run, format, path }
+      if (node.name !== 'w:t') this.#object(piece)
+      else {
+        const last = this.#texts[0]
+        if (last && !isSamePath(last.path, path)) this.#endText()
+        this.#texts.push(piece)
+      }
+    }
+  }
+
+  #place(piece: Piece): void {
+    this.#endText()
+    this.#places.push(piece)
+  }
+
+  #object(piece: Piece): void {
+    this.#endText()
+    const isSmall = /^w:(tab|br|cr|instrText|fldChar)$/.test(piece.node.name)
+    const key = isSmall ? this.#comparison.key(piece.node) : this.#comparison.shellKey(piece.node)
+    const text = `${pathKey(this.#comparison, piece.path)}${key}`
+    this.#push({ text, kind: 'mark', weight: isSmall ? 0 : OBJECT_WEIGHT, pieces: [piece] })
+  }
+
+  #push(token: Omit<ParagraphToken, 'places'>): void {
+    this.#tokens.push({ ...token, places: this.#places })
+    this.#places = []
+  }
+
+  /** Words are told apart whatever runs they are cut into. */
+  #endText(): void {
+    const texts = this.#texts
+    if (texts.length === 0) return
+    this.#texts = []
+    const around = pathKey(this.#comparison, texts[0]!.path)
+    const shown = texts.map(piece => shownText(piece.node))
+    let [index, used] = [0, 0]
+    for (const { text, kind, weight } of tokensOf(shown.join(''))) {
+      const pieces: Piece[] = []
+      for (let left = text.length; left > 0; ) {
+        const part = shown[index]!.slice(used, used + left)
+        if (part !== '') pieces.push({ ...texts[index]!, node: textElement(part) })
+        left -= part.length
+        used += part.length
+        if (used < shown[index]!.length) continue
+        index++
+        used = 0
+      }
+      this.#push({ text: around + text, kind, weight, pieces })
+    }
+  }
+}
+
+export const textElement = (text: string) => element('w:t', { 'xml:space': 'preserve' }, [text])
+
+const holdsRuns = (node: XmlElement): boolean =>
+  childElements(node).some(
+    child =>
+      child.name === 'w:r' ||
+      (/^w:(sdt|sdtContent|hyperlink|smartTag|fldSimple)$/.test(child.name) && holdsRuns(child)),
+  )
+
+export const isSamePath = (a: XmlElement[], b: XmlElement[]) =>
+  a.length === b.length && a.every((node, index) => node === b[index])
+
+const shells = new WeakMap<XmlElement, string>()
+
+function pathKey(comparison: Comparison, path: XmlElement[]): string {
+  return path
+    .map(node => {
+      const known = shells.get(node) ?? shellKey(comparison, node)
+      shells.set(node, known)
+      return known
+    })
+    .join('')
+}
+
+function shellKey(comparison: Comparison, node: XmlElement): string {
+  if (node.name === 'w:sdt') return controlKey(comparison, node)
+  if (node.name === 'w:sdtContent') return ''
+  return comparison.key({ ...node, children: childElements(node).filter(child => /Pr$|fldData/.test(child.name)) })
+}
+
+/** A field that begins and ends in one link or control, or beside them, is one object (ECMA-376-1 §17.16.18). */
+function withFields(comparison: Comparison, tokens: ParagraphToken[]): ParagraphToken[] {
+  const out: ParagraphToken[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const end = fieldEnd(tokens, at)
+    if (end === null) {
+      out.push(tokens[at]!)
+      continue
+    }
+    const field = tokens.slice(at, end + 1)
+    const pieces = field.flatMap(token => token.pieces)
+    const places = field.flatMap(token => token.places)
+    out.push({ text: fieldKey(comparison, field), kind: 'mark', weight: OBJECT_WEIGHT, pieces, places })
+    at = end
+  }
+  return out
+}
+
+const fieldChar = ({ pieces }: ParagraphToken) =>
+  pieces[0]!.node.name === 'w:fldChar' ? attribute(pieces[0]!.node, 'w:fldCharType') : undefined
+
+function fieldEnd(tokens: ParagraphToken[], start: number): number | null {
+  if (fieldChar(tokens[start]!) !== 'begin') return null
+  const { path } = tokens[start]!.pieces[0]!
+  for (let at = start, depth = 0; at < tokens.length; at++) {
+    if (tokens[at]!.pieces.some(piece => !isSamePath(piece.path, path))) return null
+    const kind = fieldChar(tokens[at]!)
+    if (kind === 'begin') depth++
+    if (kind === 'end' && --depth === 0) return at
+  }
+  return null
+}
+
+/** Page numbers are counted anew. */
+function fieldKey(comparison: Comparison, field: ParagraphToken[]): string {
+  const code = field
+    .flatMap(token =>
+      token.pieces.filter(piece => piece.node.name === 'w:instrText').map(piece => shownText(piece.node)),
+    )
+    .join('')
+  const shown = field.flatMap(token => token.pieces).filter(piece => piece.node.name === 'w:t')
+  const isNumber = isPageNumber(shown.map(piece => shownText(piece.node)).join(''))
+  if (isNumber && (isCounted(code) || isPageReference(code)))
+    return `${pathKey(comparison, field[0]!.pieces[0]!.path)}${code}`
+  return field.map(token => `${token.text}${token.pieces.map(piece => piece.format).join('')}`).join('')
+}

@@ -1,0 +1,54 @@
+import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Edit } from '../text-diff/sequence-diff.ts'
+import type { Comparison } from './comparison.ts'
+import { controlKey, type ParagraphToken, type ParagraphTokens } from './paragraph-tokens.ts'
+
+/**
+ * Which link, control or field of the newer content each of the older is, by the tokens that both have in it. Null where one
+ * would have to be two, or where a control is only in one of them: it cannot be left behind empty.
+ */
+export function sameWrappers(
+  comparison: Comparison,
+  a: ParagraphTokens,
+  b: ParagraphTokens,
+  edits: Edit[],
+): Map<XmlElement, XmlElement> | null {
+  const found = new Map<XmlElement, XmlElement>()
+  const taken = new Map<XmlElement, XmlElement>()
+  const pair = (one: XmlElement, other: XmlElement) => {
+    if ((found.get(one) ?? other) !== other || (taken.get(other) ?? one) !== one) return false
+    found.set(one, other)
+    taken.set(other, one)
+    return true
+  }
+  for (const [one, other] of samePairs(a.tokens, b.tokens, edits)) {
+    const [from, to] = [one.pieces[0]!.path, other.pieces[0]!.path]
+    if (!from.every((node, index) => pair(node, to[index]!))) return null
+  }
+  const left = Map.groupBy(
+    b.controls.filter(one => !taken.has(one)),
+    one => controlKey(comparison, one),
+  )
+  for (const control of a.controls) {
+    const other = found.has(control) ? undefined : left.get(controlKey(comparison, control))?.shift()
+    if (!other) continue
+    pair(control, other)
+    pair(firstChild(control, 'w:sdtContent')!, firstChild(other, 'w:sdtContent')!)
+  }
+  const isWhole = a.controls.every(one => found.has(one)) && b.controls.every(one => taken.has(one))
+  return isWhole ? found : null
+}
+
+/** The tokens that are the same, in order. */
+export function* samePairs(
+  a: ParagraphToken[],
+  b: ParagraphToken[],
+  edits: Edit[],
+): Generator<[ParagraphToken, ParagraphToken]> {
+  let [i, j] = [0, 0]
+  for (const { fromA, toA, toB } of [...edits, { fromA: a.length, toA: a.length, toB: b.length }]) {
+    while (i < fromA) yield [a[i++]!, b[j++]!]
+    i = toA
+    j = toB
+  }
+}
