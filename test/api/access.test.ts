@@ -4,11 +4,13 @@ import type { Route } from '../../src/http/route.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
-import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
+import { dora, redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 const ids: Record<string, string> = {}
+/** Tokens that open a page, by its scheme. */
+const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   service = await startTestApp({ worker: false })
@@ -17,6 +19,16 @@ beforeAll(async () => {
   ids.signatureRequestId = request.signatureRequestId
   ids.recipientSignatureId = request.signers[0]!.recipientSignatureId
   ids.redlineRequestId = await redlineRequest(service, await redlineTemplate(service))
+  const urlOf = async (path: string, body?: object) => (await service.api.post(`/v1${path}`, body)).body
+  const { signingUrl } = await urlOf(`/recipient-signatures/${ids.recipientSignatureId}/url`)
+  const { editUrl } = await urlOf(`/templates/${ids.templateId}/edit-url`)
+  const { redlineUrl } = await urlOf(`/redline-requests/${ids.redlineRequestId}/url`, { memberEmail: dora.email })
+  for (const [scheme, url] of [
+    ['signer', signingUrl],
+    ['editor', editUrl],
+    ['party-member', redlineUrl],
+  ])
+    tokens[scheme] = new URL(url).pathname.split('/')[2]!
   const endpoint = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
   ids.webhookEndpointId = endpoint.body.webhookEndpointId
 })
@@ -54,6 +66,41 @@ describe.each(cases)('$name', ({ route, version }) => {
     expect(answer).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
+})
+
+const held = routes.filter(route => ['signer', 'editor', 'party-member'].includes(route.access.scheme))
+
+describe.each(held)('$method $path', ({ method, path, access }) => {
+  const call = (headers: Record<string, string>) =>
+    service.anonymous.call(
+      method,
+      path.replace(/:\w+/g, 'no_such_id'),
+      method === 'GET' ? undefined : '{not json',
+      headers,
+    )
+  const refused = { status: 401, body: { error: 'Auth token not valid' } }
+
+  it.each([
+    ['no token', {}],
+    ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('answers 401 to %s, before anything else', async (_, headers) => {
+    expect(await call(headers)).toMatchObject(refused)
+  })
+
+  it('answers 401 to the tokens of other pages, and to those of organizations', async () => {
+    const others = Object.keys(tokens).filter(scheme => scheme !== access.scheme)
+    for (const token of [...others.map(scheme => tokens[scheme]), service.acme.apiKey, service.other.apiKey])
+      expect(await call({ authorization: `Bearer ${token}` })).toMatchObject(refused)
+  })
+})
+
+it('tokens of pages are not those of organizations', async () => {
+  for (const token of Object.values(tokens))
+    for (const route of owned)
+      expect(
+        await new ApiClient(service.url, token).call(route.method, `/v1${route.path.replace(/:\w+/g, 'no_such_id')}`),
+      ).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
 })
 
 describe.each(withResource)('$name', given => {

@@ -25,6 +25,8 @@ const weights: Record<string, number> = {
   createEmbeddedSignatureRequest: 3,
   readSigningSession: 3,
   signDocument: 3,
+  replaceRedlineMembers: 0.2,
+  createRedlineUrl: 2,
   readRedlineSession: 3,
   applyRedlineOperations: 3,
 }
