@@ -1,10 +1,14 @@
 import { childElements, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import {
+  defaultAttributes,
+  defaultElements,
   emptyMeansNothing,
+  hexadecimal,
   idAttributes,
   noiseAttributes,
   noiseElements,
   numberedElements,
+  offMeansNothing,
   propertySets,
   switchAttributes,
   switches,
@@ -52,8 +56,9 @@ function holdsText(node: XmlElement): boolean {
   return /^mc:(Choice|Fallback)$/.test(node.name) && childElements(node).some(child => /^w:(r|p|tbl)$/.test(child.name))
 }
 
-/** The kind of grid that has no effect, and the look of a table that asks for nothing. */
+/** The kind of grid that has no effect, the look of a table that asks for nothing, and what holds anyway. */
 function isEmptyNoise(node: XmlElement): boolean {
+  if (node.attributes.length === 1 && defaultElements.has(`${node.name} ${node.attributes[0]!.value}`)) return true
   if (node.name === 'w:docGrid') return !node.attributes.some(one => one.name === 'w:type' && one.value !== 'default')
   if (node.name === 'w:tblLook') return tableLook(node) === 0
   return false
@@ -67,7 +72,9 @@ function canonicalAttributes(node: XmlElement, references: References): string {
     if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
     if (isNumbered && idAttributes.has(name)) continue
     if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
-    given.push(`${ATTRIBUTE}${name}=${attributeValue(node, name, value, references)}`)
+    const meant = attributeValue(node, name, value, references)
+    if ((meant === '0' && offMeansNothing.has(name)) || defaultAttributes.has(`${node.name} ${name} ${meant}`)) continue
+    given.push(`${ATTRIBUTE}${name}=${meant}`)
   }
   // an element that is on without saying so
   if (switches.has(node.name) && !given.some(one => one.startsWith(`${ATTRIBUTE}w:val=`)))
@@ -81,12 +88,16 @@ function attributeValue(node: XmlElement, name: string, value: string, reference
     if (switches.has(node.name)) return switchValue(value)
     if (styleReferences.has(node.name)) return references.style(value)
     if (node.name === 'w:numId') return references.list(value)
+    if (node.name === 'w:color') return hexadecimalValue(value)
   }
+  if (hexadecimal.has(name) || (name === 'val' && node.name === 'a:srgbClr')) return hexadecimalValue(value)
   if (name === 'w:pStyle') return references.style(value)
   if (switchAttributes.has(name)) return switchValue(value)
   if (name === 'Requires' || name === 'MustUnderstand') return references.prefixes(node, value)
   return value
 }
+
+const hexadecimalValue = (value: string) => (/^[\da-f]+$/i.test(value) ? value.toUpperCase() : value)
 
 const switchValue = (value: string) =>
   value === 'true' || value === 'on' ? '1' : value === 'false' || value === 'off' ? '0' : value

@@ -4,7 +4,7 @@ import { canonical } from './canonical-xml.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
 import { digest } from './digest.ts'
 import type { DocumentView } from './document-view.ts'
-import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds } from './noise.ts'
+import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds, switches } from './noise.ts'
 import { PartContext } from './part-context.ts'
 import { shownProperties } from './properties.ts'
 import { asOne } from './twins.ts'
@@ -14,12 +14,14 @@ const singleKinds = ['styles', 'numbering', 'settings', 'theme', 'fonttable', 'f
 /** The name of what all styles start from. */
 export const documentDefaults = 'the defaults of the document'
 
+const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
 type Add = (kind: DefinitionKind, name: string, value: string) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
-/** Said to be off is the same as not said (ECMA-376-1 §17.15.1.90). */
-const isTrackingOff = (setting: XmlElement) =>
-  setting.name === 'w:trackRevisions' && ['0', 'false', 'off'].includes(attribute(setting, 'w:val') ?? '')
+/** Said to be off is the same as not said (ECMA-376-1 §17.15.1). */
+const isOff = (setting: XmlElement) =>
+  switches.has(setting.name) && ['0', 'false', 'off'].includes(attribute(setting, 'w:val') ?? '')
 const isDefault = (style: XmlElement) => ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
 
 function expectedType(kind: string): string {
@@ -68,7 +70,7 @@ export class DefinitionReader {
     const root = part && this.#model.tree(part)
     const context = part && new PartContext(this.#model, part.name.toLowerCase(), false)
     for (const child of root ? childElements(root) : []) {
-      if (noiseSettings.has(child.name) || isTrackingOff(child)) continue
+      if (noiseSettings.has(child.name) || isOff(child)) continue
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
       // ids of the separators, which are compared by what they show
       const kept = isNotes
@@ -208,5 +210,7 @@ export class DefinitionReader {
         add('part', `${kind} of another type`, parts[0].contentType)
     }
     if (this.#model.related('', 'officedocument').length > 1) add('part', 'main part, more than one', '2')
+    const main = this.#model.package.parts.get(this.#model.mainName)!
+    if (main.contentType !== documentType) add('part', 'main part of another type', main.contentType)
   }
 }

@@ -32,5 +32,7 @@ export interface DocumentView {
   styleName(id: string): string
   /** The same for all who ask for the same name; in the order of asking. */
   moveNumber(name: string): string
+  /** A bookmark that came with tracked content and goes with it. */
+  isCarried(bookmark: string): boolean
   paragraphIndex(paragraph: XmlElement): number | null
 }

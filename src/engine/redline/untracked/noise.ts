@@ -40,6 +40,8 @@ export const noiseSettings = new Set([
   ...['w:rsids', 'w:zoom', 'w:view', 'w:proofState', 'w:hideSpellingErrors', 'w:hideGrammaticalErrors'],
   ...['w:activeWritingStyle', 'w:themeFontLang', 'w:decimalSymbol', 'w:listSeparator', 'w14:docId', 'w15:docId'],
   ...['w16cid:durableId', 'w:shapeDefaults', 'w:hdrShapeDefaults', 'w:compat', 'w15:chartTrackingRefBased'],
+  ...['w:doNotDisplayPageBoundaries', 'w:stylePaneFormatFilter', 'w:stylePaneSortMethod', 'w:doNotShadeFormData'],
+  ...['w:uiCompat97To2003', 'w:savePreviewPicture'],
   // compared where a field shows one
   'w:docVars',
 ])
@@ -59,7 +61,7 @@ export const isPageNumber = (text: string): boolean => /^[\p{Nd}ivxlcdmIVXLCDM.\
 
 /**
  * Parts that are found by the kind of their relationship and compared by their own rule, or are noise: properties that no
- * field shows, people, ids of comments, pictures of the first page.
+ * field shows, people, ids of comments and tasks made of them, labels, pictures of the first page.
  */
 export const otherwiseComparedKinds = new Set([
   ...[
@@ -75,6 +77,7 @@ export const otherwiseComparedKinds = new Set([
   ],
   ...['comments', 'commentsextended', 'commentsids', 'commentsextensible', 'people', 'customxml', 'customxmlprops'],
   ...['core-properties', 'extended-properties', 'custom-properties', 'thumbnail', 'styleswitheffects'],
+  ...['classificationlabels', 'documenttasks'],
 ])
 
 /** Parts that count only where something in the text names their relationship. */
@@ -96,6 +99,9 @@ export const switches = new Set(
     ...['hideMark', 'titlePg', 'formProt', 'noEndnote', 'rtlGutter', 'isLgl', 'legacy', 'evenAndOddHeaders'],
     ...['mirrorMargins', 'trackRevisions', 'autoHyphenation', 'showingPlcHdr', 'temporary', 'equation', 'checked'],
     ...['gutterAtTop', 'doNotHyphenateCaps', 'updateFields', 'embedTrueTypeFonts', 'saveSubsetFonts', 'default'],
+    ...['linkStyles', 'removePersonalInformation', 'removeDateAndTime', 'displayBackgroundShape', 'doNotTrackMoves'],
+    ...['doNotTrackFormatting', 'bordersDoNotSurroundHeader', 'bordersDoNotSurroundFooter', 'printTwoOnOne'],
+    ...['bookFoldPrinting', 'printFormsData', 'noPunctuationKerning', 'strictFirstAndLastChars'],
   ].map(name => `w:${name}`),
 )
 export const switchAttributes = new Set(
@@ -120,6 +126,22 @@ export const switchAttributes = new Set(
     'displacedByCustomXml',
   ].map(name => `w:${name}`),
 )
+
+/** Those that are off when nothing is said, and inherited from nowhere. */
+export const offMeansNothing = new Set(
+  ['fldLock', 'dirty', 'default', 'customStyle', 'customMarkFollows', 'sep', 'anchorLock'].map(name => `w:${name}`),
+)
+
+/** Values that hold when nothing is said and that nothing else could have set: element, attribute and value. */
+export const defaultAttributes = new Set([
+  ...['w:br w:type textWrapping', 'w:br w:clear none', 'w:tab w:leader none', 'w:pgSz w:orient portrait'],
+  ...['w:pgNumType w:fmt decimal', 'w:cols w:num 1'],
+])
+/** The same of elements that hold one value. */
+export const defaultElements = new Set(['w:type nextPage', 'w:suff tab'])
+
+/** Attributes of colours and characters in hexadecimal digits, which may be large or small. */
+export const hexadecimal = new Set(['w:color', 'w:fill', 'w:char', 'w:themeTint', 'w:themeShade'])
 
 /** Elements whose children are a set of properties: their order says nothing. */
 export const propertySets = new Set(

@@ -111,6 +111,7 @@ export class PartContext implements StoryContext {
   paragraphIndex = (paragraph: XmlElement): number | null => this.#model.paragraphIndex(paragraph)
   markKey = (node: XmlElement): string => this.#model.markKeys.get(node) ?? ''
   moveNumber = (name: string): string => this.#model.moveNumber(name)
+  isCarried = (bookmark: string): boolean => this.#model.isCarried(bookmark)
   isRestored = (node: XmlElement): boolean => this.#model.settling.restored.has(node)
 
   field(code: string): void {

@@ -87,10 +87,12 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     model.boundData.set(local, found ? textOf(found) : '')
     return
   }
-  for (const part of model.related(model.mainName, 'customxml')) {
+  // programs do not agree on which of two parts with the same id counts
+  const contents = model.related(model.mainName, 'customxml').flatMap(part => {
     const [properties] = model.related(part.name.toLowerCase(), 'customxmlprops')
     const tree = properties && model.tree(properties)
     const id = tree && [...descendants(tree)].map(one => attribute(one, 'ds:itemID')).find(Boolean)
-    if (store === '' || id?.toUpperCase() === store) model.boundData.set(`${store} data`, model.content(part))
-  }
+    return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
+  })
+  if (contents.length > 0) model.boundData.set(`${store} data`, [...new Set(contents)].join('\n'))
 }

@@ -1,4 +1,5 @@
 import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { isCarriedControl } from './carried.ts'
 
 /** What becomes of a tracked change. */
 export type Settlement = 'accept' | 'reject' | 'keep'
@@ -53,6 +54,8 @@ export class Settling {
     this.#decide = decide
   }
 
+  takesBack = (mark: XmlElement): boolean => this.#decide(mark) === 'reject'
+
   tree(root: XmlElement): void {
     this.#endedRanges.clear()
     this.#content(root)
@@ -71,7 +74,8 @@ export class Settling {
   #place(node: XmlElement, kept: XmlNode[]): void {
     if (this.#isSettledRange(node)) return
     if (inserting.has(node.name) || deleting.has(node.name)) this.#placeChange(node, kept)
-    else if (node.name === 'w:sdt' && this.#opensSettledControl(kept, node)) this.#unwrapControl(node, kept)
+    else if (node.name === 'w:sdt' && (this.#opensSettledControl(kept, node) || isCarriedControl(node, this.takesBack)))
+      this.#unwrapControl(node, kept)
     else if (propertyNames.has(node.name)) kept.push(node)
     else if (this.#settleInside(node)) kept.push(node)
   }

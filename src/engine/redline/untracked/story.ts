@@ -25,6 +25,8 @@ export interface StoryContext extends References {
   markKey(node: XmlElement): string
   /** Which move it is that has this name. */
   moveNumber(name: string): string
+  /** A bookmark that came with tracked content and goes with it. */
+  isCarried(bookmark: string): boolean
   /** A field with this code is shown. */
   field(code: string): void
   /** Collects the stories inside an object while its canonical form is made. */
@@ -298,13 +300,13 @@ class StoryReader {
     if (node.name === 'w:bookmarkStart') {
       const name = attribute(node, 'w:name') ?? ''
       this.#bookmarks.set(id, name)
-      if (isNoiseBookmark(name)) return undefined
+      if (this.#isNoise(name)) return undefined
       const columns = ['w:colFirst', 'w:colLast'].map(one => attribute(node, one) ?? '').join()
       return anchorToken(node.name, `${name} ${columns}`)
     }
     if (node.name === 'w:bookmarkEnd') {
       const name = this.#bookmarks.get(id)
-      return name === undefined || isNoiseBookmark(name) ? undefined : anchorToken(node.name, name)
+      return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, name)
     }
     if (/^w:comment(RangeStart|RangeEnd|Reference)$/.test(node.name)) {
       const key = this.#context.commentKey(id)
@@ -315,6 +317,8 @@ class StoryReader {
     }
     return null
   }
+
+  #isNoise = (bookmark: string) => isNoiseBookmark(bookmark) || this.#context.isCarried(bookmark)
 
   /** The end of a range is known by its start, the two ends of a move by their name, whatever that is. */
   #rangeAnchor(node: XmlElement, id: string): Token {

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { findChanges } from '../changes/find-changes.ts'
 import { placesOf } from '../open-revision.ts'
 import { WordFile } from '../word-file.ts'
+import { carriedBookmarks } from './carried.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
 import { compareModels } from './compare-models.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './decisions.ts'
 import { type FileChange, kindKey, missingFrom, numberMarks, partOf } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
+import { decidedWithin } from './nested-changes.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
 import { Settling } from './settle.ts'
@@ -116,6 +118,7 @@ class Check {
   readonly #upload: WordModel
   #last: WordModel
   #comments: ComparedComments
+  readonly #carried: ReadonlySet<string>
 
   constructor(before: Package, after: Package, last: ComparedFile, member: Uploader) {
     this.#before = before
@@ -126,8 +129,9 @@ class Check {
     this.#last = this.#lastWith([])
     this.#upload = new WordModel(after, new Settling(this.#takeBack))
     this.#comments = compareComments(this.#last, this.#upload, name => this.#own.has(name), member.drafts ?? new Set())
-    this.#last.read()
-    this.#upload.read()
+    this.#carried = carriedBookmarks(this.#last.bookmarks, this.#upload.bookmarks)
+    this.#last.read(this.#carried)
+    this.#upload.read(this.#carried)
   }
 
   #takeBack = (mark: XmlElement) => (this.#own.has(authorOf(mark)) ? 'reject' : 'keep') as 'reject' | 'keep'
@@ -161,12 +165,14 @@ class Check {
       candidate => this.#differencesWith(candidate).length,
     )
     const left = decided.length > 0 ? this.#differencesWith(decided) : first
+    const isOwn = (name: string) => this.#own.has(name)
+    const all = [...decided, ...decidedWithin(this.#last, this.#upload, isOwn)]
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
     const isOther = new Set(this.#member.otherSideNames)
     const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
       differences: [...this.#named(takenOver), ...this.#permanent(grouped)],
-      decisions: decided.length > 0 ? decisionsOf(decided, this.#lastFile) : [],
+      decisions: all.length > 0 ? decisionsOf(all, this.#lastFile) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
@@ -180,7 +186,7 @@ class Check {
   #differencesWith(decided: DecidedChange[]): Difference[] {
     const last = this.#lastWith(decided)
     for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
-    last.read()
+    last.read(this.#carried)
     return compareModels(last, this.#upload, { anchors: this.#anchors, gone() {}, changed() {} })
   }
 

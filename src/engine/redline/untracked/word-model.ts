@@ -6,6 +6,7 @@ import { mainPart } from '../../docx/word-document.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { canonical } from './canonical-xml.ts'
+import { type Bookmarks, bookmarksOf } from './carried.ts'
 import type { Definition, ListDefinition } from './definition.ts'
 import { DefinitionReader } from './definition-reader.ts'
 import { digest } from './digest.ts'
@@ -36,6 +37,8 @@ export class WordModel implements DocumentView {
   /** Which mark each is, as in every reading of the same file. */
   readonly markKeys: WeakMap<XmlElement, string>
   readonly #kinds = new Map<string, string>()
+  #bookmarks: Bookmarks = { holding: new Map(), references: new Set() }
+  #carried: ReadonlySet<string> = new Set()
   readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
   /** By id. */
@@ -60,8 +63,17 @@ export class WordModel implements DocumentView {
     this.#readStyles()
   }
 
-  /** Reads all; the keys of comments have been set. */
-  read(): void {
+  /** Of the main part, before any change was settled. */
+  get bookmarks(): Bookmarks {
+    this.tree(this.package.parts.get(this.mainName)!)
+    return this.#bookmarks
+  }
+
+  isCarried = (bookmark: string): boolean => this.#carried.has(bookmark)
+
+  /** Reads all but bookmarks that came with tracked content; the keys of comments have been set. */
+  read(carried: ReadonlySet<string>): void {
+    this.#carried = carried
     this.stories = this.#readStories()
     this.definitions = new DefinitionReader(this).read()
   }
@@ -90,6 +102,7 @@ export class WordModel implements DocumentView {
       if (tree) {
         for (const [mark, key] of numberMarks(tree, name)) this.markKeys.set(mark, key)
         this.changes.push(...changesOf(tree, this.markKeys))
+        if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
         this.settling.tree(tree)
       }
     }

@@ -1,6 +1,7 @@
 import { p, t } from './contract-xml.ts'
-import { all, swap } from './edits.ts'
-import { inBody, rels } from './red-team-edits.ts'
+import { all, put, swap } from './edits.ts'
+import { afterLast, ins } from './own-marks.ts'
+import { inBody, relate, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 import type { Files } from './sample-files.ts'
 
@@ -327,6 +328,43 @@ export const controlCases: Case[] = [
       swap('data/deal-props.xml', '000000000001', '000000000003'),
       swap('data/free-props.xml', '000000000002', '000000000001'),
     ),
+  ],
+  [
+    'a second part with the id of the data, whichever comes first',
+    ['boundData'],
+    all(
+      put('data/first.xml', '<d:deal xmlns:d="urn:deal"><d:price>9,999</d:price></d:deal>'),
+      files => files.set('data/_rels/first.xml.rels', files.get('data/_rels/deal.xml.rels')!),
+      relate('rStore', 'customXml', '../data/first.xml'),
+    ),
+  ],
+  [
+    'a tracked control that will show other data',
+    ['contentControl', 'boundData'],
+    afterLast(
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/d:deal" w:storeItemID="{BBBBBBBB-0000-0000-0000-000000000002}"/></w:sdtPr><w:sdtContent>${ins(t('mine'))}</w:sdtContent></w:sdt>`,
+    ),
+  ],
+  [
+    'a control around tracked and other words',
+    ['contentControl'],
+    inBody(
+      t('Last words.'),
+      `<w:sdt><w:sdtPr><w:id w:val="71"/></w:sdtPr><w:sdtContent>${t('Last words.')}${ins(t('mine'))}</w:sdtContent></w:sdt>`,
+    ),
+  ],
+  [
+    'a bookmark around tracked and other words',
+    ['bookmark'],
+    inBody(
+      t('Last words.'),
+      `<w:bookmarkStart w:id="70" w:name="mine"/>${t('Last words.')}${ins(t('mine'))}<w:bookmarkEnd w:id="70"/>`,
+    ),
+  ],
+  [
+    'a second bookmark of a name that a field shows, around tracked words',
+    ['bookmark'],
+    afterLast(`<w:bookmarkStart w:id="70" w:name="term"/>${ins(t('sixty'))}<w:bookmarkEnd w:id="70"/>`),
   ],
   ['a placeholder in the building blocks', [], swap('w/blocks.xml', t('Click here'), t('Sign here'))],
 ]

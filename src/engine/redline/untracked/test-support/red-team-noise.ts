@@ -1,4 +1,5 @@
-import type { Edit } from './edits.ts'
+import { all, type Edit, put } from './edits.ts'
+import { relate } from './red-team-edits.ts'
 import type { Files } from './sample-files.ts'
 
 type Rewrite = (...found: string[]) => string
@@ -156,5 +157,46 @@ export const redTeamNoise: [string, Edit][] = [
               ),
           )
     },
+  ],
+  ['breaks that say which they are', everywhere(/<w:br\/>/g, '<w:br w:type="textWrapping" w:clear="none"/>')],
+  [
+    'colours in small letters',
+    everywhere(/ w:(fill|color)="[0-9A-F]{6}"/g, found => found!.replace(/"\w+"/, hex => hex.toLowerCase())),
+  ],
+  ['tabs without a leader, said', everywhere(/<w:tab w:val="left" /g, '<w:tab w:val="left" w:leader="none" ')],
+  [
+    'fields that say they are not locked',
+    everywhere(/w:fldCharType="begin"\/>/g, 'w:fldCharType="begin" w:fldLock="0" w:dirty="false"/>'),
+  ],
+  [
+    'styles that say what they are not',
+    everywhere(
+      /<w:style w:type="paragraph" w:styleId/g,
+      '<w:style w:type="paragraph" w:default="0" w:customStyle="false" w:styleId',
+    ),
+  ],
+  ['settings that are off, said', inSettings('<w:mirrorMargins w:val="0"/><w:linkStyles w:val="false"/>')],
+  [
+    'what the window shows',
+    inSettings('<w:doNotDisplayPageBoundaries/><w:stylePaneFormatFilter w:val="3F01"/><w:uiCompat97To2003/>'),
+  ],
+  [
+    'sections that begin on the next page, said',
+    everywhere(/(<w:sectPr[^>]*>)(?=<w:pgSz)/g, '$1<w:type w:val="nextPage"/>'),
+  ],
+  [
+    'labels of an organization',
+    all(
+      relate(
+        'rLabel',
+        'http://schemas.microsoft.com/office/2020/02/relationships/classificationlabels',
+        '/docMetadata/LabelInfo.xml',
+        '_rels/.rels',
+      ),
+      put(
+        'docMetadata/LabelInfo.xml',
+        '<clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"/>',
+      ),
+    ),
   ],
 ]

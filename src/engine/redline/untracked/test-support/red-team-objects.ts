@@ -282,6 +282,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   ['a background', [], inBody('<w:body>', '<w:background w:color="000000"/><w:body>')],
+  ['the document made a template', ['part'], swap('[Content_Types].xml', 'document.main+xml', 'template.main+xml')],
   [
     'the main part in a copy',
     [],

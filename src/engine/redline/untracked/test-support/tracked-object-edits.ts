@@ -213,4 +213,22 @@ export const trackedObjectEdits: [string, Edit][] = [
     'others comment marked done',
     swap('w/remarks2.xml', 'w15:paraId="00000010" w15:done="0"', 'w15:paraId="00000010" w15:done="1"'),
   ],
+  [
+    'a bookmark around tracked words',
+    afterLast(`<w:bookmarkStart w:id="70" w:name="mine"/>${ins(t('mine'))}<w:bookmarkEnd w:id="70"/>`),
+  ],
+  [
+    'a heading with the bookmark of a table of contents',
+    inBody(
+      /(?=<w:p>(?:(?!<w:p>).)*Last words)/s,
+      p(
+        `<w:bookmarkStart w:id="70" w:name="_Toc900"/>${ins(t('My heading'))}<w:bookmarkEnd w:id="70"/>`,
+        `<w:pStyle w:val="Heading1"/>${pm('ins')}`,
+      ),
+    ),
+  ],
+  [
+    'a control that only names tracked words',
+    afterLast(`<w:sdt><w:sdtPr><w:id w:val="71"/></w:sdtPr><w:sdtContent>${ins(t('mine'))}</w:sdtContent></w:sdt>`),
+  ],
 ]
