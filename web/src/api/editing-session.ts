@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { request } from './request.ts'
-import type { SessionDocument } from './session-types.ts'
+import type { SessionDocument } from './session-document.ts'
 
 export interface EditingSession {
   templateId: string

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { request } from './request.ts'
-import type { FieldValue, SessionState, SignContent, SigningSession } from './session-types.ts'
+import type { FieldValue, SessionState, SignContent, SigningSession } from './signing-types.ts'
 
 /** The calls of one signing link. All throw `ApiError` or `ConnectionError`. */
 export interface SigningClient {

@@ -1,20 +1,7 @@
+import type { SessionDocument } from './session-document.ts'
+
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
 export type FieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
-
-/** A page as displayed: points, after rotation and cropping. */
-export interface DocumentPage {
-  width: number
-  height: number
-  rotation: number
-}
-
-export interface SessionDocument {
-  url: string
-  pageCount: number
-  pages: DocumentPage[]
-  /** Path of a picture of the first page, fetched with the token; null or absent when there is none. */
-  firstPageImageUrl?: string | null
-}
 
 /** A field in points from the top left of the page as displayed; `page` is 1-based. `readOnly` is true for what others filled in. */
 export interface SessionField {

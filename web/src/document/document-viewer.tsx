@@ -1,6 +1,6 @@
 import { Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { SessionDocument } from '../api/session-types.ts'
+import type { SessionDocument } from '../api/session-document.ts'
 import { pathOf } from '../paths.ts'
 import { text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'

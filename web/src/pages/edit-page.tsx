@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { type EditingSession, loadEditingSession } from '../api/editing-session.ts'
-import { request } from '../api/request.ts'
-import { DocumentViewer } from '../document/document-viewer.tsx'
-import { fitZoom } from '../document/page-layout.ts'
+import { ReadDocument } from '../document/read-document.tsx'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -18,35 +17,20 @@ export function EditPage({ token }: { token: string }) {
 }
 
 function TemplateDocument({ session, token }: { session: EditingSession; token: string }) {
-  const scroller = useRef<HTMLElement>(null)
-  const [zoom, setZoom] = useState(fitZoom)
-  const fetchFile = useCallback(async (path: string) => (await request(token, path)).blob(), [token])
   const name = session.name || session.filename
   useEffect(() => {
     document.title = name
   }, [name])
   return (
-    <div className="signing">
+    <div className="page-frame">
       <header className="page-top">
-        <div className="page-header">
-          <h1>
-            <span className="page-header-who">{text('editorTemplate')}</span>{' '}
-            <span className="page-header-what">{name}</span>
-          </h1>
-        </div>
+        <PageHeader who={text('editorTemplate')} what={name} />
         <Message tone="info">
           <strong>{text('editorTitle')}.</strong> {text('editorBody', { templateId: session.templateId })}
         </Message>
       </header>
-      <main className="signing-main">
-        <DocumentViewer
-          document={session.document}
-          token={token}
-          fetchFile={fetchFile}
-          zoom={zoom}
-          onZoom={setZoom}
-          scroller={scroller}
-        />
+      <main className="page-main">
+        <ReadDocument document={session.document} token={token} />
       </main>
     </div>
   )

@@ -8,8 +8,8 @@ import { NoticePage } from './notice-page.tsx'
 export function LoadingPage() {
   const isShown = useDelayed(true, 200)
   return (
-    <div className="signing" aria-busy="true">
-      <main className="signing-main">
+    <div className="page-frame" aria-busy="true">
+      <main className="page-main">
         <h1 className="sr-only">{text('loading')}</h1>
         {isShown && (
           <div className="viewer" aria-hidden="true">

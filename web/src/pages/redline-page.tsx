@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { loadRedlineSession, type RedlineSession } from '../api/redline-session.ts'
-import { request } from '../api/request.ts'
-import { DocumentViewer } from '../document/document-viewer.tsx'
-import { fitZoom } from '../document/page-layout.ts'
+import { ReadDocument } from '../document/read-document.tsx'
 import { Parties } from '../redline/parties.tsx'
 import { meanwhileSentence, turnSentence } from '../redline/turn.ts'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { OfflineStrip, TestStrip } from '../ui/strips.tsx'
 import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -26,23 +25,18 @@ function Negotiation({ session, token }: { session: RedlineSession; token: strin
     document.title = name
   }, [name])
   return (
-    <div className="signing">
+    <div className="page-frame">
       <header className="page-top">
-        <div className="page-header">
-          <h1>
-            <span className="page-header-who">{text('redlineWho', { organization: session.organization.name })}</span>{' '}
-            <span className="page-header-what">{name}</span>
-          </h1>
-        </div>
+        <PageHeader who={text('redlineWho', { organization: session.organization.name })} what={name} />
         {session.testMode && <TestStrip />}
         <OfflineStrip />
         <Message tone="info">
           <strong>{turnSentence(session)}</strong> {meanwhileSentence(session)}
         </Message>
       </header>
-      <main className="signing-main">
+      <main className="page-main">
         {session.preview ? (
-          <Preview session={session} document={session.preview} token={token} />
+          <ReadDocument document={session.preview} token={token} before={<Parties session={session} />} />
         ) : (
           <div className="viewer">
             <Parties session={session} />
@@ -50,28 +44,5 @@ function Negotiation({ session, token }: { session: RedlineSession; token: strin
         )}
       </main>
     </div>
-  )
-}
-
-interface PreviewProps {
-  session: RedlineSession
-  document: NonNullable<RedlineSession['preview']>
-  token: string
-}
-
-function Preview({ session, document, token }: PreviewProps) {
-  const scroller = useRef<HTMLElement>(null)
-  const [zoom, setZoom] = useState(fitZoom)
-  const fetchFile = useCallback(async (path: string) => (await request(token, path)).blob(), [token])
-  return (
-    <DocumentViewer
-      document={document}
-      token={token}
-      fetchFile={fetchFile}
-      zoom={zoom}
-      onZoom={setZoom}
-      scroller={scroller}
-      before={<Parties session={session} />}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { Ban, CalendarX2 } from 'lucide-react'
-import type { SigningSession } from '../api/session-types.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { documentName, senderName } from '../signing/session-names.ts'
 import { type TextKey, text } from '../texts/text.ts'
 import { TestStrip } from '../ui/strips.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SigningSession } from '../api/session-types.ts'
 import { createSigningClient, type SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { documentStart } from '../document/document-viewer.tsx'
 import { type ParentMessage, postToParent } from '../embedding/parent-messages.ts'
 import { documentName } from '../signing/session-names.ts'

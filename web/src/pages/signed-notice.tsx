@@ -1,7 +1,7 @@
 import { Check, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { paths } from '../paths.ts'
 import { documentName, waitingNames } from '../signing/session-names.ts'
 import type { SessionNote } from '../signing/use-signing.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SigningSession } from '../api/session-types.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { pollDelayMs } from './use-session.ts'
 
 const session = (state: SigningSession['state'], waitingFor: { name: string }[] = []) =>

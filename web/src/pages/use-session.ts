@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/request.ts'
-import type { SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import type { SessionNote } from '../signing/use-signing.ts'
 
 export type SessionStatus =

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '../api/request.ts'
-import type { FieldValue } from '../api/session-types.ts'
+import type { FieldValue } from '../api/signing-types.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting'
 

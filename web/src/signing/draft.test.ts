@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { createDraft, draftValues, stepStates } from './draft.ts'
 import { nextStep, planSteps } from './guide.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldValue, SessionField, SignaturePayload } from '../api/session-types.ts'
+import type { FieldValue, SessionField, SignaturePayload } from '../api/signing-types.ts'
 import { isFilled, missingText, normalizeValue, valueError } from './field-value.ts'
 import type { Step, StepState } from './guide.ts'
 

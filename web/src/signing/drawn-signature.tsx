@@ -1,7 +1,7 @@
 import { Eraser, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import type { StrokePoint } from '../api/session-types.ts'
+import type { StrokePoint } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'
 import type { AdoptedSignature } from './draft.ts'

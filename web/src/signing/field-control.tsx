@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
-import type { DocumentPage, SessionField } from '../api/session-types.ts'
+import type { DocumentPage } from '../api/session-document.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import type { Draft, FieldState } from './draft.ts'
 import { controlId, type FieldActions } from './field-actions.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { controlSize, fieldPlace, readableZoom, smallestTouchTextPx } from './field-geometry.ts'
 import { firstPoints } from './fit-text.ts'
 

@@ -1,4 +1,5 @@
-import type { DocumentPage, FieldType, SessionField } from '../api/session-types.ts'
+import type { DocumentPage } from '../api/session-document.ts'
+import type { FieldType, SessionField } from '../api/signing-types.ts'
 import { firstPoints } from './fit-text.ts'
 
 /** Safari zooms the whole page when a field with smaller text is focused on a phone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldType, SessionField } from '../api/session-types.ts'
+import type { FieldType, SessionField } from '../api/signing-types.ts'
 import { isCalendarDate, isFilled, normalizeValue, valueError } from './field-value.ts'
 
 function field(type: FieldType, options: string[] | null = null): SessionField {

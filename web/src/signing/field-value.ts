@@ -1,4 +1,4 @@
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { fieldPadding, firstPoints, fittedPoints } from './fit-text.ts'
 
 /** Every letter is half an em wide. */

@@ -1,4 +1,4 @@
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 
 // How large a value stands on paper. The service fits it when it seals; the same rules here make what one sees while
 // filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.

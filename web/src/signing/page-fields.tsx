@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import type { DocumentPage, SessionField } from '../api/session-types.ts'
+import type { DocumentPage } from '../api/session-document.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import type { Draft } from './draft.ts'
 import type { FieldActions } from './field-actions.ts'
 import { FieldControl } from './field-control.tsx'

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import type { DocumentPage, SessionField } from '../api/session-types.ts'
+import type { DocumentPage } from '../api/session-document.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import { fieldPlace } from './field-geometry.ts'
 import { fieldLabel, paperText } from './field-value.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { inReadingOrder } from './reading-order.ts'
 
 function at(fieldId: string, page: number, x: number, y: number, height = 20): SessionField {

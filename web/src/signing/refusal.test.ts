@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../api/request.ts'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { refusedFields } from './refusal.ts'
 
 const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }

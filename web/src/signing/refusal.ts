@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/request.ts'
-import type { FieldValue, SessionField } from '../api/session-types.ts'
+import type { FieldValue, SessionField } from '../api/signing-types.ts'
 import { isFilled, missingText } from './field-value.ts'
 
 /**

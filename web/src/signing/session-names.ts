@@ -1,4 +1,4 @@
-import type { SigningSession } from '../api/session-types.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
 /** What the document is called: the sender's subject, else its name. */

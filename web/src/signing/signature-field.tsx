@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { ButtonHTMLAttributes, CSSProperties } from 'react'
-import type { SessionField } from '../api/session-types.ts'
+import type { SessionField } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import type { Draft } from './draft.ts'
 import type { FieldActions } from './field-actions.ts'

@@ -1,4 +1,4 @@
-import type { StrokePoint } from '../api/session-types.ts'
+import type { StrokePoint } from '../api/signing-types.ts'
 import type { AdoptedSignature } from './draft.ts'
 
 /** The mean width of a letter of the handwriting face, in ems. */

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
@@ -112,7 +112,7 @@ export function SigningPage(props: SigningPageProps) {
   useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 
   return (
-    <div className="signing" data-wide={isWide || undefined}>
+    <div className="page-frame" data-wide={isWide || undefined}>
       <header className="page-top">
         <SigningHeader session={session} onMore={() => setSheet('more')} />
         {session.testMode && <TestStrip />}
@@ -120,7 +120,7 @@ export function SigningPage(props: SigningPageProps) {
         <OfflineStrip isFilling />
         {file.failed && <Message tone="bad">{text('documentDownloadFailed')}</Message>}
       </header>
-      <main className="signing-main">
+      <main className="page-main">
         <DocumentViewer
           document={session.document}
           token={token}

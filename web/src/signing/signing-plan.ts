@@ -1,4 +1,4 @@
-import type { SessionField, SigningSession } from '../api/session-types.ts'
+import type { SessionField, SigningSession } from '../api/signing-types.ts'
 import { planSteps, type Step } from './guide.ts'
 import { inReadingOrder } from './reading-order.ts'
 

@@ -1,4 +1,4 @@
-import type { SigningSession } from '../api/session-types.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { ConsentSheet } from './consent-sheet.tsx'

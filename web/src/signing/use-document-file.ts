@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { pathOf } from '../paths.ts'
 import { pdfFileName, saveFile } from '../ui/save-file.ts'
 import { documentName } from './session-names.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/request.ts'
-import type { FieldValue } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { FieldValue } from '../api/signing-types.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 
 /** A saver for one page view; saves at once when the page is hidden or the connection comes back. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionField, SigningSession } from '../api/session-types.ts'
+import type { SessionField, SigningSession } from '../api/signing-types.ts'
 import { fitZoom, pageScale } from '../document/page-layout.ts'
 import { controlId } from './field-actions.ts'
 import { readableZoom } from './field-geometry.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/request.ts'
-import type { FieldValue, SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { FieldValue, SigningSession } from '../api/signing-types.ts'
 import { text } from '../texts/text.ts'
 import { type Draft, draftValues } from './draft.ts'
 import type { DraftSaver } from './draft-saver.ts'

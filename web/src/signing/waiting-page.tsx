@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { SigningSession } from '../api/session-types.ts'
 import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningSession } from '../api/signing-types.ts'
 import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
 import { fitZoom } from '../document/page-layout.ts'
 import { text } from '../texts/text.ts'
@@ -37,14 +37,14 @@ export function WaitingPage({ session, token, client, place, isDeclining, onDecl
   const file = useDocumentFile(client, session)
   const reportViewed = useReportViewed(client)
   return (
-    <div className="signing">
+    <div className="page-frame">
       <header className="page-top">
         <SigningHeader session={session} onMore={() => setMoreOpen(true)} />
         {session.testMode && <TestStrip />}
         <OfflineStrip />
         {file.failed && <Message tone="bad">{text('documentDownloadFailed')}</Message>}
       </header>
-      <main className="signing-main">
+      <main className="page-main">
         <DocumentViewer
           document={session.document}
           token={token}
