@@ -114,6 +114,42 @@ describe('a file that is damaged', () => {
     expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
   })
 
+  it.each<[string, { catalog?: string; tree?: string; page?: string }, number]>([
+    ['a wrong count', { tree: '<</Type/Pages/Kids[3 0 R]/Count 7>>' }, 1],
+    ['the same page twice', { tree: '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>' }, 2],
+    ['a page that is a direct object', { tree: `<</Type/Pages/Kids[${pageText()}]/Count 1>>` }, 1],
+    ['a root that is a direct object', { catalog: '<</Type/Catalog/Pages<</Type/Pages/Kids[3 0 R]/Count 1>>>>' }, 1],
+    ['no tree but a page', { catalog: '<</Type/Catalog/Pages 3 0 R>>' }, 1],
+    ['a reference to a reference', { catalog: '<</Type/Catalog/Pages 6 0 R>>' }, 1],
+    [
+      'sizes in a root that is a direct object',
+      {
+        catalog: '<</Type/Catalog/Pages<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 400 300]/Rotate 90>>>>',
+        page: pageText().replace('/MediaBox[0 0 300 400]', ''),
+      },
+      1,
+    ],
+  ])('gets a new page tree where its own is broken: %s', (_, { catalog, tree, page }, pageCount) => {
+    const builder = onePage({ catalog, page }).object(6, '2 0 R')
+    if (tree) builder.object(2, tree)
+    const result = inspect(builder.table('/Size 7/Root 1 0 R').bytes())
+    const pages = Array.from({ length: pageCount }, () => expect.objectContaining({ width: 300, height: 400 }))
+    expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount, pages })
+    if (!result.accepted) return
+    expect(inspect(result.document)).toMatchObject({ accepted: true, changed: false })
+    const shown = pdfium.withDocument(
+      [result.document],
+      document => document.pageText(pageCount - 1),
+      () => undefined,
+    )
+    expect(shown).toBe('Hello')
+  })
+
+  it('is refused where its pages form a circle', () => {
+    const builder = onePage().object(2, '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>').table('/Size 6/Root 1 0 R')
+    expect(inspect(builder.bytes())).toEqual({ accepted: false, code: 'damaged' })
+  })
+
   it('is refused where it holds a signature', () => {
     const text = signed(plainDocument().bytes()).toString('latin1')
     const broken = Buffer.from(text.replaceAll(/startxref\n\d+/g, 'startxref\n7'), 'latin1')

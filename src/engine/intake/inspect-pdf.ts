@@ -165,7 +165,7 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
 
 /**
  * Tries what changes least first: the file as the reader reads it, then as it is salvaged, both written anew by our own
- * writer, then PDFium's rewrite.
+ * writer, then both with a page tree that is made anew, then PDFium's rewrite.
  */
 function repair(
   bytes: Uint8Array,
@@ -177,6 +177,8 @@ function repair(
   const attempts = [
     () => own && attempt(() => rewriteDocument(own)),
     () => salvaged && attempt(() => rewriteDocument(salvaged)),
+    () => own && attempt(() => rewriteDocument(own, { flatPages: true })),
+    () => salvaged && attempt(() => rewriteDocument(salvaged, { flatPages: true })),
     () => saveWithPdfium(bytes, pdfium, false),
   ]
   const pageCount = Math.max(own?.pages().length ?? 0, (salvaged && attempt(() => largestPageTree(salvaged))) ?? 0)

@@ -139,16 +139,25 @@ function existingContent(objects: RevisionObjects, contents: PdfObject | undefin
 }
 
 /** @throws PdfError 'damaged' where a content stream is a direct object, which the standard forbids and a page cannot keep */
-export function contentStreams(objects: Pick<RevisionObjects, 'resolve'>, contents: PdfObject | undefined): PdfRef[] {
+export function contentStreams(
+  objects: Pick<RevisionObjects, 'resolve' | 'get'>,
+  contents: PdfObject | undefined,
+): PdfRef[] {
   const list = objects.resolve(contents)
   const items = Array.isArray(list) ? list : [contents ?? null]
-  return items.filter((item): item is PdfRef => {
+  return items.flatMap(item => {
     const stream = objects.resolve(item)
     if (isDict(stream) || (stream instanceof PdfStream && !(item instanceof PdfRef))) {
       throw new PdfError('damaged', 'the content of a page is not a stream')
     }
-    return stream instanceof PdfStream
+    return stream instanceof PdfStream ? [lastReference(objects, item as PdfRef)] : []
   })
+}
+
+/** The reference to the object itself: viewers do not follow one that leads to another within an array. */
+function lastReference(objects: Pick<RevisionObjects, 'get'>, ref: PdfRef): PdfRef {
+  const next = objects.get(ref)
+  return next instanceof PdfRef ? lastReference(objects, next) : ref
 }
 
 function decodeAll(objects: RevisionObjects, streams: PdfRef[]): Uint8Array[] | undefined {

@@ -32,11 +32,11 @@ export interface PdfPage {
   readonly toUserSpace: Matrix
 }
 
-const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const
+export const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const
 const MAX_TREE_DEPTH = 64
 const MAX_PAGES = 100_000
 
-type Inherited = Map<string, PdfObject>
+export type Inherited = Map<string, PdfObject>
 
 /**
  * Walks the page tree in order.
@@ -73,7 +73,7 @@ function isPage(reader: ObjectReader, node: PdfDict): boolean {
   return (type instanceof PdfName && type.value === 'Page') || !node.has('Kids')
 }
 
-function withOwn(inherited: Inherited, node: PdfDict): Inherited {
+export function withOwn(inherited: Inherited, node: PdfDict): Inherited {
   if (!INHERITED.some(key => node.has(key))) return inherited
   const own = new Map(inherited)
   for (const key of INHERITED) {

@@ -81,6 +81,15 @@ describe.each(kinds)('a revision of %s', (_, build) => {
   })
 })
 
+it('content behind two references is named by the last one, which viewers find in a list', () => {
+  const page = pageText().replace('/Contents 4 0 R', '/Contents 6 0 R')
+  const builder = onePage({ page }).object(6, '4 0 R').table('/Size 7/Root 1 0 R')
+  const revision = new Revision(builder.open())
+  revision.drawOnPage(0, drawing('f'))
+  const contents = reopened(revision).pages()[0]!.dict.get('Contents')
+  expect((contents as PdfRef[])[1]).toEqual(new PdfRef(4))
+})
+
 describe('the bytes appended', () => {
   it('are the same for the same input, and begin on a line of their own', () => {
     const make = () => {

@@ -1,5 +1,6 @@
 import { latin1 } from './characters.ts'
 import type { PdfDocument } from './document.ts'
+import { flatPageTree } from './flat-page-tree.ts'
 import { dict, isDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { serialize, serializeIndirect } from './serialize.ts'
 
@@ -11,6 +12,8 @@ export interface RewriteOptions {
   omitted?: ReadonlySet<number>
   /** Asked for every object that is written. */
   changed?(object: PdfObject): PdfObject
+  /** Puts all pages under one node, for a document whose page tree is broken. */
+  flatPages?: boolean
 }
 
 /**
@@ -49,8 +52,13 @@ export function rewriteDocument(document: PdfDocument, options: RewriteOptions =
 function* contents(document: PdfDocument, options: RewriteOptions): Generator<[number, PdfObject]> {
   const changed = options.changed ?? (object => object)
   const wanted = options.reachableOnly ? reachable(document, options.omitted) : undefined
-  const pages = new Map(document.pages().map(page => [page.ref.num, page]))
-  for (const num of [...document.xref.entries.keys()].sort((a, b) => a - b)) {
+  const flat = options.flatPages ? flatPageTree(document) : undefined
+  const pages = new Map(flat ? [] : document.pages().map(page => [page.ref.num, page]))
+  const nums = new Set([...document.xref.entries.keys(), ...(flat?.objects.keys() ?? [])])
+  for (const num of [...nums].sort((a, b) => a - b)) {
+    const flattened = flat?.objects.get(num)
+    if (flattened) yield [num, changed(flattened)]
+    if (flattened || flat?.replaced.has(num)) continue
     if (document.xref.entries.get(num)!.kind === 'free') continue
     if (options.omitted?.has(num) || (wanted && !wanted.has(num))) continue
     const object = document.get(new PdfRef(num))

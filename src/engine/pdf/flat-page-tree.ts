@@ -1,0 +1,75 @@
+import type { PdfDocument } from './document.ts'
+import { dict, isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
+import { INHERITED, type Inherited, withOwn } from './pages.ts'
+import { PdfError } from './pdf-error.ts'
+
+const MAX_DEPTH = 64
+const MAX_NODES = 10_000
+
+export interface FlatPageTree {
+  /** Objects by number: the pages with what they inherit, the one node above them, the catalog. */
+  objects: Map<number, PdfObject>
+  /** Numbers of the nodes that the tree had. */
+  replaced: Set<number>
+}
+
+/**
+ * The pages as children of one node, from a tree that is not as it should be: nodes that are direct objects, counts that
+ * are wrong, a page that stands in two places, a catalog that leads to a page. For a rewrite.
+ * @throws PdfError 'damaged' for a tree that is a circle, 'too-complex' for one of very many nodes
+ */
+export function flatPageTree(document: PdfDocument): FlatPageTree {
+  const root = new PdfRef(document.size)
+  const walk = new Walk(document, root)
+  walk.visit(document.catalog.get('Pages') ?? null, new Map(), [])
+  const { objects, kids, replaced } = walk
+  objects.set(root.num, dict({ Type: name('Pages'), Kids: kids, Count: kids.length }))
+  objects.set(document.catalogRef.num, new Map(document.catalog).set('Pages', root))
+  return { objects, replaced }
+}
+
+class Walk {
+  readonly objects = new Map<number, PdfObject>()
+  readonly kids: PdfRef[] = []
+  readonly replaced = new Set<number>()
+  readonly #document: PdfDocument
+  readonly #root: PdfRef
+  #next: number
+  #nodes = 0
+
+  constructor(document: PdfDocument, root: PdfRef) {
+    this.#document = document
+    this.#root = root
+    this.#next = root.num + 1
+  }
+
+  visit(object: PdfObject, inherited: Inherited, above: PdfDict[]): void {
+    const node = this.#document.resolve(object)
+    if (!isDict(node)) return
+    if (above.includes(node)) throw new PdfError('damaged', 'the page tree is a circle')
+    if (++this.#nodes > MAX_NODES || above.length > MAX_DEPTH)
+      throw new PdfError('too-complex', 'the page tree is too large')
+    const attributes = withOwn(inherited, node)
+    const kids = this.#document.resolve(node.get('Kids'))
+    if (this.#isOfType(node, 'Page') || !(Array.isArray(kids) || this.#isOfType(node, 'Pages'))) {
+      this.#addPage(object, node, attributes)
+      return
+    }
+    if (object instanceof PdfRef) this.replaced.add(object.num)
+    if (Array.isArray(kids)) for (const kid of kids) this.visit(kid, attributes, [...above, node])
+  }
+
+  #addPage(object: PdfObject, page: PdfDict, attributes: Inherited): void {
+    const isFree = object instanceof PdfRef && !this.objects.has(object.num)
+    const ref = isFree ? object : new PdfRef(this.#next++)
+    const own = new Map(page).set('Type', name('Page')).set('Parent', this.#root)
+    for (const key of INHERITED) if (attributes.has(key)) own.set(key, attributes.get(key)!)
+    this.objects.set(ref.num, own)
+    this.kids.push(ref)
+  }
+
+  #isOfType(node: PdfDict, type: string): boolean {
+    const own = this.#document.resolve(node.get('Type'))
+    return own instanceof PdfName && own.value === type
+  }
+}
