@@ -21,8 +21,8 @@ export default defineConfig({
     // the default on two cores is one file at a time, and most of them wait for other processes half of the time
     maxWorkers: 3,
     // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

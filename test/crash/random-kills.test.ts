@@ -66,13 +66,12 @@ describe(`a service that is killed at random moments (seed ${seed})`, () => {
       await sleep(50 + random() * 1_000)
       service = await disturb(service, random)
     }
-    const lastStartAt = performance.now()
     isOver = true
     const signings = (await Promise.all(clients)).flat()
     await context.annotate(`${signings.length} requests, ${rounds} rounds`)
 
     for (const { signatureRequestId, signers } of signings) {
-      await untilCompleted(installation, signatureRequestId, lastStartAt)
+      await untilCompleted(installation, signatureRequestId, performance.now())
       const events = await eventsOf(installation, signatureRequestId)
       const signedBy = events
         .filter(({ event }) => event.event_type === 'document_signed')

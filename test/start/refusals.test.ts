@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
 import { cleanUp, newFolder, postmasterOf, startReadyService, startService } from './service-process.ts'
 
@@ -18,13 +19,23 @@ async function expectRefusal(options: Parameters<typeof startService>[0], ...tex
   expect(service.errors()).not.toMatch(/^\s+at /m)
 }
 
+let firstInstallation: Promise<string> | undefined
+
+/** A data folder as a start and a stop leave it; made once, and copied. */
 async function stoppedInstallation(): Promise<string> {
+  firstInstallation ??= (async () => {
+    const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
+    await (await startReadyService({ dataDir })).stop()
+    return dataDir
+  })()
   const dataDir = newDataDir()
-  await (await startReadyService({ dataDir })).stop()
+  // with its owners: the database of root belongs to another
+  execFileSync('cp', ['-a', await firstInstallation, dataDir])
   return dataDir
 }
+afterAll(async () => rmSync(dirname(await firstInstallation!), { recursive: true }))
 
-describe('the service does not start, and says what to do,', { timeout: 60_000 }, () => {
+describe('the service does not start, and says what to do,', () => {
   it('when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => server.once('listening', resolve))
@@ -43,7 +54,7 @@ describe('the service does not start, and says what to do,', { timeout: 60_000 }
   })
 
   it('when the data folder is in use by another process, which goes on', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     await expectRefusal({ dataDir }, 'in use by another process', 'set DATA_DIR to another folder')
     expect((await fetch(`${first.url}/health`)).status).toBe(200)
@@ -58,7 +69,7 @@ describe('the service does not start, and says what to do,', { timeout: 60_000 }
   })
 
   it('when the data folder belongs to a newer version', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const client = new pg.Client((await findRunningDatabase(dataDir))!)
     await client.connect()

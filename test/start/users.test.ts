@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, newFolder, postmasterOf, ROOT, startReadyService, startService } from './service-process.ts'
 
 afterEach(cleanUp)
@@ -21,9 +21,17 @@ function commandsOnly(...names: string[]): string {
   return folder
 }
 
-/** This checkout below a folder of mode 0700; packages are linked but for PostgreSQL, whose programs lie there too. */
+let privateFolder: string | undefined
+afterAll(() => privateFolder && rmSync(privateFolder, { recursive: true }))
+
+/**
+ * This checkout below a folder of mode 0700; packages are linked but for PostgreSQL, whose programs lie there too. Made
+ * once: code is compiled anew at each other path.
+ */
 function checkoutBelowPrivateFolder(): string {
-  const checkout = join(newFolder(), 'checkout')
+  if (privateFolder) return join(privateFolder, 'checkout')
+  privateFolder = mkdtempSync('/tmp/countersign-start-')
+  const checkout = join(privateFolder, 'checkout')
   for (const name of ['src', 'migrations', 'package.json', 'web/dist', 'examples']) {
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
   }
@@ -36,7 +44,7 @@ function checkoutBelowPrivateFolder(): string {
   return checkout
 }
 
-describe('the embedded database', { timeout: 90_000 }, () => {
+describe('the embedded database', () => {
   it.runIf(isRoot)('runs for root below a folder that only root may enter', async () => {
     const checkout = checkoutBelowPrivateFolder()
     const dataDir = join(newFolder(), 'data')
