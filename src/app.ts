@@ -78,6 +78,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
+/** What a process that is a worker alone serves: how it is, for those who run it. */
+export const createWorkerApp = (platform: Platform): FastifyInstance => createServer(platform, serviceRoutes)
+
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {

@@ -9,6 +9,7 @@ import { type VerificationResult, verifySealedPdf } from './engine/verification/
 import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
 import { type Credential, listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
 import { outboxAccess } from './features/mails/outbox-access.ts'
+import { listAllowedOrigins, setAllowedOrigins } from './features/organizations/allowed-origins.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
 import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoint.ts'
 import { createWebhookEndpointBody } from './features/webhooks/webhook-schemas.ts'
@@ -28,6 +29,8 @@ const USAGE = `Usage: bin/countersign COMMAND
   api-key create --organization ID [--json]         another API key
   credentials list --organization ID [--json]       OAuth clients and API keys, with when they were last used
   credentials revoke CREDENTIAL_ID                  one of them, for good
+  origins list --organization ID [--json]           the pages that may embed the signing page; none: any may
+  origins set [ORIGIN ...] --organization ID        these and no others
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
@@ -81,6 +84,14 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
       return print({ revoked: credentialId })
     })
   },
+  'origins list': async (_, { organization, json }) =>
+    withOrganization(organization, async ({ database }, id) =>
+      printOrigins(await listAllowedOrigins(database, id), json),
+    ),
+  'origins set': async (origins, { organization, json }) =>
+    withOrganization(organization, async ({ database }, id) =>
+      printOrigins(await setAllowedOrigins(database, id, origins), json),
+    ),
   outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
   'webhook create': async (_, { organization, url, events, json }) => {
     if (!url) throw new UsageError('webhook create needs --organization ID and --url URL')
@@ -188,6 +199,12 @@ function print(result: Record<string, string>, json?: boolean): number {
   const width = Math.max(...Object.keys(result).map(key => key.length))
   const lines = Object.entries(result).map(([key, value]) => `${key.padEnd(width)}  ${value}`)
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)
+  return 0
+}
+
+function printOrigins(origins: string[], json?: boolean): number {
+  const lines = origins.length > 0 ? origins : ['Any page may embed.']
+  process.stdout.write(json ? `${JSON.stringify(origins)}\n` : `${lines.join('\n')}\n`)
   return 0
 }
 

@@ -36,6 +36,7 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'http', 'PORT is "http"; write a whole number from 0 to 65535, or leave it out.'],
     ['PORT', '70000', 'a whole number'],
+    ['WORKER_PORT', '0', 'a whole number from 1 to 65535'],
     ['PUBLIC_URL', 'sign.example.com', 'PUBLIC_URL cannot be read; write an address such as https://sign.example.com'],
     ['DATABASE_URL', 'mysql://x', 'postgres://user:password@host/database'],
     ['SERVICES', 'web,cron', 'SERVICES is "cron"; write web, worker, or web,worker'],

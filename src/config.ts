@@ -19,6 +19,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly services: ReadonlySet<Service>
+  /** Where a process that is a worker alone tells how it is; null: nowhere. */
+  readonly workerPort: number | null
   readonly webhookAllowPrivate: boolean
   /** Time-stamp authorities, in the order in which they are asked. */
   readonly tsaUrls: readonly string[]
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
     services: services(env),
+    workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),

@@ -45,6 +45,7 @@ export function welcomeText(organization: NewOrganization, publicUrl: string): s
 
 The first organization was made. These are shown only once:
 
+  organization    ${organization.organizationId}
   client id       ${organization.clientId}
   client secret   ${organization.clientSecret}
   audience        ${organization.audience}

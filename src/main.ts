@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createSchedules, createTasks } from './app.ts'
+import { createApp, createSchedules, createTasks, createWorkerApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
@@ -74,7 +74,10 @@ async function startService(config: Config): Promise<Service> {
     }
     if (config.services.has('web')) {
       service.app = await createApp(platform)
-      await listen(service.app, config)
+      await listen(service.app, config.host, config.port)
+    } else if (config.workerPort !== null) {
+      service.app = createWorkerApp(platform)
+      await listen(service.app, config.host, config.workerPort)
     }
     await announceStart(platform)
     if (config.services.has('web')) setTimeout(() => platform.conversion.warmUp(), WARM_UP_DELAY_MS).unref()
@@ -85,7 +88,7 @@ async function startService(config: Config): Promise<Service> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {

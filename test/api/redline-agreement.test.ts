@@ -400,6 +400,8 @@ describe.skipIf(withoutOffice)('an agreed document and its signature request', (
 
   it('mail the signers of a regular one, and are a test where the negotiation was one', async () => {
     const id = await agreedRequest(service, templateId, [], { testMode: true })
+    const usage = async () => (await service.api.get('/v1/billing')).body
+    const before = await usage()
     const made = await service.api.post(`/v0/redline-requests/${id}/signature-requests`, { signers: two })
     expect(made).toMatchObject({ status: 200, body: { testMode: true } })
     const mails = await service.platform.database
@@ -409,5 +411,6 @@ describe.skipIf(withoutOffice)('an agreed document and its signature request', (
       .orderBy('recipient_email')
       .execute()
     expect(mails).toEqual(two.map(({ email }) => ({ recipient_email: email, kind: 'invitation' })))
+    expect(await usage()).toEqual(before)
   })
 })

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
 import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
 
@@ -88,6 +90,24 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await works(service, JSON.parse(more.output).apiKey)).toBe(true)
     const client = await countersign(dataDir, 'credentials', 'create', '--organization', made.organizationId)
     expect(client.output).toMatch(/^clientId {6}cred_/)
+  })
+
+  it('sets the pages that may embed, which the pages of the running service then say', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const { organizationId, apiKey } = JSON.parse(
+      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
+    )
+    const origins = (...args: string[]) => countersign(dataDir, 'origins', ...args, '--organization', organizationId)
+    expect(await origins('set', 'https://shop.example')).toMatchObject({ code: 0, output: 'https://shop.example\n' })
+    expect(await origins('set', 'shop')).toMatchObject({ code: 1, errors: expect.stringContaining('is no origin') })
+    const api = new ApiClient(service.url, apiKey)
+    const { templateId } = await readyTemplate(api)
+    const request = await embeddedRequest(api, { templateId })
+    const { signingUrl } = (await api.post(`/v1/recipient-signatures/${request.signers[0]!.recipientSignatureId}/url`))
+      .body
+    const page = await fetch(`${service.url}${new URL(signingUrl).pathname}`)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
   })
 
   it('makes one while the service is stopped, and leaves nothing running', async () => {

@@ -11,8 +11,8 @@ const within = (column: string) =>
   `organization_id = $1 and ${column} >= coalesce($2::timestamptz, '-infinity') and ${column} < coalesce($3::timestamptz, 'infinity')`
 
 /**
- * What an organization used from a moment up to before another, test requests left out; null is without a bound. Each
- * count can be answered by an index alone.
+ * What an organization used from a moment up to before another, test requests left out; null is without a bound. A
+ * template that an agreement left is no template that anybody made. Each count can be answered by indexes alone.
  */
 export async function readUsage(
   pool: pg.Pool,
@@ -25,7 +25,8 @@ export async function readUsage(
        (select count(*) from signature_request where ${within('created_at')} and not test_mode) as "signatureRequestsCreated",
        (select count(*) from signature_request where ${within('completed_at')} and not test_mode) as "signatureRequestsCompleted",
        (select count(*) from redline_request where ${within('created_at')} and not test_mode) as "redlineRequestsCreated",
-       (select count(*) from template where ${within('created_at')}) as "templatesCreated"`,
+       (select count(*) from template where ${within('created_at')}
+          and not exists (select from redline_agreement where template_id = template.id)) as "templatesCreated"`,
     [organizationId, from, before],
   )
   const counts = Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)])

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { cleanUp, freePort, newFolder, startReadyService } from './service-process.ts'
+
+afterEach(cleanUp)
+
+it('a process that is a worker alone tells how it is, and nothing else, where WORKER_PORT says', async () => {
+  const port = await freePort()
+  const env = { SERVICES: 'worker', WORKER_PORT: String(port) }
+  const worker = await startReadyService({ dataDir: join(newFolder(), 'data'), port, env })
+  const statusOf = async (path: string) => (await fetch(`${worker.url}${path}`)).status
+  expect(await Promise.all(['/health', '/ready', '/metrics'].map(statusOf))).toEqual([200, 200, 200])
+  expect(await Promise.all(['/v1/templates', '/sign/token', '/outbox', '/docs'].map(statusOf))).toEqual([
+    404, 404, 404, 404,
+  ])
+  expect(await worker.stop()).toBe(0)
+})
