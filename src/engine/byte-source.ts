@@ -4,7 +4,10 @@
  */
 export interface ByteSource {
   readonly sizeBytes: number
-  /** The bytes from `offset` on, `length` of them or fewer at the end of the source. The result may be a view; do not write to it. */
+  /**
+   * The bytes from `offset` on, `length` of them or fewer at the end of the source. The result may be a view; do not write
+   * to it.
+   */
   read(offset: number, length: number): Uint8Array
 }
 

@@ -4,7 +4,10 @@ import type { ListPosition } from '../platform/database/list-segment.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
-/** What every list takes. Documented here and checked by `readListQuery`: the interface has a text of its own for `updatedSince`. */
+/**
+ * What every list takes. Documented here and checked by `readListQuery`: the interface has a text of its own for
+ * `updatedSince`.
+ */
 export const listQuerySchema = Type.Object({
   updatedSince: checkedLater({
     type: 'string',

@@ -41,7 +41,10 @@ export async function unfinishedFolder(finished: string): Promise<string> {
   return folder
 }
 
-/** Puts the folder in its place, in one step. Of two processes that make it at once the first wins; returns whether it was this one. */
+/**
+ * Puts the folder in its place, in one step. Of two processes that make it at once the first wins; returns whether it was
+ * this one.
+ */
 export async function finishFolder(unfinished: string, finished: string): Promise<boolean> {
   try {
     await rename(unfinished, finished)

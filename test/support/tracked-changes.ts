@@ -14,7 +14,10 @@ const names = [
 const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const roots: Record<string, string> = { header: 'hdr', footer: 'ftr', glossaryDocument: 'glossaryDocument' }
 
-/** A DOCX of a body and further parts by the kind of their relationship (`rId1` and so on), all by what is inside their root. */
+/**
+ * A DOCX of a body and further parts by the kind of their relationship (`rId1` and so on), all by what is inside their
+ * root.
+ */
 export function partsFile({ body, ...parts }: { body: string; [kind: string]: string }): Uint8Array {
   const kinds = Object.keys(parts)
   const contentKind = (kind: string) => (kind === 'glossaryDocument' ? 'document.glossary' : kind)

@@ -50,7 +50,10 @@ const OF_FILE_MOST = 80
 /** Of the number of a clause: `12.4(a)(iii)`. */
 const NUMBER_MOST = 16
 
-/** What a field shows: the result that is kept with it, or what a word processor puts in its place when it lays the document out. */
+/**
+ * What a field shows: the result that is kept with it, or what a word processor puts in its place when it lays the document
+ * out.
+ */
 export function resultOf(code: string, result: Stretch[]): Stretch[] {
   const [kind = ''] = code.trim().split(/[\s\\]/)
   const other = otherResult(kind.toUpperCase(), code)

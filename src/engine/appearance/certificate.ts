@@ -44,7 +44,10 @@ export interface CertificateSigner {
   name: string
   email: string
   role: string | null
-  /** How the signer came to the document: a link sent by e-mail, or a session that the organization's own application opened. */
+  /**
+   * How the signer came to the document: a link sent by e-mail, or a session that the organization's own application
+   * opened.
+   */
   identifiedBy: 'email-link' | 'embedded-session'
   consent: { version: string; at: string } | null
   viewedAt: string | null

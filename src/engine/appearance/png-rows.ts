@@ -1,4 +1,7 @@
-/** An opaque image of one byte a sample, its rows filtered and deflated as PNG stores them, which is how PDF may hold them too. */
+/**
+ * An opaque image of one byte a sample, its rows filtered and deflated as PNG stores them, which is how PDF may hold them
+ * too.
+ */
 export interface PngRows {
   width: number
   height: number
@@ -11,7 +14,10 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const GRAY = 0
 const RGB = 2
 
-/** Takes the rows out of a PNG file as they are; undefined when it has transparency, a palette, another depth or interlacing. */
+/**
+ * Takes the rows out of a PNG file as they are; undefined when it has transparency, a palette, another depth or
+ * interlacing.
+ */
 export function readPngRows(file: Uint8Array): PngRows | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined

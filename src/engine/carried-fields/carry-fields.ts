@@ -41,7 +41,10 @@ export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly
   })
 }
 
-/** The words that a field belongs to, the nearest first: those of one line only, for the next one may be about another field. */
+/**
+ * The words that a field belongs to, the nearest first: those of one line only, for the next one may be about another
+ * field.
+ */
 function anchorsOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
   const words = pages.get(field.page) ?? []
   const beside = words.filter(({ baseline }) => baseline > field.y && baseline <= field.y + field.height + 1)

@@ -6,8 +6,9 @@ import { type EventDraft, type EventRecord, type JsonValue, personalPaths } from
  * The events of one resource as a hash chain, in which personal data can be erased without breaking it.
  *
  * A record's hash is SHA-256 over the canonical JSON (RFC 8785) of its hashed part: the record without `event.hash`,
- * without `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the hashed part: HMAC-SHA256 with the salt as
- * key, over the path, a NUL and the value. Without the salt, which erasure drops, nobody can tell from a digest what the value was by trying values.
+ * without `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the
+ * hashed part: HMAC-SHA256 with the salt as key, over the path, a NUL and the value. Without the salt, which erasure drops,
+ * nobody can tell from a digest what the value was by trying values.
  */
 
 /** `previous_hash` of the first record. */
@@ -25,8 +26,8 @@ export interface AppendedEvent {
 }
 
 /**
- * Makes the next record of a chain; `previous` is the last one's link, null for the first.
- * `salt` is 128 random bits in lower-case hex, new for each record. Text in the draft that is no well-formed Unicode gets replacement characters.
+ * Makes the next record of a chain; `previous` is the last one's link, null for the first. `salt` is 128 random bits in
+ * lower-case hex, new for each record. Text in the draft that is no well-formed Unicode gets replacement characters.
  */
 export function appendEvent(draft: EventDraft, previous: ChainLink | null, salt: string): AppendedEvent {
   const record = JSON.parse(JSON.stringify(draft, wellFormed)) as EventRecord
@@ -80,7 +81,10 @@ export interface ChainVerdict {
   problems: ChainProblem[]
 }
 
-/** Checks a whole chain: numbers without gaps from 1, links, hashes, and personal data, which is either all there and as digested or all erased. */
+/**
+ * Checks a whole chain: numbers without gaps from 1, links, hashes, and personal data, which is either all there and as
+ * digested or all erased.
+ */
 export function verifyChain(records: EventRecord[]): ChainVerdict {
   const problems = records.flatMap((record, index) =>
     recordProblems(record, index, records[index - 1]).map(code => ({ position: index + 1, code })),
@@ -88,7 +92,10 @@ export function verifyChain(records: EventRecord[]): ChainVerdict {
   return { valid: problems.length === 0, lastHash: records.at(-1)?.event.hash ?? null, problems }
 }
 
-/** The same for the bytes of a file of records, one a line (`events.jsonl`). A line that is not exactly its record's canonical JSON is a problem too. */
+/**
+ * The same for the bytes of a file of records, one a line (`events.jsonl`). A line that is not exactly its record's
+ * canonical JSON is a problem too.
+ */
 export function verifyChainFile(bytes: Uint8Array): ChainVerdict & { records: EventRecord[] } {
   const lines = decodeLines(bytes)
   const records = lines.map(readRecord)

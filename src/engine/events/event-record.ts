@@ -24,7 +24,10 @@ export type EventHead = {
   hash: string
   /** `hash` of the record before; 64 zeros in the first. */
   previous_hash: string
-  /** For each piece of personal data, by its path in the record: what stands for it in the hashed part. Absent without personal data. */
+  /**
+   * For each piece of personal data, by its path in the record: what stands for it in the hashed part. Absent without
+   * personal data.
+   */
   personal_digests?: Record<string, string>
   /** Lower-case hex, 128 random bits. Dropped when the personal data is erased. */
   personal_salt?: string

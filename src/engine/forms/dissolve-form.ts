@@ -76,7 +76,10 @@ function drawEmpty(revision: Revision, widgets: readonly FormWidget[]): void {
     revision.drawOnPage(page.index, { content: latin1(content), fonts: new Map(), xObjects, extGStates: new Map() })
 }
 
-/** The normal appearance (ISO 32000-2 §12.5.5) without a value: of a button that which is off, of others without their variable text. */
+/**
+ * The normal appearance (ISO 32000-2 §12.5.5) without a value: of a button that which is off, of others without their
+ * variable text.
+ */
 function emptyAppearance(revision: Revision, widget: PdfDict): { ref: PdfRef; entries: PdfDict } | undefined {
   const appearances = revision.resolve(widget.get('AP'))
   const normal = isDict(appearances) ? appearances.get('N') : undefined
@@ -106,7 +109,10 @@ function variableText(content: Uint8Array): [number, number] | undefined {
   return start < 0 ? undefined : [start, content.length]
 }
 
-/** From the appearance's own space to the page's: its box is fitted into the rectangle (Algorithm "appearance streams" of §12.5.5). */
+/**
+ * From the appearance's own space to the page's: its box is fitted into the rectangle (Algorithm "appearance streams" of
+ * §12.5.5).
+ */
 function placement(revision: Revision, { entries }: { entries: PdfDict }, rect: Box): Matrix | undefined {
   const numbers = numbersOf(revision, entries.get('Matrix'))
   const matrix = numbers.length === 6 ? (numbers as unknown as Matrix) : identity

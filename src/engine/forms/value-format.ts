@@ -7,7 +7,10 @@ import { type FieldLine, inherited, textOf } from './form-entries.ts'
 const NUMBER_FORMAT = /AFNumber_Format\s*\(\s*[^,()]*,[^,()]*,[^,()]*,[^,()]*,\s*["']([^"']*)["']/
 const DATE_FORMAT = /AF(?:Date_Format|Date_FormatEx|Date_Keystroke|Date_KeystrokeEx)\s*\(/
 
-/** The kind of value that a text field's format script names, in the functions that form editors write; scripts are never run. */
+/**
+ * The kind of value that a text field's format script names, in the functions that form editors write; scripts are never
+ * run.
+ */
 export function formatOf(
   reader: ObjectReader,
   line: FieldLine,

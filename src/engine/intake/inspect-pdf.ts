@@ -31,7 +31,10 @@ export type IntakeRefusal =
   | 'no-pages'
   | 'too-many-pages'
 
-/** What the sender should know of a file that is accepted. `xfa-form-dropped`: sealing takes out the XFA form, its fields and pages stay. */
+/**
+ * What the sender should know of a file that is accepted. `xfa-form-dropped`: sealing takes out the XFA form, its fields
+ * and pages stay.
+ */
 export type IntakeWarning = 'xfa-form-dropped'
 
 export interface IntakePage {
@@ -216,7 +219,10 @@ function isSound(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): bool
   return typeof second !== 'string' && isUsable(document, second, pdfium)
 }
 
-/** Whether all that the page tree and the pages refer to is there: of a file that was cut off, the rest must not pass for the whole. */
+/**
+ * Whether all that the page tree and the pages refer to is there: of a file that was cut off, the rest must not pass for
+ * the whole.
+ */
 function isComplete(document: PdfDocument): boolean {
   const exists = (object: PdfObject) => !(object instanceof PdfRef) || document.resolve(object) !== null
   const entriesOf = (object: PdfObject | undefined) => {

@@ -59,7 +59,10 @@ export class Pdfium {
     return this.#isBroken
   }
 
-  /** Opens the file that the parts make together, hands it to `use`, and closes it. Refused files give the reason to `otherwise`. */
+  /**
+   * Opens the file that the parts make together, hands it to `use`, and closes it. Refused files give the reason to
+   * `otherwise`.
+   */
   withDocument<T>(
     parts: Uint8Array[],
     use: (document: PdfiumDocument) => T,

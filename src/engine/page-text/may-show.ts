@@ -44,7 +44,10 @@ function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
   return isDict(entries) ? entries.values() : []
 }
 
-/** How many bytes of a content stream's strings are wanted ones, up to 2; 2 where it cannot tell: in image data, or in a string that is not closed. */
+/**
+ * How many bytes of a content stream's strings are wanted ones, up to 2; 2 where it cannot tell: in image data, or in a
+ * string that is not closed.
+ */
 function countInStrings(content: Uint8Array | undefined, wanted: Uint8Array): number {
   if (content === undefined) return 0
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.length)

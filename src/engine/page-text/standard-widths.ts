@@ -1,7 +1,10 @@
 /** Thousandths of the font size for the codes 32 to 255 of WinAnsiEncoding. */
 const widths = (text: string) => text.trim().split(/\s+/).map(Number)
 
-/** The standard fonts, which a document may use without saying their widths (ISO 32000-2 §9.6.2.2), from Adobe's metrics files. */
+/**
+ * The standard fonts, which a document may use without saying their widths (ISO 32000-2 §9.6.2.2), from Adobe's metrics
+ * files.
+ */
 const faces = {
   Helvetica: widths(`
     278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278

@@ -95,7 +95,10 @@ export class PdfDocument implements ObjectReader {
     return this.#signatures
   }
 
-  /** What a certification signature still allows (DocMDP, §12.8.2.2): 1 nothing, 2 forms and signatures, 3 annotations too; null without one. */
+  /**
+   * What a certification signature still allows (DocMDP, §12.8.2.2): 1 nothing, 2 forms and signatures, 3 annotations too;
+   * null without one.
+   */
   get certification(): 1 | 2 | 3 | null {
     return readCertification(this, this.signatures())
   }

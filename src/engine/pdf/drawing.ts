@@ -9,7 +9,10 @@ import type { PdfDict, PdfRef } from './objects.ts'
 export interface Drawing {
   /** Content stream operators (ISO 32000-2 §8, §9). Leaves the graphics state as it found it. */
   content: Uint8Array
-  /** Resources that the operators name. The names are unique within the page's existing resources only after placing: the placer renames on a clash by prefix, so every name begins with `Cs`. */
+  /**
+   * Resources that the operators name. The names are unique within the page's existing resources only after placing: the
+   * placer renames on a clash by prefix, so every name begins with `Cs`.
+   */
   fonts: Map<string, PdfRef>
   xObjects: Map<string, PdfRef>
   extGStates: Map<string, PdfDict | PdfRef>

@@ -8,7 +8,10 @@ const MAX_NESTING = 100
 /** Keywords that never stand inside an object: meeting one there means that the object is broken off. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
-/** Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged'; `position` then tells how far it came. */
+/**
+ * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged';
+ * `position` then tells how far it came.
+ */
 export class ObjectParser {
   readonly bytes: Uint8Array
   position: number

@@ -55,7 +55,10 @@ export interface ObjectSink {
   reserve(): PdfRef
   /** Adds a new indirect object, or fills a reserved number. */
   add(object: PdfObject, at?: PdfRef): PdfRef
-  /** Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) where that makes it smaller, unless `compress` is false. */
+  /**
+   * Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) where that makes it smaller, unless `compress`
+   * is false.
+   */
   addStream(dict: PdfDict, data: Uint8Array, options?: { compress?: boolean; at?: PdfRef }): PdfRef
 }
 

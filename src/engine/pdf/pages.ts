@@ -40,7 +40,8 @@ export type Inherited = Map<string, PdfObject>
 
 /**
  * Walks the page tree in order.
- * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is not an indirect object
+ * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is not
+ * an indirect object
  */
 export function readPages(reader: ObjectReader): PdfPage[] {
   const pages: PdfPage[] = []

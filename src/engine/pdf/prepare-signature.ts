@@ -13,7 +13,10 @@ export interface SignatureOptions {
   subFilter: 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
   /** How long the signature may become, in bytes. */
   reservedBytes: number
-  /** Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). Left aside where the document holds a signature already: then it can only be approved. */
+  /**
+   * Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). Left
+   * aside where the document holds a signature already: then it can only be approved.
+   */
   certification?: 1 | 2 | 3
   name?: string
   reason?: string
@@ -49,7 +52,8 @@ const BYTE_RANGE_WIDTH = 46
 
 /**
  * Completes a revision with an invisible signature field on the first page, and builds it.
- * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change; 'revision-unreadable' when the result does not read back as it should
+ * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change; 'revision-unreadable'
+ * when the result does not read back as it should
  */
 export function prepareSignature(revision: Revision, options: SignatureOptions): PreparedSignature {
   const { document } = revision

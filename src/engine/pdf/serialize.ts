@@ -20,7 +20,10 @@ export function formatName(value: string): string {
   return text
 }
 
-/** The text of an object, one character a byte. Streams are written by `serializeIndirect` only, for they are always indirect. */
+/**
+ * The text of an object, one character a byte. Streams are written by `serializeIndirect` only, for they are always
+ * indirect.
+ */
 export function serialize(object: PdfObject): string {
   if (object === null) return 'null'
   if (typeof object === 'boolean') return String(object)

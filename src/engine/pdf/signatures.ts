@@ -166,7 +166,10 @@ function readByteRange(reader: ObjectReader, signature: PdfDict): number[] {
   return numbers.every(item => typeof item === 'number') ? (numbers as number[]) : []
 }
 
-/** The parameters of a signature's transform `method` (§12.8.2); an empty dictionary where it has none, undefined without the transform. */
+/**
+ * The parameters of a signature's transform `method` (§12.8.2); an empty dictionary where it has none, undefined without
+ * the transform.
+ */
 function transformParameters(reader: ObjectReader, signature: PdfDict, method: string): PdfDict | undefined {
   const references = reader.resolve(signature.get('Reference'))
   if (!Array.isArray(references)) return undefined

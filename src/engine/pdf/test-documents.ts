@@ -48,7 +48,10 @@ export class DocumentBuilder {
     return this.stream(num, data, `/Type/ObjStm/N ${entries.length}/First ${head.length}/Filter/FlateDecode`)
   }
 
-  /** A table of the objects `nums` (all, unless given), a trailer, and the offset of the table; `free` are entries marked free. */
+  /**
+   * A table of the objects `nums` (all, unless given), a trailer, and the offset of the table; `free` are entries marked
+   * free.
+   */
   table(trailer: string, options: { nums?: number[]; free?: number[]; startXref?: number } = {}): this {
     const start = this.size
     const nums = options.nums ?? [...this.offsets.keys()]
@@ -152,7 +155,10 @@ export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentB
   return builder.raw(`xref\n0 0\ntrailer\n<<${entries}/Prev ${tableAt}/XRefStm ${hiddenAt}>>\n`).end(newestAt)
 }
 
-/** The shape of a linearized file: the newest section stands at the start, for the first page, and leads to the one at the end. */
+/**
+ * The shape of a linearized file: the newest section stands at the start, for the first page, and leads to the one at the
+ * end.
+ */
 export function linearizedDocument(): DocumentBuilder {
   const builder = new DocumentBuilder().object(8, '<</Linearized 1/L 0/O 3/E 0/N 1/T 0/H [0 0]>>')
   const firstAt = builder.size

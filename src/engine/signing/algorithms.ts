@@ -12,8 +12,8 @@ interface Scheme {
 }
 
 /**
- * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that parameters cannot smuggle anything in.
- * After ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
+ * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that parameters cannot smuggle
+ * anything in. After ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
  */
 const digestIdentifiers = new Map<string, Digest>()
 const schemes = new Map<string, Scheme>()

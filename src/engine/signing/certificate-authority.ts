@@ -35,7 +35,10 @@ const sealYears = 10
 /** Certificates begin an hour back, so that a validator whose clock is behind does not refuse a fresh one. */
 const backdatedMs = 60 * 60 * 1000
 
-/** The root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never mistaken for each other. */
+/**
+ * The root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never
+ * mistaken for each other.
+ */
 export async function createRoot(options: { installationName: string; now: Date }): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const identifier = keyIdentifier(publicKeyOf(privateKey)).toString('hex').slice(0, 8)
@@ -55,8 +58,9 @@ export async function createRoot(options: { installationName: string; now: Date 
 /**
  * A seal under the root.
  *
- * A test seal has the same root, so that a test document passes the same checks as a real one and there is one root to trust. It cannot be mistaken:
- * its subject begins with "TEST SEAL - not legally binding", and it carries a certificate policy of its own, by which programs tell it.
+ * A test seal has the same root, so that a test document passes the same checks as a real one and there is one root to
+ * trust. It cannot be mistaken: its subject begins with "TEST SEAL - not legally binding", and it carries a certificate
+ * policy of its own, by which programs tell it.
  */
 export async function issueSeal(
   root: IssuedCertificate,

@@ -36,7 +36,10 @@ function issued(issuer: Certificate, certificate: Certificate): boolean {
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/** What is wrong with a path at a moment (RFC 5280 §6.1, without policies, names and revocation), and with its first certificate as a document signer's. */
+/**
+ * What is wrong with a path at a moment (RFC 5280 §6.1, without policies, names and revocation), and with its first
+ * certificate as a document signer's.
+ */
 export function pathProblems(path: Certificate[], at: Date): SignatureProblem[] {
   const [signer, ...issuers] = path as [Certificate, ...Certificate[]]
   return [

@@ -137,7 +137,10 @@ function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string
   }
 }
 
-/** The bytes that follow the tag, length and unused-bits octet of the key's BIT STRING: what RFC 5280 §4.2.1.2 hashes for a key identifier. */
+/**
+ * The bytes that follow the tag, length and unused-bits octet of the key's BIT STRING: what RFC 5280 §4.2.1.2 hashes for a
+ * key identifier.
+ */
 export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
   const reader = new DerReader(readDer(publicKey, tags.sequence).content)
   reader.next(tags.sequence)

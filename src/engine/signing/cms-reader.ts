@@ -103,7 +103,10 @@ function findSigner(identifier: DerValue, certificates: Certificate[]): Certific
   return certificates.find(c => equal(c.issuer, issuer) && equal(c.serialNumber, serialNumber)) ?? null
 }
 
-/** The signature is over the attributes as a DER SET OF, so they must already stand in that order: re-sorted ones would leave room for another reading. */
+/**
+ * The signature is over the attributes as a DER SET OF, so they must already stand in that order: re-sorted ones would
+ * leave room for another reading.
+ */
 function readSignedAttributes(value: DerValue) {
   const elements = new DerReader(value.content).rest()
   const attributes = new Map<string, DerValue>()

@@ -6,16 +6,20 @@ import { oids } from './object-identifiers.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * The CMS SignedData of a PAdES-BASELINE-B signature (RFC 5652, RFC 5035, ETSI EN 319 122-1 §6, EN 319 142-1 §6.3), made in steps, so that the
- * signature value may come from anywhere and at any time. Detached; signed attributes are content-type, message-digest and
- * signing-certificate-v2. There is no signing-time: EN 319 142-1 takes it from the signature dictionary (/M).
+ * The CMS SignedData of a PAdES-BASELINE-B signature (RFC 5652, RFC 5035, ETSI EN 319 122-1 §6, EN 319 142-1 §6.3), made in
+ * steps, so that the signature value may come from anywhere and at any time. Detached; signed attributes are content-type,
+ * message-digest and signing-certificate-v2. There is no signing-time: EN 319 142-1 takes it from the signature dictionary
+ * (/M).
  */
 export interface SealCms {
   /** Bytes that the finished CMS needs at most, without unsigned attributes. */
   readonly maxSizeBytes: number
   /** The DER SET OF signed attributes for a document's SHA-256 digest: the bytes to sign. */
   signedAttributes(digest: Uint8Array): Uint8Array
-  /** The CMS, from what `signedAttributes` gave and the signature over it. `unsignedAttributes` are DER Attributes, such as a time-stamp token. */
+  /**
+   * The CMS, from what `signedAttributes` gave and the signature over it. `unsignedAttributes` are DER Attributes, such as
+   * a time-stamp token.
+   */
   assemble(signedAttributes: Uint8Array, signature: Uint8Array, unsignedAttributes?: Uint8Array[]): Uint8Array
 }
 
@@ -65,7 +69,10 @@ function signedData(certificates: Uint8Array, signerInfo: Uint8Array): Uint8Arra
 
 const attribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
 
-/** SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which as the default is not named, its issuer and serial number. */
+/**
+ * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which as the default is not named, its issuer and serial
+ * number.
+ */
 function signingCertificateAttribute(
   certificate: Uint8Array,
   issuer: Uint8Array,

@@ -11,8 +11,8 @@ export interface DerValue {
 }
 
 /**
- * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their shortest form.
- * Strict on purpose: where two readings of one signature are possible, a forger chooses between them.
+ * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their
+ * shortest form. Strict on purpose: where two readings of one signature are possible, a forger chooses between them.
  */
 export class DerReader {
   readonly #bytes: Uint8Array

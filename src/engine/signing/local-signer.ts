@@ -4,8 +4,9 @@ import { type SignatureAlgorithm, type Signer, SigningError } from './signer.ts'
 /**
  * A signer over a private key in this process.
  *
- * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: P-256 keys sign with
- * ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself asks for PSS. Throws SigningError `unsupported-key` for any other key.
+ * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: P-256 keys
+ * sign with ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself asks for PSS. Throws SigningError
+ * `unsupported-key` for any other key.
  */
 export function localSigner(
   privateKey: KeyObject,

@@ -8,8 +8,8 @@ import { type Signer, SigningError } from './signer.ts'
 
 /**
  * Makes a signature over random bytes and checks it as a stranger would, with the signer's last certificate as the root.
- * Throws SigningError: `unusable-certificate` when the certificates are no path, expired or not for signing, `key-mismatch` when the
- * key is not that of the certificate. Whatever else the signer itself throws goes through.
+ * Throws SigningError: `unusable-certificate` when the certificates are no path, expired or not for signing, `key-mismatch`
+ * when the key is not that of the certificate. Whatever else the signer itself throws goes through.
  */
 export async function probeSigner(signer: Signer, now: Date): Promise<void> {
   const certificates = readCertificates(signer)

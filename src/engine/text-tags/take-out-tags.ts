@@ -94,7 +94,10 @@ export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
 const COPIES = ['Thumb', 'PieceInfo']
 const ENCODING = ['Filter', 'FL', 'DecodeParms', 'DP', 'Length', 'DL']
 
-/** Takes the glyphs of tags out of the content streams that show them. A form that several pages show loses them once for all. */
+/**
+ * Takes the glyphs of tags out of the content streams that show them. A form that several pages show loses them once for
+ * all.
+ */
 export function eraseTags(objects: RevisionObjects, document: PdfDocument, taken: readonly TakenTag[]): void {
   const pages = document.pages()
   const inPages = new Map<number, ShownGlyph[]>()

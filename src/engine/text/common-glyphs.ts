@@ -30,7 +30,10 @@ export function commonGlyphs(font: FontId): CommonGlyphs | undefined {
 const characters = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
-/** English first, so that its documents need not carry the rest (7 KB): ASCII, the fonts' ligatures, and the punctuation of running text. */
+/**
+ * English first, so that its documents need not carry the rest (7 KB): ASCII, the fonts' ligatures, and the punctuation of
+ * running text.
+ */
 const english = [...characters(0x20, 0x7e), 'ff', 'fi', 'fl', 'ffi', 'ffl', ...'‐‑–—‘’‚“”„†•…‹›€™−']
 /** Latin-1 and Latin Extended-A. */
 const latin = characters(0xa0, 0x17f)

@@ -6,7 +6,10 @@ import type { PlacedGlyph } from './harfbuzz.ts'
  */
 const NOTHING = '\u200b'
 
-/** A glyph with the text that its code shall stand for; without one it is drawn as an outline, which no reader takes for text. */
+/**
+ * A glyph with the text that its code shall stand for; without one it is drawn as an outline, which no reader takes for
+ * text.
+ */
 export interface ShapedGlyph extends PlacedGlyph {
   text: string | undefined
 }

@@ -34,7 +34,10 @@ export function openFont(id: FontId): Font {
 
 const tabularDigits = [new Feature('tnum'), new Feature('lnum')]
 
-/** The item's glyphs from left to right, whatever its direction. What lies around the item in `text` decides how letters at its ends join. */
+/**
+ * The item's glyphs from left to right, whatever its direction. What lies around the item in `text` decides how letters at
+ * its ends join.
+ */
 export function shapeItem(text: string, item: ShapingItem, options: { tabularDigits?: boolean } = {}): PlacedGlyph[] {
   const buffer = new Buffer()
   buffer.addText(text, item.start, item.end - item.start)

@@ -13,13 +13,17 @@ const neverFirst =
 /** What no line ends with: opening marks. */
 const neverLast = /[([{\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b]/
 
-/** Where a line may begin, for each UTF-16 index: at will, only if nothing else fits (between graphemes), or, where it says 0, never. */
+/**
+ * Where a line may begin, for each UTF-16 index: at will, only if nothing else fits (between graphemes), or, where it says
+ * 0, never.
+ */
 const BREAK_EMERGENCY = 1
 const BREAK_ALLOWED = 2
 
 /**
- * The places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around CJK characters
- * by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it; hangul is kept in words.
+ * The places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around CJK
+ * characters by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it; hangul
+ * is kept in words.
  */
 export function findBreaks(text: string): Uint8Array {
   const breaks = new Uint8Array(text.length + 1)

@@ -4,7 +4,10 @@ import { type ShapedGlyph, shareTexts } from './glyph-texts.ts'
 import { shapeItem } from './harfbuzz.ts'
 import { type ItemWithLevel, isAscii, itemise, type TextStyle } from './itemise.ts'
 
-/** Glyphs of one font in one direction. They stand in visual order, from left to right; `start` and `end` cut the line's text. */
+/**
+ * Glyphs of one font in one direction. They stand in visual order, from left to right; `start` and `end` cut the line's
+ * text.
+ */
 export interface ShapedRun {
   font: FontId
   rtl: boolean
@@ -92,7 +95,10 @@ function resetTrailingSpace(text: string, levels: number[], baseLevel: number) {
     levels[index] = baseLevel
 }
 
-/** Reverses every sequence of runs at each level and above, from the highest level down to the lowest odd one (UAX #9, rule L2). */
+/**
+ * Reverses every sequence of runs at each level and above, from the highest level down to the lowest odd one (UAX #9, rule
+ * L2).
+ */
 function visualOrder<Run extends { level: number }>(runs: Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...ordered.map(run => run.level))

@@ -91,8 +91,8 @@ function originalProblems(document: PdfDocument, { original }: CompletionRecord)
 }
 
 /**
- * The files that the newest revision attached, by name. An uploaded document may bring files of the same names, say from an earlier seal;
- * they stand before its cross-reference sections, and what is there says nothing about this seal.
+ * The files that the newest revision attached, by name. An uploaded document may bring files of the same names, say from an
+ * earlier seal; they stand before its cross-reference sections, and what is there says nothing about this seal.
  */
 function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice'> {
   const names = document.resolve(document.catalog.get('Names'))

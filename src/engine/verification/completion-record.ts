@@ -4,7 +4,8 @@ export const completionRecordFileName = 'certificate.json'
 
 /**
  * What the certificate of completion prints, for programs: attached as `certificate.json`, and sealed with the document.
- * With it a stranger can check from the file alone that the original stands unchanged at its start, and that the events are all there.
+ * With it a stranger can check from the file alone that the original stands unchanged at its start, and that the events are
+ * all there.
  */
 export interface CompletionRecord {
   format: 'countersign-completion'
@@ -15,7 +16,10 @@ export interface CompletionRecord {
     /** Lower-case hex. */
     sha256: string
     size_bytes: number
-    /** Whether this file begins with the original, as every sealed document does; false in a certificate of completion that is a file of its own. */
+    /**
+     * Whether this file begins with the original, as every sealed document does; false in a certificate of completion that
+     * is a file of its own.
+     */
     included: boolean
   }
   /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */

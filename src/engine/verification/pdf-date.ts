@@ -1,4 +1,7 @@
-/** A date as ISO 32000-2 §7.9.4 writes it, `D:20270304050607+01'00'`; null when it is none. Without an offset it is taken as UTC. */
+/**
+ * A date as ISO 32000-2 §7.9.4 writes it, `D:20270304050607+01'00'`; null when it is none. Without an offset it is taken as
+ * UTC.
+ */
 export function parsePdfDate(text: string): Date | null {
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z(?:00'?00'?)?|([+-])(\d\d)'?(?:(\d\d)'?)?)?$/.exec(
     text,

@@ -13,7 +13,10 @@ import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
 
-/** The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that breaks its rules, or another family. */
+/**
+ * The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that
+ * breaks its rules, or another family.
+ */
 export type SignatureLevel = 'PAdES-BASELINE-B' | 'PAdES-BES' | 'PDF-NOT-ETSI'
 
 /** One signature, checked. */
@@ -136,7 +139,10 @@ function timeNotes(signedAt: Date | null, read: SignedData, now: Date): Note[] {
   return notes
 }
 
-/** Whether the signer leads to a root, and what is wrong on the way. A certificate beside the way is a problem: nothing would notice if it were changed. */
+/**
+ * Whether the signer leads to a root, and what is wrong on the way. A certificate beside the way is a problem: nothing
+ * would notice if it were changed.
+ */
 function checkTrust(
   read: SignedData,
   at: Date,

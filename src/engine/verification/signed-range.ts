@@ -13,7 +13,10 @@ export interface SignedRange {
   end: number
 }
 
-/** The range of a signature, or what is malformed about it: two ranges, from byte 0 on, with a gap between them, within the file. */
+/**
+ * The range of a signature, or what is malformed about it: two ranges, from byte 0 on, with a gap between them, within the
+ * file.
+ */
 export function readSignedRange(source: ByteSource, { byteRange }: DocumentSignature): SignedRange | Problem {
   const [start, gapStart, gapEnd, length] = byteRange as [number, number, number, number]
   const sound =
@@ -34,8 +37,9 @@ const maxGapBytes = 8 * 1024 * 1024
 const keyBefore = /\/Contents[\0\t\n\f\r ]*$/
 
 /**
- * What is wrong with the bytes that are not signed. They must be the value of `/Contents` and nothing else: one hexadecimal string, in
- * one case of letters, that decodes to the signature's DER and then only zeros, so that no bit of the file is without a say.
+ * What is wrong with the bytes that are not signed. They must be the value of `/Contents` and nothing else: one hexadecimal
+ * string, in one case of letters, that decodes to the signature's DER and then only zeros, so that no bit of the file is
+ * without a say.
  */
 export function gapProblems(source: ByteSource, range: SignedRange, contents: Uint8Array): Problem[] {
   if (range.gapEnd - range.gapStart > maxGapBytes) return [documentProblem('byte-range-gap')]

@@ -18,8 +18,9 @@ export interface VerificationOptions {
 }
 
 /**
- * What can be said about a sealed document from the file alone. Names are those of `countersign verify --json`.
- * `outcome`: `not-checked` when there is nothing that could be checked (no PDF, encrypted) or when all is well but the root is unknown.
+ * What can be said about a sealed document from the file alone. Names are those of `countersign verify --json`. `outcome`:
+ * `not-checked` when there is nothing that could be checked (no PDF, encrypted) or when all is well but the root is
+ * unknown.
  */
 export interface VerificationResult {
   outcome: 'valid' | 'not-valid' | 'not-checked'
@@ -64,8 +65,9 @@ export interface SignatureReport {
 }
 
 /**
- * Checks the seal of a document, every other signature, and the evidence that the seal attached. Stricter than the usual validators, each of which lets
- * something pass: every byte of the file must be signed or be the signature itself. Never fetches anything.
+ * Checks the seal of a document, every other signature, and the evidence that the seal attached. Stricter than the usual
+ * validators, each of which lets something pass: every byte of the file must be signed or be the signature itself. Never
+ * fetches anything.
  *
  * The seal is the last signature that leads to a root, or the last one when none does. Other people's signatures are reported
  * and do not spoil the verdict on the seal, except that nothing may follow a certification that allows no changes.
@@ -135,7 +137,10 @@ const notGiven = (record: CompletionRecord | null) => (record?.negotiation ? [no
 
 const endOf = (one: CheckedSignature) => one.range?.end ?? 0
 
-/** Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked, which a time stamp is not. */
+/**
+ * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked, which a
+ * time stamp is not.
+ */
 function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, sizeBytes: number): Problem[] {
   const found: Problem[] = []
   if (endOf(seal) !== sizeBytes) found.push(documentProblem('not-whole-file'))

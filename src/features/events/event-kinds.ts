@@ -1,4 +1,7 @@
-/** The kinds of events of each category. Clients of the interface know those that are `known`; `?kinds=all` gives the others too. */
+/**
+ * The kinds of events of each category. Clients of the interface know those that are `known`; `?kinds=all` gives the others
+ * too.
+ */
 export const eventKinds = {
   signing: {
     document_created: { known: false },

@@ -24,8 +24,9 @@ export const pauseAfterPostponed = (postponedCount: number): number | null =>
   POSTPONED_PAUSES_MS[postponedCount - 1] ?? null
 
 /**
- * How long to wait when the mail server cannot be used at all, in milliseconds: a quarter of the mail's age, from 5 s to half an
- * hour. There is no end to it: once the operator has mended it, everything that is still needed goes out within that half hour.
+ * How long to wait when the mail server cannot be used at all, in milliseconds: a quarter of the mail's age, from 5 s to
+ * half an hour. There is no end to it: once the operator has mended it, everything that is still needed goes out within
+ * that half hour.
  */
 export const pauseWhileUnavailable = (ageMs: number): number => Math.min(Math.max(ageMs / 4, 5_000), hourMs / 2)
 

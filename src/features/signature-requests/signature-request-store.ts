@@ -58,8 +58,8 @@ const insertStatement = {
 }
 
 /**
- * Inserts a request, its recipients, its first event and its mails in one statement, which is its own transaction: one way to the
- * database and back, and the organization's clock held for no longer than the commit. Returns `updated_at`.
+ * Inserts a request, its recipients, its first event and its mails in one statement, which is its own transaction: one way
+ * to the database and back, and the organization's clock held for no longer than the commit. Returns `updated_at`.
  */
 export async function insertSignatureRequest(pool: pg.Pool, row: NewSignatureRequest): Promise<Date> {
   const { rows } = await pool.query<{ updated_at: Date }>({ ...insertStatement, values: insertedValues(row) })

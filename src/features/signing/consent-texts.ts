@@ -1,4 +1,7 @@
-/** The sentence that a signer agrees to, by version. A version once shown is never changed: what was agreed to must stay readable. */
+/**
+ * The sentence that a signer agrees to, by version. A version once shown is never changed: what was agreed to must stay
+ * readable.
+ */
 const versions = {
   '2026-11':
     'I agree to sign this document electronically and to receive it electronically. I understand that my electronic signature is meant to bind me as my handwritten one would.',

@@ -20,7 +20,10 @@ export const retryPausesMs: readonly number[] = [
 /** So that what failed together does not come back together: up to this part of a pause is added to it. */
 const jitter = 0.1
 
-/** When the next try is due after one that failed at this place of the table; null when that was the last. `random` is from 0 to 1. */
+/**
+ * When the next try is due after one that failed at this place of the table; null when that was the last. `random` is from
+ * 0 to 1.
+ */
 export function nextTryAt(pausesMs: readonly number[], retryStep: number, now: Date, random: number): Date | null {
   const pauseMs = pausesMs[retryStep]
   return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs * (1 + jitter * random))

@@ -4,7 +4,10 @@ import type { Keys } from '../../platform/keys/keys.ts'
 const prefix = 'whsec_'
 const vaultPurpose = 'webhook secrets'
 
-/** A signing secret as a receiver is given it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature scheme"). */
+/**
+ * A signing secret as a receiver is given it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature
+ * scheme").
+ */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 export const encryptSecret = (keys: Keys, secret: string): Buffer => keys.encrypt(vaultPurpose, Buffer.from(secret))

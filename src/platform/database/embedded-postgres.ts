@@ -207,7 +207,10 @@ async function openLog(layout: Layout) {
   return open(layout.log, 'a', 0o600)
 }
 
-/** Waits until the server answers, after a crash until it has recovered; locks it, and makes the database on the first start. */
+/**
+ * Waits until the server answers, after a crash until it has recovered; locks it, and makes the database on the first
+ * start.
+ */
 async function connectAsOwner(layout: Layout, socketFolder: string, child: ChildProcess): Promise<pg.Client> {
   const access = await accessTo(layout, socketFolder, 'postgres')
   const giveUpAt = Date.now() + START_TIMEOUT_MS

@@ -51,7 +51,10 @@ export async function removeForgottenFiles(
   }
 }
 
-/** The rows are locked from the look to the end: nobody keeps a file that is being removed, and none that is kept is removed. */
+/**
+ * The rows are locked from the look to the end: nobody keeps a file that is being removed, and none that is kept is
+ * removed.
+ */
 async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<number> {
   let query = tx.selectFrom('pending_file').select('key').forUpdate().skipLocked()
   query = keys

@@ -21,7 +21,10 @@ export interface Storage {
     source: AsyncIterable<Uint8Array> | Uint8Array,
     options?: { limitBytes?: number },
   ): Promise<StoredFile>
-  /** The bytes from `start` to `end`, both included. Ask for the size first: a missing file shows only as an error of the stream. */
+  /**
+   * The bytes from `start` to `end`, both included. Ask for the size first: a missing file shows only as an error of the
+   * stream.
+   */
   read(key: string, range?: { start?: number; end?: number }): Readable
   /** In bytes. Throws StorageMissingError. */
   size(key: string): Promise<number>
@@ -58,7 +61,10 @@ export class StorageMissingError extends Error {
 const SEGMENT = '[a-z0-9][a-z0-9_.-]*'
 const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
 
-/** Refuses what could leave the storage folder. No segment begins with a dot, so neither `..` nor our own temporary folder can be named. */
+/**
+ * Refuses what could leave the storage folder. No segment begins with a dot, so neither `..` nor our own temporary folder
+ * can be named.
+ */
 export function assertStorageKey(key: string): void {
   if (key.length > 512 || !KEY.test(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
 }

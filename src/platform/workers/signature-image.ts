@@ -7,7 +7,10 @@ import { readPngRows } from '../../engine/appearance/png-rows.ts'
 const sidePx = 1200
 const pixelsMost = 40_000_000
 
-/** Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for anything else. */
+/**
+ * Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for
+ * anything else.
+ */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })

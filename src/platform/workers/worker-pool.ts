@@ -22,8 +22,8 @@ export type TaskMap = Record<string, (input: any) => unknown>
  */
 export interface WorkerPool<Tasks extends TaskMap> {
   /**
-   * Resolves with what the task returns; input and output are copied (structured clone). Rejects with a WorkerError, or with the task's own error, whose class is lost and whose
-   * `code` and other properties are kept.
+   * Resolves with what the task returns; input and output are copied (structured clone). Rejects with a WorkerError, or
+   * with the task's own error, whose class is lost and whose `code` and other properties are kept.
    */
   run<Name extends keyof Tasks & string>(
     task: Name,

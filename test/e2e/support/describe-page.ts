@@ -18,7 +18,10 @@ export interface PageTest {
   openSigning(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
 }
 
-/** A suite of tests of the built page in Chromium. Skipped, with the reason, where one of the two is missing; in CI it fails. */
+/**
+ * A suite of tests of the built page in Chromium. Skipped, with the reason, where one of the two is missing; in CI it
+ * fails.
+ */
 export function describePage(name: string, define: (test: PageTest) => void): void {
   const missing = missingForPageTests()
   if (missing && process.env.CI === 'true') throw new Error(missing)

@@ -17,7 +17,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or too slow. Whether the server acted is not known, so only what may be repeated is sent again. */
+/**
+ * No answer came: offline, cut off, or too slow. Whether the server acted is not known, so only what may be repeated is
+ * sent again.
+ */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('No answer came from the server', { cause })

@@ -3,7 +3,10 @@ import type { SessionDocument } from './session-document.ts'
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
 export type FieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
 
-/** A field in points from the top left of the page as displayed; `page` is 1-based. `readOnly` is true for what others filled in. */
+/**
+ * A field in points from the top left of the page as displayed; `page` is 1-based. `readOnly` is true for what others
+ * filled in.
+ */
 export interface SessionField {
   fieldId: string
   type: FieldType

@@ -96,7 +96,10 @@ function saysTheSame(download: OpenRevision, upload: Uint8Array, { drafts }: Upl
   )
 }
 
-/** Comments of the file itself, by their ids in the upload: rows lead to them by the ids that they have in the last revision. */
+/**
+ * Comments of the file itself, by their ids in the upload: rows lead to them by the ids that they have in the last
+ * revision.
+ */
 function keptComments(last: OpenRevision, download: OpenRevision, upload: Uint8Array): Map<string, string> {
   const root = commentPart(last.file, 'comments')
   const ids = new Set(root ? childElements(root, 'w:comment').map(node => attribute(node, 'w:id')) : [])

@@ -30,7 +30,10 @@ export interface CommentInput {
   length?: number
 }
 
-/** Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`, `invalid_input`. */
+/**
+ * Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`,
+ * `invalid_input`.
+ */
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
   const place = placeOf(input)
   return changeComments(platform, caller, async (tx, commenting) => {

@@ -5,7 +5,10 @@ import type { CommentPlaces, RedlineComment } from './redline-talk-store.ts'
 export const lastEndedRound = ({ status, round }: RedlineState) =>
   status === 'DocumentReadyForSigning' ? round : round - 1
 
-/** Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by the other side. */
+/**
+ * Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by
+ * the other side.
+ */
 export function presentComments(comments: RedlineComment[], state: RedlineState, role: MemberRole) {
   const seen = comments.filter(one => seesComment(one, state, sideOf(role)))
   const threads = Map.groupBy(seen, one => one.parentId)

@@ -14,7 +14,10 @@ type Compared = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>
 export const comparisonKey = ({ organizationId, redlineRequestId }: Compared, rounds: string) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}.docx`
 
-/** Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_not_comparable`, `redline_interrupted`. */
+/**
+ * Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_not_comparable`,
+ * `redline_interrupted`.
+ */
 export async function comparisonOf(platform: Platform, request: Compared, from: number, to: number): Promise<void> {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
   const key = comparisonKey(request, `${from}-${to}`)

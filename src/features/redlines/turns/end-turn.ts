@@ -50,7 +50,10 @@ export const sendForReview = (platform: Platform, caller: PartyMemberCaller, inp
 export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
   endTurn(platform, caller, 'approve', input, origin)
 
-/** Takes an agreed document up again. Throws `not_authorized` for counsel, `redline_not_ready`, `redline_being_signed`, `redline_signed`. */
+/**
+ * Takes an agreed document up again. Throws `not_authorized` for counsel, `redline_not_ready`, `redline_being_signed`,
+ * `redline_signed`.
+ */
 export async function reopenDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
   await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
     const member = memberOf(known, caller)
@@ -84,8 +87,8 @@ const actions: Record<RedlineTrigger, string> = {
 }
 
 /**
- * The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again. Never in
- * a later turn of this side: a call that came twice would send back what the other side has sent since.
+ * The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again.
+ * Never in a later turn of this side: a call that came twice would send back what the other side has sent since.
  */
 async function endTurn(
   platform: Platform,
