@@ -1,8 +1,8 @@
-import type { TagType } from '../text-tags/parse-tag.ts'
+import type { FieldType } from '../field-type.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
 export interface PlacedField {
-  type: TagType
+  type: FieldType
   /** What it was in the form, where its type does not tell all. */
   kind?: 'radio'
   /** Undefined where the document does not say; null where nobody is to fill it in. */

@@ -1,5 +1,6 @@
+import { fieldTypes } from '../field-type.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
-import { type ParsedTag, parseTag, type TagProblem, tagEnd, tagTypes } from './parse-tag.ts'
+import { type ParsedTag, parseTag, type TagProblem, tagEnd } from './parse-tag.ts'
 import { BREAK, columnFrom, readText } from './reading-order.ts'
 
 /** A text tag on a page, sound or not. */
@@ -12,7 +13,7 @@ export interface FoundTag {
 }
 
 const UNCLOSED: TagProblem = { problem: 'it is not closed by }}' }
-const unclosedPattern = new RegExp(`^\\{\\{\\s*(${tagTypes.join('|')})\\b`, 'i')
+const unclosedPattern = new RegExp(`^\\{\\{\\s*(${fieldTypes.join('|')})\\b`, 'i')
 const sourceShownMost = 80
 
 /** How many glyphs are gone over, all in all, for tags that are left open. */

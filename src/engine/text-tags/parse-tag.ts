@@ -1,11 +1,9 @@
+import { type FieldType, fieldTypes } from '../field-type.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
-
-export const tagTypes = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'dropdown', 'signature'] as const
-export type TagType = (typeof tagTypes)[number]
 
 /** What a text tag says of its field. */
 export interface ParsedTag {
-  type: TagType
+  type: FieldType
   /** Undefined where the tag names none; null where it says that nobody signs for it (`role=`). */
   role?: string | null
   /** Of the role, from 0. */
@@ -44,7 +42,7 @@ const CLOSING_QUOTES = '"“”»'
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
   const type = parts[0]!.toLowerCase()
-  if (!isTagType(type)) return { problem: `"${parts[0]}" is not a kind of field` }
+  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a kind of field` }
   const tag: ParsedTag = { type, required: true, readOnly: false }
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
@@ -61,7 +59,7 @@ export function parseTag(source: string): ParsedTag | TagProblem {
   return problemOfWhole(tag) ?? tag
 }
 
-const isTagType = (text: string): text is TagType => (tagTypes as readonly string[]).includes(text)
+const isFieldType = (text: string): text is FieldType => (fieldTypes as readonly string[]).includes(text)
 
 /** Each sets its part of the tag, or says what is wrong with the value. */
 const attributes = {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { fieldTypes } from '../templates/template.ts'
+import { fieldTypes } from '../../engine/field-type.ts'
 import { nullable } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200 })

@@ -1,4 +1,4 @@
-import type { FieldType } from '../templates/template.ts'
+import type { FieldType } from '../../engine/field-type.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
 export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'

@@ -1,5 +1,5 @@
 import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
-import { fieldTypes } from './template.ts'
+import { fieldTypes } from '../../engine/field-type.ts'
 
 export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options)

@@ -1,8 +1,5 @@
+import type { FieldType } from '../../engine/field-type.ts'
 import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
-
-/** The kinds of fields of an envelope, in the spelling of the interface. */
-export const fieldTypes = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'dropdown', 'signature'] as const
-export type FieldType = (typeof fieldTypes)[number]
 
 export interface SignerRole {
   name: string
