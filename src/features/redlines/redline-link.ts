@@ -6,13 +6,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
+import { apiLinkMs, sessionMs } from '../credentials/link-lifetimes.ts'
 import { emailKey } from './redline-member.ts'
 import { isInTurn, type MemberRole, type RedlineState } from './redline-request.ts'
-
-/** How long a URL made by the API may be opened. */
-const apiLinkMs = 60 * 60_000
-/** How long a session lasts that a link opened. */
-const sessionMs = 12 * 60 * 60_000
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 

@@ -6,12 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
+import { apiLinkMs, sessionMs } from '../credentials/link-lifetimes.ts'
 import type { IdentifiedBy } from '../signature-requests/signature-request.ts'
-
-/** How long a URL made by the API may be opened. */
-const embeddedLinkMs = 60 * 60_000
-/** How long a session lasts that a link opened. */
-const sessionMs = 12 * 60 * 60_000
 
 /**
  * Makes a signing URL that the caller of the API shows; only the hash of its token is stored. Several of one recipient
@@ -20,7 +16,7 @@ const sessionMs = 12 * 60 * 60_000
 export async function createSigningLink(platform: Platform, recipientSignatureId: string) {
   const token = newToken()
   const now = platform.clock.now()
-  const expiresAt = new Date(now.getTime() + embeddedLinkMs)
+  const expiresAt = new Date(now.getTime() + apiLinkMs)
   await platform.database
     .insertInto('signing_link')
     .values({
