@@ -163,9 +163,17 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
     },
     async kill() {
       // one that stands still does not notice the end of its parent
-      for (const pid of standing) process.kill(pid, 'SIGKILL')
+      for (const pid of standing) killIfThere(pid)
       await service.stop('SIGKILL')
     },
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has ended by itself
   }
 }
 

@@ -6,7 +6,10 @@ export interface Answer {
   headers: Headers
 }
 
-/** Calls the service as an integrator's program would, over HTTP. */
+/**
+ * Calls the service as an integrator's program would, over HTTP; by a new connection each time, since one that was kept may
+ * lead to a process that a test has killed.
+ */
 export class ApiClient {
   readonly #url: string
   readonly #token: string | null
@@ -28,6 +31,7 @@ export class ApiClient {
       method,
       body: body === undefined ? undefined : isRaw ? body : JSON.stringify(body),
       headers: {
+        connection: 'close',
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
@@ -42,7 +46,7 @@ export class ApiClient {
   async bytes(pathOrUrl: string, headers: Record<string, string> = {}): Promise<Uint8Array> {
     const url = pathOrUrl.startsWith('http') ? pathOrUrl : this.#url + pathOrUrl
     const response = await fetch(url, {
-      headers: { ...(this.#token && { authorization: `Bearer ${this.#token}` }), ...headers },
+      headers: { connection: 'close', ...(this.#token && { authorization: `Bearer ${this.#token}` }), ...headers },
     })
     return new Uint8Array(await response.arrayBuffer())
   }

@@ -18,6 +18,7 @@ guardProcess(Number(memoryLimitBytes))
 process.once('disconnect', () => process.exit())
 
 const loading = load(tasksUrl!)
+void loading.then(() => process.send!('loaded'))
 
 process.on('message', async ({ task, input }: { task: string; input: unknown }) => {
   const { tasks, takeCounts } = await loading

@@ -58,9 +58,15 @@ describe('the worker pool', () => {
   })
 
   it('does not count the time in the queue', async () => {
-    await pool.run('echo', 'started', plain)
     const tasks = Array.from({ length: 5 }, () => pool.run('pause', 700, { timeoutMs: 3_000, lane: 'background' }))
     expect(await Promise.all(tasks)).toEqual([700, 700, 700, 700, 700])
+  })
+
+  it('does not count the time in which a process starts', async () => {
+    const code = 'await new Promise(done => setTimeout(done, 2_500)); export const tasks = { echo: input => input }'
+    const slow = createWorkerPool<TestTasks>(`data:text/javascript,${code}`, limits)
+    expect(await slow.run('echo', 1, { ...plain, timeoutMs: 2_000 })).toBe(1)
+    await slow.stop()
   })
 
   it('refuses more than may wait', async () => {

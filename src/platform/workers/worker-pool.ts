@@ -4,7 +4,7 @@ import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export interface RunOptions {
-  /** From when a process takes the task; time in the queue does not count. */
+  /** From when a process takes the task; time in the queue does not count, nor that of the start of a process. */
   timeoutMs: number
   lane: Lane
   /** What the task works on: it goes to the process that worked on it last, where that one is free soon. */

@@ -31,7 +31,10 @@ export interface WorkerProcess {
   failure(): WorkerError | undefined
   /** What it held after its last task; 0 before the first. */
   memoryBytes(): number
-  /** Does one task, settles the assignment, and resolves then. The process is dead afterwards when the task killed it. */
+  /**
+   * Does one task, settles the assignment, and resolves then. The time limit is for the task alone: a process that still
+   * loads is waited for. The process is dead afterwards when the task killed it.
+   */
   perform(assignment: Assignment): Promise<void>
   stop(): Promise<void>
 }
@@ -39,6 +42,8 @@ export interface WorkerProcess {
 const ENTRY = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
 const MIB = 1024 ** 2
 const LAST_WORDS = 500
+/** Far more than any machine takes. */
+const LOAD_TIMEOUT_MS = 120_000
 
 /** Starts a process that loads the tasks and waits. It ends with this process. `onCounts` gets what its tasks counted. */
 export function startWorkerProcess(
@@ -61,6 +66,7 @@ export function startWorkerProcess(
   let onAnswer: ((answer: Answer) => void) | undefined
   let onEnd: ((error: WorkerError) => void) | undefined
 
+  const loaded = new Promise<void>(resolve => child.once('message', () => resolve()))
   child.on('message', answer => onAnswer?.(answer as Answer))
   const ended = new Promise<void>(resolve => {
     const end = (error: WorkerError) => {
@@ -85,11 +91,13 @@ export function startWorkerProcess(
     failure: () => failure,
     memoryBytes: () => memoryBytes,
     async perform({ task, input, timeoutMs, resolve, reject }) {
-      const timer = setTimeout(
-        () => kill(new WorkerError('timeout', `${task} took longer than ${timeoutMs} ms`)),
-        timeoutMs,
-      )
+      const limit = (what: string, ms: number) =>
+        setTimeout(() => kill(new WorkerError('timeout', `${what} took longer than ${ms} ms`)), ms)
+      let timer = limit('The start of a worker', LOAD_TIMEOUT_MS)
       try {
+        await Promise.race([loaded, ended])
+        clearTimeout(timer)
+        timer = limit(task, timeoutMs)
         const answer = await new Promise<Answer>((settle, fail) => {
           onAnswer = settle
           onEnd = fail
