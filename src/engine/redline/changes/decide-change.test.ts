@@ -20,6 +20,7 @@ const cell = (content: string, properties = '') =>
 const row = (content: string, properties = '') =>
   `<w:tr>${properties && `<w:trPr>${properties}</w:trPr>`}${content}</w:tr>`
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="1"/></w:tblGrid>${rows}</w:tbl>`
+const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`
 const move = (name: 'From' | 'To', id: number, content: string) =>
   `<w:move${name}RangeStart w:id="${id}" w:name="move1" ${dana}/><w:move${name} w:id="${id + 1}" ${dana}>${content}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
 
@@ -181,6 +182,32 @@ describe('a tracked change', () => {
       `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(del(1, gone('b')), end('del', 2))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}${p('')}`,
       `${table(row(cell(p(r('a')))))}<w:p/>${table(row(cell(p(r('c')))))}<w:p/>`,
       `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(r('b'))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}<w:p/>`,
+    ],
+    [
+      'the end of a paragraph that is the last of a content control',
+      control(p(r('a')) + p(r('b'), end('del', 1))) + p(r('c'), style('Two')),
+      control(p(r('a'))) + p(r('b') + r('c'), style('Two')),
+      control(p(r('a')) + p(r('b'))) + p(r('c'), style('Two')),
+    ],
+    [
+      'the end of a paragraph before content controls',
+      p(r('a'), end('ins', 1)) + control(control(p(r('b'), end('ins', 2)))) + control(p(r('c'), style('Two'))),
+      p(r('a')) + control(control(p(r('b')))) + control(p(r('c'), style('Two'))),
+      control(p(r('a') + r('b') + r('c'), style('Two'))),
+    ],
+    [
+      'the end of a paragraph before a table in a content control, which cannot be joined with it',
+      p(r('a'), end('del', 1)) + control(table(row(cell(p(r('b')))))),
+      p(r('a')) + control(table(row(cell(p(r('b')))))),
+      p(r('a')) + control(table(row(cell(p(r('b')))))),
+    ],
+    [
+      'the format of a content control',
+      p(
+        `<w:sdt><w:sdtPr><w:rPr><w:ins w:id="1" ${dana}/><w:b/><w:rPrChange w:id="2" ${dana}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr></w:sdtPr><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`,
+      ),
+      p(`<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
+      p(`<w:sdt><w:sdtPr><w:rPr><w:i/></w:rPr></w:sdtPr><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
     ],
     [
       'an end in the properties of a run, which is none',

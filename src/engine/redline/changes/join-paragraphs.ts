@@ -3,12 +3,12 @@ import { isPlace } from './range-marks.ts'
 
 /**
  * Joins each paragraph whose end is gone with the one after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
- * following paragraph"). The end that stays is the second one's, and the properties are the end's. The element that stays
- * is the first where it has content, so that its name stays with its text, else the second.
- * Where no paragraph follows, nothing can be joined: what is empty goes, as far as a paragraph can be missed there. A content
- * control need not hold one.
+ * following paragraph"), also into and out of a content control. The end that stays is the second one's, and the properties
+ * are the end's. The element that stays is the first where it has content, so that its name stays with its text, else the
+ * second. Where no paragraph follows, nothing can be joined: what is empty goes, as far as a paragraph can be missed there.
+ * A content control need not hold one.
  */
-export function joinParagraphs(nodes: XmlNode[], endless: ReadonlySet<XmlElement>, isInControl = false): XmlNode[] {
+export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInControl = false): XmlNode[] {
   const out: XmlNode[] = []
   let open: XmlElement | null = null
   let between: XmlNode[] = []
@@ -18,24 +18,72 @@ export function joinParagraphs(nodes: XmlNode[], endless: ReadonlySet<XmlElement
     open = null
     between = []
   }
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     if (!isElement(node) || isPlace(node)) {
       if (open === null) out.push(node)
       else between.push(node)
       continue
     }
-    if (node.name !== 'w:p') {
-      settle(node)
-      out.push(node)
+    if (node.name === 'w:p') {
+      const paragraph: XmlElement = open === null ? node : joined(open, between, node, endless)
+      between = []
+      open = endless.has(paragraph) ? paragraph : null
+      if (open === null) out.push(paragraph)
       continue
     }
-    const paragraph: XmlElement = open === null ? node : joined(open, between, node)
-    between = []
-    open = endless.has(node) ? paragraph : null
-    if (open === null) out.push(paragraph)
+    const first = open !== null && isControl(node) ? paragraphAt(node, 0) : null
+    if (open !== null && first !== null) {
+      replaceIn(first, joined(open, between, first.paragraph, endless))
+      open = null
+      between = []
+    } else settle(node)
+    out.push(node)
+    if (goesOn(node, endless) && isJoinable(nodes.slice(index + 1).find(isBlock))) open = takenOut(node, out)
   }
   settle(null)
   return out
+}
+
+/** Whether the end of the last paragraph of a control is gone. */
+export function goesOn(node: XmlElement, endless: ReadonlySet<XmlElement>): boolean {
+  const last = isControl(node) ? paragraphAt(node, -1) : null
+  return last !== null && endless.has(last.paragraph)
+}
+
+const isControl = (node: XmlElement) => node.name === 'w:sdt' || node.name === 'w:customXml'
+const isBlock = (node: XmlNode): node is XmlElement => isElement(node) && !isPlace(node)
+
+const isJoinable = (next: XmlElement | undefined) =>
+  next !== undefined && (next.name === 'w:p' || (isControl(next) && paragraphAt(next, 0) !== null))
+
+interface ControlledParagraph {
+  parent: XmlElement
+  paragraph: XmlElement
+}
+
+/** The first or last block in a control, or in the controls in it, if that is a paragraph. */
+function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | null {
+  const parent = control.name === 'w:sdt' ? firstChild(control, 'w:sdtContent') : control
+  const block =
+    parent &&
+    childElements(parent)
+      .filter(one => isBlock(one) && !one.name.endsWith('Pr'))
+      .at(at)
+  if (!parent || !block) return null
+  if (isControl(block)) return paragraphAt(block, at)
+  return block.name === 'w:p' ? { parent, paragraph: block } : null
+}
+
+function replaceIn({ parent, paragraph }: ControlledParagraph, other: XmlElement): void {
+  parent.children = parent.children.map(child => (child === paragraph ? other : child))
+}
+
+/** Takes the last paragraph out of the control that `out` ends with, and the control with it when it holds nothing else. */
+function takenOut(control: XmlElement, out: XmlNode[]): XmlElement {
+  const { parent, paragraph } = paragraphAt(control, -1)!
+  parent.children = parent.children.filter(child => child !== paragraph)
+  if (isEmptyControl(control)) out.splice(-1, 1, ...placesIn(control))
+  return paragraph
 }
 
 const contentOf = (paragraph: XmlElement): XmlNode[] =>
@@ -54,12 +102,14 @@ const isEmptyControl = (node: XmlElement): boolean =>
     childElements(content).every(child => isPlace(child) || isEmptyControl(child)),
   )
 
-function joined(first: XmlElement, between: XmlNode[], second: XmlElement): XmlElement {
+function joined(first: XmlElement, between: XmlNode[], second: XmlElement, endless: Set<XmlElement>): XmlElement {
   const properties = childElements(second, 'w:pPr')
   const content = [...contentOf(first), ...between.filter(isElement), ...contentOf(second)]
   const stays = hasContent(first) ? first : second
   stays.attributes = second.attributes.length > 0 ? second.attributes : first.attributes
   stays.children = [...properties, ...content]
+  if (endless.has(second)) endless.add(stays)
+  else endless.delete(stays)
   return stays
 }
 

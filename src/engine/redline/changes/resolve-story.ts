@@ -7,7 +7,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../xml/xml-tree.ts'
-import { joinParagraphs, withParagraph } from './join-paragraphs.ts'
+import { goesOn, joinParagraphs, withParagraph } from './join-paragraphs.ts'
 import { cellMarks, contentMarks, controlRanges, isRangeEnd, isRangeStart, moveRanges, propertyMarks } from './marks.ts'
 import { isPlace, survivors } from './range-marks.ts'
 import { removeChild, restoreProperties, setVerticalMerge } from './restore-properties.ts'
@@ -78,7 +78,7 @@ class Resolution {
       if (nodes.length !== 1 || nodes[0] !== child) isChanged = true
       for (const node of nodes) {
         out.push(node)
-        if (isElement(node) && this.#endless.has(node)) isJoined = true
+        if (isElement(node) && (this.#endless.has(node) || goesOn(node, this.#endless))) isJoined = true
       }
     }
     if (isJoined) out = joinParagraphs(out, this.#endless, controlContents.has(parent.name))
@@ -177,7 +177,6 @@ class Resolution {
   }
 
   #properties(node: XmlElement, parent: XmlElement): XmlNode[] {
-    if (node.name === 'w:sdtPr') return [node]
     const hadChildren = node.children.length > 0
     for (const child of childElements(node)) {
       if (propertyMarks.has(child.name)) this.#formerProperties(node, child)
