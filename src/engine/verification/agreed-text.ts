@@ -2,6 +2,7 @@ import { compareAgreedText, type TextDifference } from '../agreed-text/compare-a
 import { firstPageShownOtherwise } from '../agreed-text/same-pages.ts'
 import { prefixSource } from '../byte-source.ts'
 import { DocxError } from '../docx/docx-error.ts'
+import { openPackage } from '../docx/package.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
@@ -26,7 +27,7 @@ export function checkAgreedText(
   try {
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
     const { difference, unreadablePages, freePlaces } = compareAgreedText(docx, signed, agreed_page_count)
-    if (difference) return different(inWords(difference))
+    if (difference) return { ...different(inWords(difference)), notes: metafileNotes(docx) }
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)
     if (changed !== null) return different(`page ${changed}: the seal changed the text of the original`)
@@ -46,6 +47,12 @@ const different = (detail: string): TextCheck => ({
   problems: [documentProblem('text-different', detail)],
   notes: [],
 })
+
+/** What a difference may come from that is none of what was agreed. */
+function metafileNotes(docx: Uint8Array): Note[] {
+  const count = [...openPackage(docx).parts.keys()].filter(name => /\.(emf|wmf|emz|wmz)$/.test(name)).length
+  return count > 0 ? [note('text-in-metafiles', String(count))] : []
+}
 
 const unreadable = (detail: string): TextCheck => ({
   verdict: 'unreadable',

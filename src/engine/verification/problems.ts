@@ -55,6 +55,8 @@ const noteTexts = {
   'original-elsewhere': 'The original is another file, named by its SHA-256',
   'negotiation-unchecked': 'The text was negotiated; with the evidence it can be compared with the agreed DOCX',
   'text-places-free': 'Dates, file names, formulas or references to clauses in the agreed text were not compared',
+  'text-in-metafiles':
+    'The agreed DOCX has pictures (EMF, WMF) whose text is not read, and which the PDF may show as text: the difference may be theirs',
   'record-missing': 'No record of completion states what the last event is',
 } as const
 
