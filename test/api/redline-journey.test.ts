@@ -91,7 +91,7 @@ interface Change {
 }
 
 describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () => {
-  it('goes from an uploaded DOCX to a sealed PDF that is what was agreed', { timeout: 180_000 }, async () => {
+  it('goes from an uploaded DOCX to a sealed PDF that is what was agreed', async () => {
     const { api } = service
     const { templateId } = await ok(api.upload(wordDocument(contract), 'supply.docx'))
     const metadata = { subject: 'Supply agreement 2027' }

@@ -55,7 +55,7 @@ async function disturb(service: Running, random: () => number): Promise<Running>
 
 describe(`a service that is killed at random moments (seed ${seed})`, () => {
   it('keeps every signature that it acknowledged, and completes every request once', {
-    timeout: 60_000 + rounds * 20_000,
+    timeout: 300_000 + rounds * 60_000,
   }, async context => {
     const { templateId } = await startedTemplate()
     let service = await installation.start()

@@ -46,7 +46,7 @@ function behaveBadly(random: () => number): void {
 
 describe(`a service that is killed at random moments while it delivers (seed ${seed})`, () => {
   it('delivers every event that was committed, byte for byte the same across tries', {
-    timeout: 120_000 + rounds * 10_000,
+    timeout: 300_000 + rounds * 60_000,
   }, async context => {
     const random = randomNumbers(seed)
     behaveBadly(random)

@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
 import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
-
-afterEach(cleanUp)
 
 const newDataDir = () => join(newFolder(), 'data')
 
@@ -27,11 +25,19 @@ async function accessToken(service: ServiceProcess, made: Record<string, string>
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('the command line beside the running service', () => {
+  const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
+  let service: ServiceProcess
+  beforeAll(async () => {
+    service = await startReadyService({ dataDir })
+  })
+  afterAll(async () => {
+    await service.stop()
+    rmSync(dirname(dataDir), { recursive: true })
+  })
+
   it('prints what opens the outbox, as the first start did', async () => {
-    const dataDir = newDataDir()
-    const service = await startReadyService({ dataDir })
-    await expect.poll(() => service.output(), { timeout: 10_000 }).toContain('No SMTP_URL is set')
+    await expect.poll(() => service.output()).toContain('No SMTP_URL is set')
     const { code, output } = await countersign(dataDir, 'outbox', '--json')
     expect(code).toBe(0)
     const { user, password } = JSON.parse(output)
@@ -41,8 +47,6 @@ describe('the command line', { timeout: 60_000 }, () => {
   })
 
   it('revokes an API key and an OAuth client, whose tokens end with it', async () => {
-    const dataDir = newDataDir()
-    const service = await startReadyService({ dataDir })
     const made = JSON.parse(
       (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
     )
@@ -58,9 +62,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is no credential') })
   })
 
-  it('makes an organization beside the running service', async () => {
-    const dataDir = newDataDir()
-    const service = await startReadyService({ dataDir })
+  it('makes an organization', async () => {
     const { code, output } = await countersign(
       dataDir,
       'organization',
@@ -92,9 +94,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(client.output).toMatch(/^clientId {6}cred_/)
   })
 
-  it('sets the pages that may embed, which the pages of the running service then say', async () => {
-    const dataDir = newDataDir()
-    const service = await startReadyService({ dataDir })
+  it('sets the pages that may embed, which the service’s pages then say', async () => {
     const { organizationId, apiKey } = JSON.parse(
       (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
     )
@@ -110,38 +110,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
   })
 
-  it('makes one while the service is stopped, and leaves nothing running', async () => {
-    const dataDir = newDataDir()
-    const { code, output } = await countersign(
-      dataDir,
-      'organization',
-      'create',
-      'Acme',
-      '--owner',
-      'ann@acme.example',
-      '--json',
-    )
-    expect(code).toBe(0)
-    expect(await postmasterOf(dataDir)).toBe(null)
-    const service = await startReadyService({ dataDir })
-    expect(await works(service, JSON.parse(output).apiKey)).toBe(true)
-  })
-
-  it('can be called twice at once while the service is stopped', async () => {
-    const dataDir = newDataDir()
-    await countersign(dataDir, 'organization', 'create', 'First', '--owner', 'ann@acme.example')
-    const create = (name: string) => countersign(dataDir, 'organization', 'create', name, '--owner', 'ann@acme.example')
-    const results = await Promise.all([create('Second'), create('Third')])
-    expect(results.map(({ code, errors }) => ({ code, errors }))).toEqual([
-      { code: 0, errors: '' },
-      { code: 0, errors: '' },
-    ])
-    expect(await postmasterOf(dataDir)).toBe(null)
-  })
-
-  it('registers a webhook endpoint beside the running service, and says what is wrong with one', async () => {
-    const dataDir = newDataDir()
-    const service = await startReadyService({ dataDir })
+  it('registers a webhook endpoint, and says what is wrong with one', async () => {
     const { output: made } = await countersign(
       dataDir,
       'organization',
@@ -175,6 +144,39 @@ describe('the command line', { timeout: 60_000 }, () => {
       code: 1,
       errors: 'url must not point to a private or local address\n',
     })
+  })
+})
+
+describe('the command line', () => {
+  afterEach(cleanUp)
+
+  it('makes one while the service is stopped, and leaves nothing running', async () => {
+    const dataDir = newDataDir()
+    const { code, output } = await countersign(
+      dataDir,
+      'organization',
+      'create',
+      'Acme',
+      '--owner',
+      'ann@acme.example',
+      '--json',
+    )
+    expect(code).toBe(0)
+    expect(await postmasterOf(dataDir)).toBe(null)
+    const service = await startReadyService({ dataDir })
+    expect(await works(service, JSON.parse(output).apiKey)).toBe(true)
+  })
+
+  it('can be called twice at once while the service is stopped', async () => {
+    const dataDir = newDataDir()
+    await countersign(dataDir, 'organization', 'create', 'First', '--owner', 'ann@acme.example')
+    const create = (name: string) => countersign(dataDir, 'organization', 'create', name, '--owner', 'ann@acme.example')
+    const results = await Promise.all([create('Second'), create('Third')])
+    expect(results.map(({ code, errors }) => ({ code, errors }))).toEqual([
+      { code: 0, errors: '' },
+      { code: 0, errors: '' },
+    ])
+    expect(await postmasterOf(dataDir)).toBe(null)
   })
 
   it('prints the root certificate that the service serves', async () => {

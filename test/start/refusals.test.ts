@@ -33,7 +33,9 @@ async function stoppedInstallation(): Promise<string> {
   execFileSync('cp', ['-a', await firstInstallation, dataDir])
   return dataDir
 }
-afterAll(async () => rmSync(dirname(await firstInstallation!), { recursive: true }))
+afterAll(async () => {
+  if (firstInstallation) rmSync(dirname(await firstInstallation), { recursive: true })
+})
 
 describe('the service does not start, and says what to do,', () => {
   it('when the port is taken', async () => {

@@ -36,7 +36,7 @@ function operationAt(open: OpenRevision, kind: (typeof kinds)[number], at: numbe
 }
 
 describe('an edit of our own', () => {
-  it('is honest, whatever it is and wherever', { timeout: 120_000 }, () => {
+  it('is honest, whatever it is and wherever', () => {
     const anyStep = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(60), from: fc.nat(80) })
     let done = 0
     fc.assert(

@@ -24,7 +24,7 @@ describe('what a word processor does by itself is no difference', () => {
     expect(check(edit)).toEqual([])
   })
 
-  it('nor are two of them', { timeout: 120_000 }, () => {
+  it('nor are two of them', () => {
     const one = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
     fc.assert(
       fc.property(one, one, (a, b) => {
@@ -45,7 +45,7 @@ describe('what the member tracked is no difference', () => {
   })
 })
 
-it('three edits under three noises are not quiet', { timeout: 120_000 }, () => {
+it('three edits under three noises are not quiet', () => {
   const edits = [...fieldCases, ...definitionCases, ...recordCases]
   const some = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
   fc.assert(
