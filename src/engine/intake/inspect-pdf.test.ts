@@ -44,6 +44,19 @@ describe('junk before the header', () => {
   })
 })
 
+describe('a trailer that strict readers refuse', () => {
+  it.each([
+    ['without a size', '/Root 1 0 R'],
+    ['with a predecessor at 0', '/Size 6/Root 1 0 R/Prev 0'],
+  ])('%s is written anew while nobody has signed', (_, trailer) => {
+    const bytes = onePage().table(trailer).bytes()
+    const result = inspect(bytes)
+    expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
+    expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
+    expect(inspect(signed(bytes))).toMatchObject({ accepted: true, changed: false, signatures: 1 })
+  })
+})
+
 describe('a sound file is accepted as it is', () => {
   it.each<[string, DocumentBuilder]>([
     ['a table', plainDocument()],

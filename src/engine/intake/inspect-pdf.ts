@@ -82,8 +82,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     if (refusal !== undefined) return refuse(refusal)
     const signed = isSigned(own, opinion, bytes)
     if (own && opinion && isUsable(own, opinion, pdfium)) {
-      // Some validators refuse a file that does not begin with its header: it is put in order while nobody has signed it.
-      const inOrder = headerAt > 0 && !signed ? repair(bytes, own, undefined, pdfium) : undefined
+      // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
+      const isIrregular = headerAt > 0 || own.xref.isIrregular
+      const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
       return inOrder?.accepted ? inOrder : accept(bytes, own, false)
     }
     if (signed) return refuse('damaged-and-signed')

@@ -37,6 +37,7 @@ export function salvagePdf(source: ByteSource): PdfDocument {
     base: 0,
     size: Math.max(0, ...found.entries.keys()) + 1,
     sections: [],
+    isIrregular: true,
   })
 }
 

@@ -27,6 +27,8 @@ export interface Xref {
   size: number
   /** Byte position of each section, newest first. */
   sections: number[]
+  /** Whether strict readers refuse a trailer: one without `/Size`, or with a `/Prev` of 0 for "none". */
+  isIrregular: boolean
 }
 
 /** Above this, readers refuse object numbers (ISO 32000-1 Annex C). */
@@ -87,6 +89,7 @@ class XrefChain {
   readonly #entries = new Map<number, XrefEntry>()
   readonly #sections: number[] = []
   #size = 0
+  #isIrregular = false
 
   constructor(reader: SourceReader, base: number, known: Xref | undefined) {
     this.#reader = reader
@@ -122,6 +125,7 @@ class XrefChain {
       base: this.#base,
       size: Math.max(this.#size, highest + 1),
       sections: this.#sections,
+      isIrregular: this.#isIrregular,
     }
   }
 
@@ -153,6 +157,7 @@ class XrefChain {
   }
 
   #addKnown(known: Xref): PdfDict {
+    this.#isIrregular ||= known.isIrregular
     this.#size = Math.max(this.#size, known.size)
     for (const [num, entry] of known.entries) if (!this.#entries.has(num)) this.#entries.set(num, entry)
     this.#sections.push(...known.sections)
@@ -167,6 +172,7 @@ class XrefChain {
 
   #countSize(trailer: PdfDict): void {
     const size = trailer.get('Size')
+    if (typeof size !== 'number' || trailer.get('Prev') === 0) this.#isIrregular = true
     if (typeof size !== 'number') return
     if (size > MAX_OBJECT_NUMBER + 1) throw new PdfError('damaged', 'an absurd /Size')
     this.#size = Math.max(this.#size, Math.ceil(size))
