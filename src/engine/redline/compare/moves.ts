@@ -20,8 +20,9 @@ export function findMoves(comparison: Comparison, steps: Step[]): Map<Step, stri
   const moves = new Map<Step, string>()
   for (const [index, step] of steps.entries()) {
     const [block] = step.b
-    if (step.a.length > 0 || !block || !isMovable(block) || isAtEnd(steps, index)) continue
-    const from = gone.get(comparison.key(block))?.find(one => !moves.has(one) && !isAtEnd(steps, steps.indexOf(one)))
+    const candidates = step.a.length === 0 && block && isMovable(block) ? gone.get(comparison.key(block)) : undefined
+    if (!candidates || isAtEnd(steps, index)) continue
+    const from = candidates.find(one => !moves.has(one) && !isAtEnd(steps, steps.indexOf(one)))
     if (!from) continue
     const name = `move${comparison.mark('w:ins').attributes[0]!.value}`
     moves.set(from, name)
