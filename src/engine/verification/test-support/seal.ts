@@ -74,3 +74,10 @@ export async function sealed(document: Uint8Array, signer: Signer, seal: TestSea
   const made = seal.cms ? await seal.cms(digest) : await signCms(signer, cms, digest)
   return new Uint8Array(Buffer.concat([document, finishSignature(prepared, made)]))
 }
+
+/** The file with a revision after it, in which something was changed. */
+export function appended(file: Uint8Array, change: (revision: Revision) => void): Uint8Array {
+  const revision = new Revision(openPdf(bytesSource(file)))
+  change(revision)
+  return Buffer.concat([file, revision.build()])
+}
