@@ -11,6 +11,8 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
   const known = firstChild(paragraph, 'w:pPr')
   const copy = known ? cloneElement(known) : element('w:pPr')
   for (const name of ['w:sectPr', 'w:pPrChange']) removeProperty(copy, name)
+  const numbering = firstChild(copy, 'w:numPr')
+  if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeProperty(numbering, name)
   const mark = firstChild(copy, 'w:rPr')
   if (mark) for (const name of ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:rPrChange']) removeProperty(mark, name)
   return copy

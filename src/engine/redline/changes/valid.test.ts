@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newErrors, schemaErrors } from '../../../../test/support/schema-errors.ts'
+import { everyTrackedChange } from '../../../../test/support/tracked-changes.ts'
+import { cleanCopy } from '../clean-copy/clean-copy.ts'
+import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
+import { takeIn } from '../view/take-in.ts'
+import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
+import { listChanges } from './find-changes.ts'
+
+const taken = takeIn(everyTrackedChange())
+let before = new Map<string, number>()
+
+const written = (act: (open: OpenRevision) => void): Uint8Array => {
+  const open = openRevision(taken)
+  act(open)
+  return saveRevision(open).bytes
+}
+
+function editEach(open: OpenRevision): void {
+  for (const [index, anchor] of [...open.anchors].entries()) {
+    const all: Operation[] = [
+      { kind: 'replaceText', anchor, start: 0, length: 1, text: 'new\nline' },
+      { kind: 'format', anchor, start: 0, length: 1, bold: true },
+      { kind: 'insertParagraph', after: anchor, text: 'new' },
+      { kind: 'splitParagraph', anchor, offset: 1 },
+      { kind: 'mergeWithNext', anchor },
+      { kind: 'deleteParagraph', anchor },
+    ]
+    try {
+      applyOperations(open, [all[index % all.length]!], { name: 'Dana', at: '2026-01-02T03:04:05Z' })
+    } catch (error) {
+      if (!(error instanceof RedlineError)) throw error
+    }
+  }
+}
+
+describe('a document with changes of every kind stays valid OOXML', () => {
+  beforeAll(async () => {
+    before = await schemaErrors(everyTrackedChange())
+  }, 60_000)
+
+  it.each<[string, () => Uint8Array]>([
+    ['taken in', () => taken.bytes],
+    ['accepted', () => written(acceptAll)],
+    ['rejected', () => written(open => rejectAll(open, () => true))],
+    [
+      'decided one by one, one so and the next otherwise',
+      () =>
+        written(open => {
+          for (const [index, { id }] of listChanges(open).entries())
+            if (listChanges(open).some(change => change.id === id))
+              decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject')
+        }),
+    ],
+    ['edited', () => written(editEach)],
+    ['as a clean copy', () => cleanCopy(taken.bytes)],
+  ])(
+    '%s',
+    async (_, make) => {
+      expect(newErrors(before, await schemaErrors(make()))).toEqual([])
+    },
+    60_000,
+  )
+})
