@@ -16,6 +16,8 @@ import type { CommentPlace } from './comment-places.ts'
 /** The marks by which a text says which comment is about it (ECMA-376-1 §17.13.4). */
 const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'])
 
+const insertedMost = 10_000
+
 /** The ids of the comments that some text refers to, and every id that a mark has. */
 export function markedIds(open: OpenRevision): { referred: Set<string>; all: Set<string> } {
   const found = { referred: new Set<string>(), all: new Set<string>() }
@@ -30,27 +32,66 @@ export function markedIds(open: OpenRevision): { referred: Set<string>; all: Set
   return found
 }
 
+interface Marked {
+  place: CommentPlace
+  /** Of the comments of a thread. */
+  ids: string[]
+}
+
 /**
- * Marks stretches of the body, each for some comments of a thread. A place that reaches beyond the text is what is left of it, and
- * one whose paragraph is not there the document.
+ * Marks stretches of the body, each for some comments of a thread, in the order given. A place that reaches beyond the text is what
+ * is left of it, and one whose paragraph is not there the document.
  */
-export function markPlaces(open: OpenRevision, marked: { place: CommentPlace; ids: string[] }[]): void {
+export function markPlaces(open: OpenRevision, marked: Marked[]): void {
   if (marked.length === 0) return
   const places = placesOf(open)
-  const paragraphs = new Map(open.anchors.map((anchor, index) => [anchor, places[index]!.node]))
-  for (const { place, ids } of marked) {
-    const paragraph = place.anchor === null ? undefined : paragraphs.get(place.anchor)
-    if (paragraph) markPlace(open, paragraph, place, ids)
-    else places[0]!.node.children.splice(startOf(places[0]!.node), 0, ...ids.map(referenceRun))
-  }
+  const paragraphs = new Map<string | null, XmlElement>(
+    open.anchors.map((anchor, index) => [anchor, places[index]!.node]),
+  )
+  const ofParagraphs = Map.groupBy(marked, ({ place }) => paragraphs.get(place.anchor))
+  for (const [paragraph, ones] of ofParagraphs) if (paragraph) markParagraph(open, paragraph, ones)
+  const first = places[0]!.node
+  const ofDocument = ofParagraphs.get(undefined) ?? []
+  insert(
+    first,
+    startOf(first),
+    ofDocument.flatMap(({ ids }) => ids.map(referenceRun)),
+  )
   open.file.changed(open.file.mainName)
 }
 
-function markPlace(open: OpenRevision, paragraph: XmlElement, { start, length }: CommentPlace, ids: string[]): void {
+/** A stretch of the text of a paragraph, and the comments about it. */
+interface Range {
+  from: number
+  to: number
+  ids: string[]
+}
+
+/** All at once: a paragraph may have thousands of comments. */
+function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked[]): void {
   const text = currentText(piecesOf(paragraph))
+  const byOffset = new Map<number, Range[]>()
+  for (const { place, ids } of marked) {
+    const range = { ...stretchOf(text, place), ids }
+    for (const offset of new Set([range.from, range.to])) {
+      const there = byOffset.get(offset)
+      if (there) there.push(range)
+      else byOffset.set(offset, [range])
+    }
+  }
+  const offsets = [...byOffset.keys()].sort((a, b) => a - b)
+  cutText(paragraph, ...offsets)
+  const before = piecesBefore(paragraph, offsets)
+  // the last first, so that the pieces before stay as they are
+  for (const [index, offset] of [...offsets.entries()].reverse())
+    markGap(open, paragraph, before[index], offset, byOffset.get(offset)!)
+}
+
+/** The stretch of a text that a place is. */
+function stretchOf(text: string, { start, length }: CommentPlace): { from: number; to: number } {
   const from = wholeCharacters(text, start ?? 0, -1)
   const to = wholeCharacters(text, length === undefined ? text.length : from + length, 1)
-  markRange(open, paragraph, from, Math.max(from, to), ids)
+  return { from, to: Math.max(from, to) }
 }
 
 /** An offset within the text and not in a character. */
@@ -60,32 +101,51 @@ function wholeCharacters(text: string, offset: number, step: -1 | 1): number {
   return isInCharacter ? at + step : at
 }
 
-/** The end first, so that the place of the start stays. */
-function markRange(open: OpenRevision, paragraph: XmlElement, from: number, to: number, ids: string[]): void {
-  const end = gapAt(open, paragraph, to)
-  end.parent.children.splice(end.index, 0, ...ids.map(id => element('w:commentRangeEnd', { 'w:id': id })))
-  // not in an insertion or a link, which may go
-  const isTop = end.parent === paragraph
-  const index = isTop ? end.index + ids.length : paragraph.children.indexOf(end.path[1]!) + 1
-  paragraph.children.splice(index, 0, ...ids.map(referenceRun))
-  const start = gapAt(open, paragraph, from)
-  start.parent.children.splice(start.index, 0, ...ids.map(id => element('w:commentRangeStart', { 'w:id': id })))
+/** The last piece with text before each of the offsets, which rise and at which the text is cut. */
+function piecesBefore(paragraph: XmlElement, offsets: number[]): (Piece | undefined)[] {
+  const pieces = piecesOf(paragraph).filter(piece => piece.deleted === null && piece.text !== '')
+  let at = 0
+  let next = 0
+  return offsets.map(offset => {
+    for (; next < pieces.length && at + pieces[next]!.text.length <= offset; next++) at += pieces[next]!.text.length
+    return pieces[next - 1]
+  })
 }
 
-/** The gap between runs right after the text that ends at an offset, made by cutting a run where there is none. */
-function gapAt(open: OpenRevision, paragraph: XmlElement, offset: number) {
-  cutText(paragraph, offset)
-  let at = 0
-  let last: Piece | undefined
-  for (const piece of piecesOf(paragraph)) {
-    if (piece.deleted !== null || piece.text === '') continue
-    at += piece.text.length
-    if (at > offset) break
-    last = piece
-  }
-  if (!last) return { parent: paragraph, index: startOf(paragraph), path: [paragraph] }
-  const depth = last.run ? last.path.indexOf(last.run) - 1 : last.path.length - 1
-  return { parent: last.path[depth]!, index: gapAfter({ open }, last, depth), path: last.path }
+/** Writes the marks of ranges that begin or end at an offset into the gap between runs there, made by cutting a run. */
+function markGap(
+  open: OpenRevision,
+  paragraph: XmlElement,
+  piece: Piece | undefined,
+  offset: number,
+  ranges: Range[],
+): void {
+  const gap = gapAt(open, paragraph, piece)
+  // not in an insertion or a link, which may go
+  const isTop = gap.parent === paragraph
+  const references = (ids: string[]) => ids.map(referenceRun)
+  const marks = ranges.flatMap(({ from, to, ids }) => [
+    ...(from === offset ? ids.map(id => element('w:commentRangeStart', { 'w:id': id })) : []),
+    ...(to === offset ? ids.map(id => element('w:commentRangeEnd', { 'w:id': id })) : []),
+    ...(to === offset && isTop ? references(ids) : []),
+  ])
+  insert(gap.parent, gap.index, marks)
+  const outside = isTop ? [] : ranges.filter(({ to }) => to === offset).flatMap(({ ids }) => references(ids))
+  insert(paragraph, paragraph.children.indexOf(gap.top) + 1, outside)
+}
+
+/** The gap right after a piece, which is below `top` in the paragraph; that before all text without one. */
+function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefined) {
+  if (!piece) return { parent: paragraph, index: startOf(paragraph), top: paragraph }
+  const { run, path, node } = piece
+  const depth = run ? path.indexOf(run) - 1 : path.length - 1
+  return { parent: path[depth]!, index: gapAfter({ open }, piece, depth), top: path[1] ?? node }
+}
+
+/** In portions: a call has no room for any number of arguments. */
+function insert(parent: XmlElement, index: number, nodes: XmlElement[]): void {
+  for (let from = 0; from < nodes.length; from += insertedMost)
+    parent.children.splice(index + from, 0, ...nodes.slice(from, from + insertedMost))
 }
 
 /** Answers stand where their comment stands: each mark beside the comment's. */

@@ -177,4 +177,19 @@ describe('a comment that the file has already', () => {
       ['9', 0, 7],
     ])
   })
+
+  it('are read back in their order when a paragraph has many, at one place and at others', () => {
+    const before = saveRevision(openContract({ body: p(r('word '.repeat(200)) + inserted('and more') + r('.')) }))
+    const anchor = before.anchors[0]!
+    const places = Array.from({ length: 600 }, (_, index) => ({
+      start: index % 3 === 0 ? 7 : index,
+      length: index % 7,
+    }))
+    const comments = places.map((place, index) => fileComment({ id: `c${index}`, anchor, text: `${index}`, ...place }))
+    const found = read(commented(before, comments)).map(({ text, start, length }) => ({ text, start, length }))
+    const inOrder = found.toSorted((one, other) => Number(one.text) - Number(other.text))
+    expect(inOrder).toEqual(places.map((place, index) => ({ text: `${index}`, ...place })))
+    const atOnePlace = found.filter(one => one.start === 7 && one.length === 3).map(one => Number(one.text))
+    expect(atOnePlace).toEqual(atOnePlace.toSorted((one, other) => one - other))
+  })
 })

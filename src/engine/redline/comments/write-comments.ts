@@ -47,8 +47,7 @@ export function writeComments(open: OpenRevision, comments: FileComment[]): Writ
     else lost.push({ place: head, ids: unmarked })
   }
   copyMarks(open, copies)
-  // the last first: at the same place those that come later are written before what is there
-  markPlaces(open, lost.reverse())
+  markPlaces(open, lost)
   return { fileIds, changed: entries.isChanged || copies.size + lost.length > 0 }
 }
 

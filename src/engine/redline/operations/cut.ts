@@ -6,24 +6,29 @@ import type { Edit } from './edit.ts'
 /** Elements that record a change around content; cut in two they are still one change (ECMA-376-1 §17.13.5). */
 export const changeNames = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
 
-/** Makes an offset into the text of a paragraph the end of a piece. */
-export function cutText(paragraph: XmlElement, offset: number): void {
+/** Makes offsets into the text of a paragraph ends of pieces. */
+export function cutText(paragraph: XmlElement, ...offsets: number[]): void {
+  const ascending = offsets.toSorted((a, b) => a - b)
   let at = 0
+  let next = 0
   for (const piece of piecesOf(paragraph)) {
     if (piece.deleted) continue
     const end = at + piece.text.length
-    if (at < offset && offset < end) cutTextNode(piece, offset - at)
+    const inside: number[] = []
+    for (; next < ascending.length && ascending[next]! < end; next++)
+      if (at < ascending[next]!) inside.push(ascending[next]! - at)
+    if (inside.length > 0) cutTextNode(piece, inside)
     at = end
   }
 }
 
 /** Blanks at the ends of a text count only where it says so (XML 1.0 §2.10): they are cut off where it does not. */
-function cutTextNode({ node, path, text }: Piece, offset: number): void {
+function cutTextNode({ node, path, text }: Piece, offsets: number[]): void {
   const parent = path.at(-1)!
   const isKept = node.attributes.some(one => one.name === 'xml:space' && one.value === 'preserve')
   const first = isKept ? 0 : text.length - text.trimStart().length
   const last = isKept ? text.length : text.trimEnd().length
-  const ends = [...new Set([0, first, offset, last, text.length])].sort((a, b) => a - b)
+  const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
   const nodes = ends.slice(1).map((end, index) => {
     const part = index === 0 ? node : cloneElement(node)
     part.children = [text.slice(ends[index], end)]
