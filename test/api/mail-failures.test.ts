@@ -87,7 +87,8 @@ describe('a mail that cannot be delivered', () => {
   })
 
   it('because its server stands still: holds up no seal, and two at a time stand', async () => {
-    test.server.behaviour.delayMs = 3_000
+    const held = Promise.withResolvers<void>()
+    test.server.behaviour.hold = held.promise
     const before = test.server.connections
     await test.regularRequest()
     await test.regularRequest()
@@ -96,6 +97,7 @@ describe('a mail that cannot be delivered', () => {
     expect(test.server.mails).toEqual([])
     expect(test.server.connections - before).toBe(2)
     test.server.behaviour = {}
+    held.resolve()
     await test.server.untilMails(4)
   })
 

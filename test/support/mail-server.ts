@@ -21,6 +21,8 @@ export interface MailServerBehaviour {
   refuseRecipient?: (address: string) => string | undefined
   /** How long the answer to a whole mail takes. */
   delayMs?: number
+  /** No whole mail is kept or answered before this resolves. */
+  hold?: Promise<void>
   /** What happens when a mail has come in whole: it is kept (`drop-after`: and the answer is lost), or not. */
   atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
 }
@@ -53,6 +55,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
       // the client went away in the middle of it
       if (raw === null) return
       await sleep(mailServer.behaviour.delayMs ?? 0)
+      await mailServer.behaviour.hold
       const atEnd = mailServer.behaviour.atEnd ?? 'keep'
       if (atEnd === 'hang') return
       if (atEnd === 'keep' || atEnd === 'drop-after') {
