@@ -196,12 +196,14 @@ describe('a message', () => {
     await server.untilMails(1)
     server.mails.length = 0
     await session.post(path('messages'), { text: 'First' })
-    server.behaviour.delayMs = 500
+    const held = Promise.withResolvers<void>()
+    server.behaviour.hold = held.promise
     const connections = server.connections
     await writeNow()
     await expect.poll(() => server.connections).toBe(connections + 1)
     await session.post(path('messages'), { text: 'Second' })
     server.behaviour = {}
+    held.resolve()
     await server.untilMails(1)
     await writeNow()
     await server.untilMails(2)
