@@ -1,4 +1,5 @@
-import { type Uploader, untrackedDifferences } from './untracked-differences.ts'
+import type { Uploader } from './last-round.ts'
+import { untrackedDifferences } from './untracked-differences.ts'
 
 /** An edit of ours that is not what it says: a fault of this program, never of a person. */
 export class DishonestEdit extends Error {

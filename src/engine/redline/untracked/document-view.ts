@@ -27,6 +27,8 @@ export interface DocumentView {
   related(source: string, kind: string): Part[]
   /** The root of a part with the changes settled; undefined for what is no XML. */
   tree(part: Part): XmlElement | undefined
+  /** A header or footer, read once. */
+  header(key: string, read: () => Story): Story
   /** A part as its content. */
   content(part: Part): string
   styleName(id: string): string

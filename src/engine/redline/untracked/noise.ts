@@ -40,8 +40,7 @@ export const noiseSettings = new Set([
   ...['w:rsids', 'w:zoom', 'w:view', 'w:proofState', 'w:hideSpellingErrors', 'w:hideGrammaticalErrors'],
   ...['w:activeWritingStyle', 'w:themeFontLang', 'w:decimalSymbol', 'w:listSeparator', 'w14:docId', 'w15:docId'],
   ...['w16cid:durableId', 'w:shapeDefaults', 'w:hdrShapeDefaults', 'w:compat', 'w15:chartTrackingRefBased'],
-  ...['w:doNotDisplayPageBoundaries', 'w:stylePaneFormatFilter', 'w:stylePaneSortMethod', 'w:doNotShadeFormData'],
-  ...['w:uiCompat97To2003', 'w:savePreviewPicture'],
+  ...['w:doNotDisplayPageBoundaries', 'w:uiCompat97To2003', 'w:savePreviewPicture'],
   // compared where a field shows one
   'w:docVars',
 ])

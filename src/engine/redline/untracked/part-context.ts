@@ -105,7 +105,10 @@ export class PartContext implements StoryContext {
     const type = attribute(reference, 'w:type') ?? 'default'
     const which = type === 'default' ? '' : type === 'first' ? ' of the first page' : ' of even pages'
     const label = `${reference.name === 'w:headerReference' ? 'header' : 'footer'}${which}`
-    return readStory(root, label, new PartContext(this.#model, part.name.toLowerCase(), this.#isUse))
+    const name = part.name.toLowerCase()
+    return this.#model.header(`${name} ${label} ${this.#isUse}`, () =>
+      readStory(root, label, new PartContext(this.#model, name, this.#isUse)),
+    )
   }
 
   paragraphIndex = (paragraph: XmlElement): number | null => this.#model.paragraphIndex(paragraph)

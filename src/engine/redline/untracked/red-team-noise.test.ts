@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LastRound } from './last-round.ts'
 import { foundIn } from './test-support/found-in.ts'
 import { fullFiles } from './test-support/full-contract.ts'
 import { definitionCases } from './test-support/red-team-definitions.ts'
@@ -8,15 +9,15 @@ import { redTeamNoise } from './test-support/red-team-noise.ts'
 import { recordCases } from './test-support/red-team-records.ts'
 import { type Files, pack } from './test-support/sample-files.ts'
 import { trackedEdits } from './test-support/tracked-edits.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
+import { differencesFrom } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
-const last = pack(fullFiles())
+const last = new LastRound({ bytes: pack(fullFiles()) }, member)
 
 function check(...edits: ((files: Files) => void)[]) {
   const files = fullFiles()
   for (const edit of edits) edit(files)
-  return foundIn(untrackedDifferences({ bytes: last }, pack(files), member))
+  return foundIn(differencesFrom(last, pack(files)))
 }
 
 describe('what a word processor does by itself is no difference', () => {

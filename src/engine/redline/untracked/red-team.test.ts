@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LastRound } from './last-round.ts'
 import { foundIn } from './test-support/found-in.ts'
 import { fullFiles } from './test-support/full-contract.ts'
 import * as decisions from './test-support/red-team-decisions.ts'
@@ -8,15 +9,15 @@ import * as objects from './test-support/red-team-objects.ts'
 import * as records from './test-support/red-team-records.ts'
 import * as texts from './test-support/red-team-texts.ts'
 import { pack } from './test-support/sample-files.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
+import { differencesFrom } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
-const last = pack(fullFiles())
+const last = new LastRound({ bytes: pack(fullFiles()) }, member)
 
 function found(edit: (files: Map<string, string>) => void) {
   const files = fullFiles()
   edit(files)
-  return foundIn(untrackedDifferences({ bytes: last }, pack(files), member))
+  return foundIn(differencesFrom(last, pack(files)))
 }
 
 /** By the rows of the table of differences. */

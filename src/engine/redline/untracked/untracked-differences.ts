@@ -1,38 +1,21 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { openPackage, type Package } from '../../docx/package.ts'
-import type { XmlElement } from '../../xml/xml-tree.ts'
 import { findChanges } from '../changes/find-changes.ts'
 import { placesOf } from '../open-revision.ts'
 import { WordFile } from '../word-file.ts'
 import { carriedBookmarks } from './carried.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
 import { compareModels } from './compare-models.ts'
-import {
-  authorOf,
-  type DecidedChange,
-  type Decision,
-  decide,
-  foreignChanges,
-  Remains,
-  settlementOf,
-} from './decisions.ts'
+import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './decisions.ts'
 import { type FileChange, kindKey, missingFrom, numberMarks, partOf } from './file-changes.ts'
 import { type Difference, difference } from './kinds.ts'
+import { type ComparedFile, LastRound, type Uploader } from './last-round.ts'
 import { decidedWithin } from './nested-changes.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
 import { Settling } from './settle.ts'
 import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
 import { WordModel } from './word-model.ts'
-
-/** Who uploads. Names are as written in files. */
-export interface Uploader {
-  /** Names under which the member's changes are in files, earlier ones among them. */
-  displayNames: readonly string[]
-  otherSideNames: readonly string[]
-  /** The member's comments that nobody has been sent, by their ids in the last round. */
-  drafts?: ReadonlySet<string>
-}
 
 export interface UntrackedDifferences {
   /** What is not the same after T and the decisions; none for an honest upload. */
@@ -69,22 +52,19 @@ export interface ForeignMark {
   text: string
 }
 
-/** A document, and the stored names of the paragraphs of its body where it has any. */
-export interface ComparedFile {
-  bytes: Uint8Array
-  anchors?: readonly string[]
-}
-
 /**
  * The rule of untracked differences: what of an upload is not the last round, after this member's own tracked changes and
  * new comments have been taken out of both. Throws DocxError for what cannot be read.
  */
-export function untrackedDifferences(last: ComparedFile, upload: Uint8Array, member: Uploader): UntrackedDifferences {
-  const before = openPackage(last.bytes)
+export const untrackedDifferences = (last: ComparedFile, upload: Uint8Array, member: Uploader): UntrackedDifferences =>
+  differencesFrom(new LastRound(last, member), upload)
+
+/** The same, of one of several uploads. */
+export function differencesFrom(last: LastRound, upload: Uint8Array): UntrackedDifferences {
   const after = openUpload(upload)
-  const refused = typeof after === 'string' ? after : refusalOf(before, after)
+  const refused = typeof after === 'string' ? after : refusalOf(last.package, after)
   if (typeof after === 'string' || refused !== null) return { ...nothing(), refused: refused ?? '' }
-  const check = new Check(before, after, last, member)
+  const check = new Check(last, after)
   return check.isMailMerge() ? { ...nothing(), refused: mailMergeText } : check.result()
 }
 
@@ -110,38 +90,27 @@ function openUpload(bytes: Uint8Array): Package | string {
 }
 
 class Check {
-  readonly #before: Package
-  readonly #lastFile: ComparedFile
+  readonly #round: LastRound
   readonly #anchors: readonly string[]
-  readonly #member: Uploader
-  readonly #own: ReadonlySet<string>
   readonly #upload: WordModel
-  #last: WordModel
-  #comments: ComparedComments
+  readonly #last: WordModel
+  readonly #comments: ComparedComments
   readonly #carried: ReadonlySet<string>
+  /** What is left with a set of decisions. */
+  readonly #tried = new Map<string, Difference[]>()
 
-  constructor(before: Package, after: Package, last: ComparedFile, member: Uploader) {
-    this.#before = before
-    this.#lastFile = last
-    this.#anchors = last.anchors ?? []
-    this.#member = member
-    this.#own = new Set(member.displayNames)
-    this.#last = this.#lastWith([])
-    this.#upload = new WordModel(after, new Settling(this.#takeBack))
-    this.#comments = compareComments(this.#last, this.#upload, name => this.#own.has(name), member.drafts ?? new Set())
-    this.#carried = carriedBookmarks(this.#last.bookmarks, this.#upload.bookmarks)
-    this.#last.read(this.#carried)
+  constructor(round: LastRound, after: Package) {
+    this.#round = round
+    this.#anchors = round.file.anchors ?? []
+    this.#upload = new WordModel(after, new Settling(mark => (this.#isOwn(authorOf(mark)) ? 'reject' : 'keep')))
+    const last = round.unpaired()
+    this.#comments = compareComments(last, this.#upload, this.#isOwn, round.member.drafts ?? new Set())
+    this.#carried = carriedBookmarks(last.bookmarks, this.#upload.bookmarks)
+    this.#last = round.read(this.#carried)
     this.#upload.read(this.#carried)
   }
 
-  #takeBack = (mark: XmlElement) => (this.#own.has(authorOf(mark)) ? 'reject' : 'keep') as 'reject' | 'keep'
-
-  #lastWith(decided: DecidedChange[]): WordModel {
-    const markKeys = new WeakMap<XmlElement, string>()
-    const decision = settlementOf(decided, mark => markKeys.get(mark))
-    const settling = new Settling(mark => (this.#own.has(authorOf(mark)) ? 'reject' : decision(mark)))
-    return new WordModel(this.#before, settling, markKeys)
-  }
+  #isOwn = (name: string) => this.#round.own.has(name)
 
   /** Set up for mail merge, which the last round was not; the source of the data may be missing. */
   isMailMerge(): boolean {
@@ -156,6 +125,7 @@ class Check {
       gone: tokens => remains.gone(tokens),
       changed: (one, other) => remains.changed(one, other),
     })
+    this.#tried.set(keyOf([]), first)
     const { missing, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
     const ownChanges = missingFrom(this.#ownOf(this.#upload), this.#ownOf(this.#last))
     const takenOver = missing.filter(change => isTakenOver(change, [...ownChanges, ...added]))
@@ -164,15 +134,14 @@ class Check {
       remains,
       candidate => this.#differencesWith(candidate).length,
     )
-    const left = decided.length > 0 ? this.#differencesWith(decided) : first
-    const isOwn = (name: string) => this.#own.has(name)
-    const all = [...decided, ...decidedWithin(this.#last, this.#upload, isOwn)]
+    const left = this.#differencesWith(decided)
+    const all = [...decided, ...decidedWithin(this.#last, this.#upload, this.#isOwn)]
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
-    const isOther = new Set(this.#member.otherSideNames)
+    const isOther = new Set(this.#round.member.otherSideNames)
     const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
       differences: [...this.#named(takenOver), ...this.#permanent(grouped)],
-      decisions: all.length > 0 ? decisionsOf(all, this.#lastFile) : [],
+      decisions: all.length > 0 ? decisionsOf(all, this.#round.file) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
@@ -181,19 +150,23 @@ class Check {
     }
   }
 
-  #ownOf = (model: WordModel) => model.changes.filter(change => this.#own.has(change.author))
+  #ownOf = (model: WordModel) => model.changes.filter(change => this.#isOwn(change.author))
 
   #differencesWith(decided: DecidedChange[]): Difference[] {
-    const last = this.#lastWith(decided)
+    const known = this.#tried.get(keyOf(decided))
+    if (known) return known
+    const last = this.#round.with(decided)
     for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
     last.read(this.#carried)
-    return compareModels(last, this.#upload, { anchors: this.#anchors, gone() {}, changed() {} })
+    const left = compareModels(last, this.#upload, { anchors: this.#anchors, gone() {}, changed() {} })
+    this.#tried.set(keyOf(decided), left)
+    return left
   }
 
   /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
   #nested(): FileChange[] {
     const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(kindKey))
-    return this.#upload.changes.filter(change => !this.#own.has(change.author) && !known.has(kindKey(change)))
+    return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !known.has(kindKey(change)))
   }
 
   #named = (changes: FileChange[]) =>
@@ -220,6 +193,12 @@ class Check {
     })
   }
 }
+
+const keyOf = (decided: DecidedChange[]): string =>
+  decided
+    .map(({ change, decision }) => `${change.markKeys.join()} ${decision}`)
+    .sort()
+    .join('\n')
 
 /** The same text under another name or at another time. */
 const isTakenOver = (change: FileChange, added: FileChange[]) =>

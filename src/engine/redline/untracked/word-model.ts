@@ -31,6 +31,9 @@ export class WordModel implements DocumentView {
   /** What each comment that counts is known by, by its id in this file. */
   readonly commentKeys = new Map<string, string>()
   readonly #trees = new Map<string, XmlElement | null>()
+  /** Those with changes in them. */
+  readonly #changed: XmlElement[] = []
+  readonly #headers = new Map<string, Story>()
   readonly #contents = new Map<string, string>()
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
@@ -100,8 +103,12 @@ export class WordModel implements DocumentView {
       this.#trees.set(name, tree)
       if (tree && name === this.mainName) this.#readBody(tree)
       if (tree) {
-        for (const [mark, key] of numberMarks(tree, name)) this.markKeys.set(mark, key)
-        this.changes.push(...changesOf(tree, this.markKeys))
+        const marks = numberMarks(tree, name)
+        for (const [mark, key] of marks) this.markKeys.set(mark, key)
+        if (marks.size > 0) {
+          this.#changed.push(tree)
+          this.changes.push(...changesOf(tree, this.markKeys))
+        }
         if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
         this.settling.tree(tree)
       }
@@ -130,8 +137,7 @@ export class WordModel implements DocumentView {
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
-    if (this.changes.length === 0) return []
-    return [...this.#trees.values()].flatMap(tree => (tree ? changesOf(tree, this.markKeys) : []))
+    return this.#changed.flatMap(tree => changesOf(tree, this.markKeys))
   }
 
   #readStyles(): void {
@@ -154,6 +160,13 @@ export class WordModel implements DocumentView {
     const known = this.#moves.get(name) ?? `${this.#moves.size}`
     this.#moves.set(name, known)
     return known
+  }
+
+  /** Most sections have the headers of the section before. */
+  header(key: string, read: () => Story): Story {
+    const story = this.#headers.get(key) ?? read()
+    this.#headers.set(key, story)
+    return story
   }
 
   #readStories(): Story[] {

@@ -1,4 +1,4 @@
-import type { Uploader } from '../../../engine/redline/untracked/untracked-differences.ts'
+import type { Uploader } from '../../../engine/redline/untracked/last-round.ts'
 import type { RedlineAuthor } from '../document/redline-author.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { sideOf } from '../redline-request.ts'

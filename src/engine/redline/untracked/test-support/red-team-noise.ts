@@ -176,10 +176,7 @@ export const redTeamNoise: [string, Edit][] = [
     ),
   ],
   ['settings that are off, said', inSettings('<w:mirrorMargins w:val="0"/><w:linkStyles w:val="false"/>')],
-  [
-    'what the window shows',
-    inSettings('<w:doNotDisplayPageBoundaries/><w:stylePaneFormatFilter w:val="3F01"/><w:uiCompat97To2003/>'),
-  ],
+  ['what the window shows', inSettings('<w:doNotDisplayPageBoundaries/><w:uiCompat97To2003/>')],
   [
     'sections that begin on the next page, said',
     everywhere(/(<w:sectPr[^>]*>)(?=<w:pgSz)/g, '$1<w:type w:val="nextPage"/>'),

@@ -14,7 +14,7 @@ export const unpack = (bytes: Uint8Array): Files =>
 export const pack = (files: Files): Uint8Array =>
   writeZip(
     [...files].map(([name, content]) => ({ name, bytes: Buffer.from(content, isText(name) ? 'utf8' : 'latin1') })),
-    'deflate',
+    'store',
   )
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
