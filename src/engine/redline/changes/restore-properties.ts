@@ -1,5 +1,5 @@
 import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { propertyMarks } from './marks.ts'
+import { isMark } from './marks.ts'
 
 /** What a record of former properties leaves out, for it is not formatting: it stays as it is, before or after the rest. */
 const kept: Record<string, { first?: string[]; last?: string[] }> = {
@@ -19,9 +19,16 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
   const { first = [], last = [] } = kept[properties.name] ?? {}
   const before = childElements(change).find(child => child.name === properties.name)
   const stay = (names: string[]) => childElements(properties).filter(child => names.includes(child.name))
-  const former = before ? childElements(before).filter(child => !propertyMarks.has(child.name)) : []
+  if (before) dropMarks(before)
+  const former = before ? childElements(before) : []
   const formatting = former.filter(child => !first.includes(child.name) && !last.includes(child.name))
   properties.children = [...stay(first), ...formatting, ...stay(last)]
+}
+
+/** A mark in a record was decided when the record was made, or is of the time before it. */
+function dropMarks(former: XmlElement): void {
+  former.children = former.children.filter(child => !isElement(child) || !isMark(child.name))
+  for (const child of childElements(former)) dropMarks(child)
 }
 
 export function removeChild(parent: XmlElement, child: XmlNode): void {

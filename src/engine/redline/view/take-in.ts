@@ -1,6 +1,7 @@
 import { kindOf } from '../../docx/relationships.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { marksOf } from '../changes/marks.ts'
+import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type StoredRevision } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -45,13 +46,14 @@ export function takeIn(bytes: Uint8Array): StoredRevision {
   const file = WordFile.open(bytes)
   assertSelfContained(file)
   assertOneBody(file)
+  const hadStrays = settleStrayMarks(file)
   const stories = storiesOf(file)
   const count = placesOf({ file }).length
   if (count === 0) throw unsupported('no-text')
   if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
   for (const { container } of stories) assertAllTextIsShown(container)
   for (const { root } of stories) assertNames(root)
-  const isChanged = [detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
+  const isChanged = [hadStrays, detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
   return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
 }
 
