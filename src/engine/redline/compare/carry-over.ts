@@ -1,5 +1,5 @@
 import { type Part, targetOf } from '../../docx/package.ts'
-import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import type { Relationship } from '../../docx/relationships.ts'
 import {
   attribute,
   childElements,
@@ -30,10 +30,13 @@ export class CarryOver {
     this.#newer = newer
   }
 
-  /** `known` are ids of relationships that are told otherwise. Parts by name in lower case. */
-  part(olderName: string, newerName: string, known: ReadonlyMap<string, string> = new Map()): void {
+  /**
+   * `known` are ids of relationships that are told otherwise. Parts by name in lower case; `root` is the older one's, or a
+   * copy of it.
+   */
+  part(olderName: string, newerName: string, root: XmlElement, known: ReadonlyMap<string, string> = new Map()): void {
     const ids = new Map(known)
-    for (const node of descendants(this.#older.tree(olderName))) {
+    for (const node of descendants(root)) {
       for (const one of node.attributes) {
         if (one.name.startsWith('r:') || one.name === 'o:relid') {
           const id = ids.get(one.value) ?? this.#relationship(olderName, newerName, one.value)
@@ -190,31 +193,4 @@ function freeName(parts: ReadonlyMap<string, Part>, name: string): string {
     const free = number === 1 ? name : `${stem}-${number}${ending ?? ''}`
     if (!parts.has(free.toLowerCase())) return free
   }
-}
-
-/** The headers and footers of the sections of a document, in order, by type. */
-export interface SectionHeaders {
-  section: XmlElement
-  /** By `headerReference default` and the like. */
-  headers: Map<string, { id: string; partName: string }>
-}
-
-export function sectionsOf(file: WordFile): SectionHeaders[] {
-  const relationships = file.package.relationships.get(file.mainName) ?? []
-  return [...descendants(file.tree(file.mainName))]
-    .filter(node => node.name === 'w:sectPr')
-    .map(section => {
-      const headers: SectionHeaders['headers'] = new Map()
-      for (const reference of childElements(section)) {
-        const id = attribute(reference, 'r:id')
-        const found = relationships.find(one => one.id === id)
-        const part = found && targetOf(file.package, found)
-        if (!part || !id || !/^(header|footer)$/.test(kindOf(found))) continue
-        headers.set(`${reference.name} ${attribute(reference, 'w:type') ?? 'default'}`, {
-          id,
-          partName: part.name.toLowerCase(),
-        })
-      }
-      return { section, headers }
-    })
 }

@@ -15,7 +15,8 @@ import { withSplits } from './splits.ts'
  * deleted, and the other way round. The containers are bodies, cells, controls, headers, notes, text boxes.
  */
 export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlElement): void {
-  const steps = withSplits(alignBlocks(comparison, blocksOf(a), blocksOf(b)))
+  const aligned = alignBlocks(comparison, blocksOf(a), blocksOf(b))
+  const steps = comparison.grain === 'words' ? withSplits(aligned) : aligned
   if (steps.every(step => step.isSame)) return
   const moves = findMoves(comparison, steps)
   const made = steps.map(step => {
@@ -74,8 +75,10 @@ function pairBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[], is
   return steps
 }
 
-const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]) =>
-  pairSimilar(a.map(textOfBlock), b.map(textOfBlock)).filter(([i, j]) => mayPair(comparison, a[i]!, b[j]!))
+const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]): [number, number][] =>
+  comparison.grain === 'blocks'
+    ? []
+    : pairSimilar(a.map(textOfBlock), b.map(textOfBlock)).filter(([i, j]) => mayPair(comparison, a[i]!, b[j]!))
 
 /** Ends of sections and controls come and go only as a whole. */
 function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {

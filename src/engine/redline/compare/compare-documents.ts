@@ -2,50 +2,57 @@ import { childElements, firstChild, type XmlElement } from '../../xml/xml-tree.t
 import { resolveStory } from '../changes/resolve-story.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { bodyOf } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
 import type { Author } from '../redline-view.ts'
 import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
-import { CarryOver, sectionsOf } from './carry-over.ts'
+import { CarryOver } from './carry-over.ts'
 import { compareBlocks } from './compare-blocks.ts'
-import { Comparison } from './comparison.ts'
+import { Comparison, type Grain } from './comparison.ts'
+import { type Headers, pairHeaders } from './headers.ts'
 import { markBlock, markRuns } from './mark-blocks.ts'
 import { Notes } from './notes.ts'
+import { textsOf, wrongTexts } from './texts.ts'
 import { recordSection } from './track-properties.ts'
 
 /**
  * Document `b` with tracked changes that lead to it from document `a`: for people to look at, never to work on. Open changes
  * of either count as accepted. Body, headers, footers, notes and text boxes are compared; definitions are those of `b`.
- * Throws DocxError and XmlError for what cannot be read.
+ * Where the text of either is not found again in what was made, whole blocks are marked instead of words.
+ * Throws DocxError and XmlError for what cannot be read, RedlineError `not-comparable` where even that is not true.
  */
 export function compareDocuments(a: Uint8Array, b: Uint8Array, author: Author): Uint8Array {
+  const compared = comparedBy('words', a, b, author) ?? comparedBy('blocks', a, b, author)
+  if (!compared) throw new RedlineError('not-comparable', 'the text of a round is not found again')
+  return compared
+}
+
+/** Null where the comparison does not hold the texts of both. */
+export function comparedBy(grain: Grain, a: Uint8Array, b: Uint8Array, author: Author): Uint8Array | null {
   const [older, newer] = [accepted(a), accepted(b)]
   const notes = (['footnote', 'endnote'] as const).map(kind => new Notes(older, newer, kind))
   const comparison = new Comparison(
     author,
+    grain,
     () => newMarkId(newer),
     content => {
       for (const one of notes) one.adopt(comparison, content)
     },
   )
-  const headers = pairHeaders(older, newer)
-  const carryOver = new CarryOver(older, newer)
-  for (const [one, other] of headers.parts) carryOver.part(one, other)
-  for (const kind of ['footnotes', 'endnotes']) {
-    const [one, other] = [older, newer].map(file => file.related(file.mainName, kind)[0]?.name.toLowerCase())
-    if (one && other) carryOver.part(one, other)
-  }
-  carryOver.part(older.mainName, newer.mainName, headers.ids)
+  const headers = pairHeaders(comparison, older, newer)
+  const texts = textsOf(older, newer, headers)
+  carryOver(older, newer, headers)
   for (const one of notes) one.pair(comparison, older)
   const [from, to] = [older, newer].map(file => bodyOf(file.tree(file.mainName)))
   compareBlocks(comparison, from!, to!)
   const [was, now] = [from, to].map(body => firstChild(body!, 'w:sectPr'))
   if (was && now) recordSection(comparison, now, was)
   newer.changed(newer.mainName)
-  for (const [one, other] of headers.parts) compareBlocks(comparison, older.tree(one), newer.tree(other))
+  for (const one of headers.pairs) compareBlocks(comparison, one.older, newer.tree(one.newerName))
   for (const name of headers.come) markStory(comparison, newer.tree(name))
-  for (const name of [...headers.parts.values(), ...headers.come]) newer.changed(name)
+  for (const name of [...headers.pairs.map(one => one.newerName), ...headers.come]) newer.changed(name)
   for (const one of notes) one.compare(comparison, compareBlocks)
-  return newer.write()
+  return wrongTexts(newer, texts).length === 0 ? newer.write() : null
 }
 
 function accepted(bytes: Uint8Array): WordFile {
@@ -57,34 +64,16 @@ function accepted(bytes: Uint8Array): WordFile {
   return file
 }
 
-interface Headers {
-  /** The same header of the older and of the newer document, by the names of the parts. */
-  parts: Map<string, string>
-  /** Their relationships. */
-  ids: Map<string, string>
-  /** Parts that only the newer has. */
-  come: Set<string>
-}
-
-/** Headers are the same where they are of one type and in the same section, counted from the first. */
-function pairHeaders(older: WordFile, newer: WordFile): Headers {
-  const [parts, ids, come] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
-  const sections = sectionsOf(older)
-  for (const [index, { headers }] of sectionsOf(newer).entries()) {
-    for (const [type, { id, partName }] of headers) {
-      const was = sections[index]?.headers.get(type)
-      if (was && (parts.get(was.partName) ?? partName) === partName && !takenByOther(parts, was.partName, partName)) {
-        parts.set(was.partName, partName)
-        ids.set(was.id, id)
-      } else if (!was && sections[index]) come.add(partName)
-    }
+/** Names in the older document become those of the newer. */
+function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
+  const names = new CarryOver(older, newer)
+  for (const one of headers.pairs) names.part(one.olderName, one.newerName, one.older)
+  for (const kind of ['footnotes', 'endnotes']) {
+    const [one, other] = [older, newer].map(file => file.related(file.mainName, kind)[0]?.name.toLowerCase())
+    if (one && other) names.part(one, other, older.tree(one))
   }
-  for (const partName of parts.values()) come.delete(partName)
-  return { parts, ids, come }
+  names.part(older.mainName, newer.mainName, older.tree(older.mainName), headers.ids)
 }
-
-const takenByOther = (parts: Map<string, string>, from: string, to: string) =>
-  [...parts].some(([one, other]) => other === to && one !== from)
 
 /** The end of the last paragraph has always been there. */
 function markStory(comparison: Comparison, root: XmlElement): void {

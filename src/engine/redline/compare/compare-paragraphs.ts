@@ -42,6 +42,7 @@ function comparedContents(
   b: XmlElement[],
   compareBlocks: CompareBlocks,
 ): XmlElement[] {
+  if (comparison.grain === 'blocks') return replaceContents(comparison, a, b)
   const shared = sharedControls(comparison, a, b)
   const [from, to] = [a, b].map(paragraphs => joinedTokens(paragraphs.map(one => readTokens(comparison, one, shared))))
   const edits = readableEdits(from!.tokens, to!.tokens)

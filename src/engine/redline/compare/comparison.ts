@@ -10,16 +10,21 @@ import {
 import type { Author } from '../redline-view.ts'
 import { canonical, type References } from '../untracked/canonical-xml.ts'
 
+/** Whether words are marked in a paragraph, or a paragraph, a table, a control is replaced as a whole. */
+export type Grain = 'words' | 'blocks'
+
 /** What the comparison of two documents shares: in whose name it marks, and what is the same. */
 export class Comparison {
   readonly #author: Author
+  readonly grain: Grain
   readonly #newId: () => string
   readonly #keys = new WeakMap<XmlElement, string>()
   /** Is called with what of the older document comes into the newer as deleted, before it is marked. */
   readonly adopt: (content: XmlElement) => void
 
-  constructor(author: Author, newId: () => string, adopt: (content: XmlElement) => void) {
+  constructor(author: Author, grain: Grain, newId: () => string, adopt: (content: XmlElement) => void) {
     this.#author = author
+    this.grain = grain
     this.#newId = newId
     this.adopt = adopt
   }

@@ -8,6 +8,7 @@ const LEAST_WORDS = 3
 
 /** Paragraphs that went at one place and came, the same, at another: the name of the move by step. */
 export function findMoves(comparison: Comparison, steps: Step[]): Map<Step, string> {
+  if (comparison.grain === 'blocks') return new Map()
   const gone = new Map<string, Step[]>()
   for (const step of steps) {
     const [block] = step.a

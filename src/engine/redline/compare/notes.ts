@@ -4,6 +4,7 @@ import { pairSimilar } from '../view/pair-similar.ts'
 import type { WordFile } from '../word-file.ts'
 import type { CompareBlocks, Comparison } from './comparison.ts'
 import { markRuns, withoutPlaces } from './mark-blocks.ts'
+import { samePairs } from './same-wrappers.ts'
 
 interface Note {
   reference: XmlElement
@@ -32,26 +33,41 @@ export class Notes {
       childElements(note)
         .map(child => comparison.key(child))
         .join('')
-    const paired = new Map<Note, Note>()
-    let [i, j] = [0, 0]
     const edits = sequenceDiff(a.map(key), b.map(key))
-    for (const { fromA, toA, fromB, toB } of [
-      ...edits,
-      { fromA: a.length, toA: a.length, fromB: b.length, toB: b.length },
-    ]) {
-      while (i < fromA) paired.set(a[i++]!, b[j++]!)
-      const texts = (notes: Note[]) => notes.map(one => textOf(one.note))
-      for (const [one, other] of pairSimilar(texts(a.slice(fromA, toA)), texts(b.slice(fromB, toB)))) {
-        paired.set(a[fromA + one]!, b[fromB + other]!)
-        this.#changed.push([a[fromA + one]!.note, b[fromB + other]!.note])
+    const same = [...samePairs(a, b, edits)]
+    const paired = new Map(same)
+    const taken = new Set(same.flatMap(pair => pair.map(one => one.note)))
+    const texts = (notes: Note[]) => notes.map(one => textOf(one.note))
+    for (const { fromA, toA, fromB, toB } of edits) {
+      for (const [i, j] of pairSimilar(texts(a.slice(fromA, toA)), texts(b.slice(fromB, toB)))) {
+        const [one, other] = [a[fromA + i]!, b[fromB + j]!]
+        // a note that two references lead to is changed for both of them
+        if (taken.has(one.note) || taken.has(other.note)) continue
+        taken.add(one.note).add(other.note)
+        paired.set(one, other)
+        this.#changed.push([one.note, other.note])
       }
-      ;[i, j] = [toA, toB]
     }
     for (const one of a) {
       const other = paired.get(one)
       const id = other ? attribute(other.note, 'w:id')! : String(this.#next++)
       setAttribute(one.reference, 'w:id', id)
       this.#older.set(id, one.note)
+    }
+    this.#pairSeparators(older)
+  }
+
+  /** What stands between the text and the notes is found by its type; nothing refers to it. */
+  #pairSeparators(older: WordFile): void {
+    const separators = (file: WordFile) =>
+      this.#all(file).flatMap(note => {
+        const type = attribute(note, 'w:type')
+        return type === undefined || type === 'normal' ? [] : [[type, note] as const]
+      })
+    const known = new Map(separators(older))
+    for (const [type, note] of separators(this.#newer)) {
+      const was = known.get(type)
+      if (was) this.#changed.push([was, note])
     }
   }
 

@@ -1,7 +1,7 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Edit } from '../text-diff/sequence-diff.ts'
 import type { Comparison } from './comparison.ts'
-import { controlKey, type ParagraphToken, type ParagraphTokens } from './paragraph-tokens.ts'
+import { controlKey, type ParagraphTokens } from './paragraph-tokens.ts'
 
 /**
  * Which link, control or field of the newer content each of the older is, by the tokens that both have in it. Null where one
@@ -39,12 +39,8 @@ export function sameWrappers(
   return isWhole ? found : null
 }
 
-/** The tokens that are the same, in order. */
-export function* samePairs(
-  a: ParagraphToken[],
-  b: ParagraphToken[],
-  edits: Edit[],
-): Generator<[ParagraphToken, ParagraphToken]> {
+/** The items that are the same, in order. */
+export function* samePairs<Item>(a: Item[], b: Item[], edits: Edit[]): Generator<[Item, Item]> {
   let [i, j] = [0, 0]
   for (const { fromA, toA, toB } of [...edits, { fromA: a.length, toA: a.length, toB: b.length }]) {
     while (i < fromA) yield [a[i++]!, b[j++]!]

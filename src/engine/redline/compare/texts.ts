@@ -1,0 +1,98 @@
+import { attribute, childElements, cloneElement, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { resolveStory, type Verdict } from '../changes/resolve-story.ts'
+import type { WordFile } from '../word-file.ts'
+import type { Headers } from './headers.ts'
+
+/** Texts by the part of the newer document that they are in, a line for each paragraph that is not empty. */
+type Texts = Map<string, string[]>
+
+/** What a comparison says when all of it is rejected, and when all of it is accepted. */
+export type BothTexts = Record<Verdict, Texts>
+
+/** The texts that are compared, from the two documents as they are before. */
+export function textsOf(older: WordFile, newer: WordFile, headers: Headers): BothTexts {
+  const [before, after] = [older, newer].map(file => new TextReader(notesOf(file)))
+  const [reject, accept]: Texts[] = [new Map(), new Map()]
+  reject!.set(newer.mainName, before!.read(older.tree(older.mainName)))
+  for (const one of headers.pairs) reject!.set(one.newerName, before!.read(one.older))
+  for (const name of headers.come) reject!.set(name, [])
+  for (const name of reject!.keys()) accept!.set(name, after!.read(newer.tree(name)))
+  return { reject: reject!, accept: accept! }
+}
+
+/** The parts of a comparison of which the text is not what it has to be, as `reject word/document.xml`. */
+export function wrongTexts(compared: WordFile, texts: BothTexts): string[] {
+  return (['reject', 'accept'] as const).flatMap(verdict => {
+    const reader = new TextReader(notesOf(compared, verdict))
+    return [...texts[verdict]].flatMap(([name, wanted]) => {
+      const found = reader.read(resolved(compared.tree(name), verdict))
+      return found.length === wanted.length && found.every((line, index) => line === wanted[index])
+        ? []
+        : [`${verdict} ${name}`]
+    })
+  })
+}
+
+function resolved(root: XmlElement, verdict: Verdict): XmlElement {
+  const copy = cloneElement(root)
+  resolveStory(copy, () => verdict)
+  return copy
+}
+
+/** By the name of the reference and its id. */
+function notesOf(file: WordFile, verdict?: Verdict): Map<string, XmlElement> {
+  const kinds = ['footnote', 'endnote'].flatMap(kind =>
+    file.related(file.mainName, `${kind}s`).map(part => [kind, file.tree(part.name.toLowerCase())] as const),
+  )
+  return new Map(
+    kinds.flatMap(([kind, root]) =>
+      childElements(verdict ? resolved(root, verdict) : root, `w:${kind}`).map(
+        note => [`w:${kind}Reference ${attribute(note, 'w:id')}`, note] as const,
+      ),
+    ),
+  )
+}
+
+const texts = new Set(['w:t', 'w:delText', 'm:t', 'w:instrText', 'w:delInstrText'])
+const characters: Record<string, string> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+  'w:drawing': '\ufffc',
+  'w:object': '\ufffc',
+  'w:pict': '\ufffc',
+}
+
+class TextReader {
+  readonly #notes: ReadonlyMap<string, XmlElement>
+
+  constructor(notes: ReadonlyMap<string, XmlElement>) {
+    this.#notes = notes
+  }
+
+  /** Paragraphs in boxes stand before the one that they are in, notes in it. */
+  read(node: XmlElement): string[] {
+    const lines: string[] = []
+    this.#line(node, lines)
+    return lines
+  }
+
+  #line(node: XmlElement, lines: string[]): string {
+    let line = texts.has(node.name) ? '' : (characters[node.name] ?? this.#note(node))
+    for (const child of node.children) {
+      if (isElement(child)) line += child.name === 'w:pPr' ? '' : this.#line(child, lines)
+      else if (texts.has(node.name)) line += child
+    }
+    if (node.name !== 'w:p') return line
+    if (line !== '') lines.push(line)
+    return ''
+  }
+
+  #note(reference: XmlElement): string {
+    if (!reference.name.endsWith('noteReference')) return ''
+    const note = this.#notes.get(`${reference.name} ${attribute(reference, 'w:id')}`)
+    return note ? `[${this.read(note).join('\n')}]` : '[]'
+  }
+}
