@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
 import { openDatabase, openPool } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -198,22 +198,33 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([2])
   })
 
-  it('leaves a job alone whose worker lost a connection only for a moment', async () => {
+  it('leaves a job alone whose worker lost its sign of life only for a while', async () => {
+    const databaseAccess = { ...testDatabase.access }
+    const looks = vi.spyOn(pool, 'query')
+    const looksForTheDead = () => looks.mock.calls.filter(([text]) => `${text}`.includes('force_unlock_workers')).length
     let runs = 0
-    await work({
-      seal: async () => {
-        runs++
-        await sleep(4_500)
-      },
+    let finish = () => {}
+    const finished = new Promise<void>(resolve => {
+      finish = resolve
     })
-    // dead workers are looked for at the start, half a second later, and then every three
-    await sleep(700)
+    const seal = () => {
+      runs++
+      return finished
+    }
+    workers.push(await startWorker({ pool, databaseAccess, log }, { seal }, []))
     await queue.add(database, 'seal', {})
     await expect.poll(() => runs).toBe(1)
-    await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign sign of life' and datname = current_database()",
-    )
-    await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+    databaseAccess.database = 'away'
+    const signs = `from pg_stat_activity
+      where application_name = 'countersign sign of life' and datname = current_database()`
+    await pool.query(`select pg_terminate_backend(pid) ${signs}`)
+    const before = looksForTheDead()
+    await expect.poll(looksForTheDead).toBeGreaterThan(before + 1)
+    expect((await pool.query(`select ${signs}`)).rowCount).toBe(0)
+    databaseAccess.database = testDatabase.access.database
+    await expect.poll(async () => (await pool.query(`select ${signs}`)).rowCount).toBe(1)
+    finish()
+    await expect.poll(jobCount).toBe(0)
     expect(runs).toBe(1)
   })
 })

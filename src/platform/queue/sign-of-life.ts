@@ -82,10 +82,11 @@ export const isAliveSql = (column: string) => `exists (
 
 /**
  * Frees the jobs that workers without a sign of life have locked, and wakes the living ones to take them.
- * Without this the queue would hold them for four hours.
+ * Without this the queue would hold them for four hours. `alive` is who lives in this process, whose connection may be
+ * coming back at this moment.
  */
-export async function freeJobsOfTheDead(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS)
+export async function freeJobsOfTheDead(pool: pg.Pool, alive: string[] = []): Promise<string[]> {
+  const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS, [alive])
   return rows[0]?.dead ?? []
 }
 
@@ -95,7 +96,8 @@ const FREE_JOBS = `
     union
     select locked_by from graphile_worker._private_job_queues where locked_by is not null
   ), dead as (
-    select array_agg(locked_by) as ids from lockers where not ${isAliveSql('locked_by')}
+    select array_agg(locked_by) as ids from lockers
+     where not locked_by = any($1::text[]) and not ${isAliveSql('locked_by')}
   )
   select ids as dead, graphile_worker.force_unlock_workers(ids), pg_notify('jobs:insert', '{"count":' || cardinality(ids) || '}')
   from dead where ids is not null`

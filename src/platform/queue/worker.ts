@@ -52,7 +52,7 @@ export async function startWorker(
   await freeJobs(platform)
   const runner = await keepRunning(platform, tasks)
   const scheduled = runSchedules(platform, schedules)
-  const free = () => freeJobs(platform)
+  const free = () => freeJobs(platform, runner.workerIds())
   const timers = [setTimeout(free, FREE_JOBS_AGAIN_MS), setInterval(free, FREE_JOBS_EVERY_MS)]
   return {
     async stop(timeoutMs = 20_000) {
@@ -87,6 +87,7 @@ async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>
       runner.stop()
     },
     disown: () => runner.disown(),
+    workerIds: () => runner.workerIds(),
   }
 }
 
@@ -97,6 +98,8 @@ interface Runner {
   stop(): void
   /** Leaves the jobs that it still runs to others. */
   disown(): Promise<void>
+  /** In whose names it holds jobs; nobody's when it has left them. */
+  workerIds(): string[]
 }
 
 /**
@@ -131,7 +134,7 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
   })
   const stop = () => void runner.stop().catch(() => {})
   runner.events.on('worker:getJob:error', stop)
-  return { ended: runner.promise.catch(() => {}).then(life.stop), stop, disown: life.stop }
+  return { ended: runner.promise.catch(() => {}).then(life.stop), stop, disown: life.stop, workerIds: life.ids }
 }
 
 /** Tries until the database is there; null when it was stopped before. */
@@ -156,18 +159,24 @@ async function restartRunner(
 /** The queue names its pool of workers itself, when the first of them starts. */
 function lazyLife({ databaseAccess, log }: WorkerPlatform) {
   let life: Promise<SignOfLife> | undefined
+  let ids: string[] = []
   return {
     of(workerId: string) {
+      ids = [workerId]
       life ??= showSignOfLife(databaseAccess, workerId, log)
       return life
     },
-    stop: async () => (await life?.catch(() => undefined))?.stop(),
+    ids: () => ids,
+    async stop() {
+      ids = []
+      await (await life?.catch(() => undefined))?.stop()
+    },
   }
 }
 
-async function freeJobs({ pool, log }: WorkerPlatform): Promise<void> {
+async function freeJobs({ pool, log }: WorkerPlatform, alive: string[] = []): Promise<void> {
   try {
-    const dead = await freeJobsOfTheDead(pool)
+    const dead = await freeJobsOfTheDead(pool, alive)
     if (dead.length > 0) log.warn({ workers: dead }, 'Took over the jobs of workers that died')
   } catch (error) {
     log.error({ err: error }, 'The jobs of dead workers could not be freed')
