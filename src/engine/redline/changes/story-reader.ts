@@ -179,10 +179,13 @@ export class StoryReader {
   #tableMarks(node: XmlElement): Mark[] {
     const properties = firstChild(node, 'w:tblPr')
     const grid = firstChild(node, 'w:tblGrid')
-    const gridChange = grid && firstChild(grid, 'w:tblGridChange')
     const marks = properties ? this.#formatMarks(properties) : []
-    if (!gridChange) return marks
-    return [...marks, { ...this.#formatMark(markBesideGrid(node) ?? gridChange, node), node: gridChange }]
+    const gridChanges = grid ? childElements(grid, 'w:tblGridChange') : []
+    const grids = gridChanges.map(change => ({
+      ...this.#formatMark(markBesideGrid(node) ?? change, node),
+      node: change,
+    }))
+    return [...marks, ...grids]
   }
 
   #rowMarks(node: XmlElement): Mark[] {

@@ -1,6 +1,7 @@
-import { isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { DocxError } from '../../docx/docx-error.ts'
+import { firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
-import type { WordFile } from '../word-file.ts'
+import { WordFile } from '../word-file.ts'
 import { cellMarks, contentMarks, isMark, isRangeEnd, propertyMarks } from './marks.ts'
 
 /** What may hold content that came or goes and ranges (EG_RunLevelElements, ECMA-376-1 §A.1), and runs, where some write it. */
@@ -32,7 +33,8 @@ const propertyHolders: Record<string, ReadonlySet<string>> = {
 
 /** Of edits of two at once that a server could not join; only Word 2010 and later show them so, while they are joined. */
 const isConflict = (name: string) => name.startsWith('w14:c') && /Conflict(Ins|Del)/i.test(name)
-const isTransparent = (name: string) => name.startsWith('mc:')
+/** Alternatives hold what their surroundings may; nothing stands between them. */
+const isAlternative = (name: string) => name === 'mc:Choice' || name === 'mc:Fallback' || name === 'mc:AlternateContent'
 
 /**
  * Takes marks out of stories where the standard has none of their kind and no word processor sees one, so that every mark
@@ -46,6 +48,18 @@ export function settleStrayMarks(file: WordFile): boolean {
     isChanged = true
   }
   return isChanged
+}
+
+/** A file without them; what cannot be read stays as it is, for others to tell what is wrong with it. */
+export function withoutStrayMarks(bytes: Uint8Array): Uint8Array {
+  try {
+    const file = WordFile.open(bytes)
+    if (!firstChild(file.tree(file.mainName), 'w:body')) return bytes
+    return settleStrayMarks(file) ? file.write() : bytes
+  } catch (error) {
+    if (error instanceof DocxError) return bytes
+    throw error
+  }
 }
 
 /** `around` are the names of the elements around what is in `parent`, from the outermost. */
@@ -80,7 +94,7 @@ function isStray(name: string, around: string[]): boolean {
   if (propertyMarks.has(name)) return !holdsRecord(name, parent, around.at(-2))
   if (name in cellMarks) return parent !== 'w:tcPr' || around.at(-2) !== 'w:tc'
   if (name in contentMarks && endHolders.has(parent)) return !holdsProperties(parent, around.at(-2))
-  return !contentHolders.has(around.findLast(one => !isTransparent(one)) ?? '')
+  return parent === 'mc:AlternateContent' || !contentHolders.has(around.findLast(one => !isAlternative(one)) ?? '')
 }
 
 const holdsRecord = (name: string, parent: string, outer: string | undefined) =>

@@ -1,4 +1,5 @@
 import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { isRangeEnd } from '../changes/marks.ts'
 
 const goes = new Set([
   'w:commentRangeStart',
@@ -54,7 +55,8 @@ function clean(node: XmlElement, bookmarks: Set<string>): void {
 }
 
 function isGone(node: XmlElement, bookmarks: Set<string>): boolean {
-  if (goes.has(node.name)) return true
+  // the start of such a range is missing, else it would be gone by now
+  if (goes.has(node.name) || isRangeEnd(node.name)) return true
   const id = attribute(node, 'w:id') ?? ''
   if (node.name === 'w:bookmarkEnd') return bookmarks.delete(id)
   if (node.name !== 'w:bookmarkStart' || !ofTheMaking.test(attribute(node, 'w:name') ?? '')) return false

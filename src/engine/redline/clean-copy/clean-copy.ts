@@ -1,5 +1,6 @@
 import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import { acceptAll } from '../changes/decide-change.ts'
+import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { WordFile } from '../word-file.ts'
 import { cleanContent, withoutLostNotes } from './clean-content.ts'
 import { cleanCoreProperties, cleanCustomProperties, cleanExtendedProperties } from './clean-properties.ts'
@@ -15,6 +16,7 @@ import { withoutLeftovers } from './without-leftovers.ts'
  */
 export function cleanCopy(bytes: Uint8Array): Uint8Array {
   const file = WordFile.open(bytes)
+  settleStrayMarks(file)
   acceptAll({ file, anchors: [] })
   const main = file.mainName
   const named = (source: string, kind: string) => file.related(source, kind).map(part => part.name.toLowerCase())

@@ -86,6 +86,18 @@ describe('an upload in which all is tracked', () => {
     expect(taken).toMatchObject({ outcome: 'taken', revision: null, tracked: [], isEdited: false })
   })
 
+  it('and only marks came where the standard has none is no new revision', () => {
+    const marked = p(`<w:pPr><w:keepNext w:val="0"><w:rPrChange ${by('Rex')}/></w:keepNext></w:pPr>`)
+    const body = p('<w:pPr><w:keepNext w:val="0"/></w:pPr>')
+    const last = saveRevision(opened(contractFile({ body })))
+    const upload = contractFile({ body: marked })
+    expect(uploaded(xml => xml, { last, upload }).taken).toMatchObject({
+      outcome: 'taken',
+      revision: null,
+      tracked: [],
+    })
+  })
+
   it('and an own change is gone withdraws it', () => {
     const { taken } = uploaded(xml => xml.replace(/<w:ins [^>]*w:author="Dana".*?<\/w:ins>/, ''))
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: false })
@@ -162,6 +174,14 @@ describe('an upload with something that is not tracked', () => {
   it('is told of, clause by clause', () => {
     const { result } = uploaded(fourteen)
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text', severity: 'high' }] })
+  })
+
+  it('is told of when it is called a change where the standard has none', () => {
+    const centred = p(
+      `<w:pPr><w:ins ${by('Dana')}><w:jc w:val="center"/></w:ins></w:pPr>${r('The Buyer pays 30 euro.')}`,
+    )
+    const { result } = uploaded(xml => xml.replace(p(r('The Buyer pays 30 euro.')), centred))
+    expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'paragraphFormat' }] })
   })
 
   it('becomes the member’s tracked changes', () => {

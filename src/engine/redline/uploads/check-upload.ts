@@ -1,5 +1,6 @@
 import { attribute, childElements } from '../../xml/xml-tree.ts'
 import { findChanges } from '../changes/find-changes.ts'
+import { withoutStrayMarks } from '../changes/stray-marks.ts'
 import { commentPart } from '../comments/comment-parts.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
@@ -20,7 +21,9 @@ import { type AddedComment, uploadedComments } from './uploaded-comments.ts'
  * is tracked; else told of, or written anew into the document as the member's tracked changes and decisions. Throws DocxError
  * for what cannot be read, and RedlineError for what cannot be negotiated.
  */
-export function checkUpload(input: UploadToCheck): CheckedUpload {
+export function checkUpload(given: UploadToCheck): CheckedUpload {
+  // a mark that would be dropped when the file is taken must not excuse a difference before
+  const input = { ...given, upload: withoutStrayMarks(given.upload) }
   const download = openRevision(input.last)
   const { fileIds } = writeComments(download, input.comments)
   const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
