@@ -1,4 +1,5 @@
 import type { Package } from '../docx/package.ts'
+import { isStrictNamespace } from '../xml/namespaces.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface NewPart {
@@ -10,8 +11,12 @@ export interface NewPart {
   xml: string
 }
 
-/** Adds a part with its relationship and content type, in place; answers its name in lower case. */
-export function addPart(file: WordFile, { name: wanted, contentType, type, xml }: NewPart): string {
+/**
+ * Adds a part with its relationship and content type, in place; answers its name in lower case. In a document of the strict form
+ * the part is of it too.
+ */
+export function addPart(file: WordFile, part: NewPart): string {
+  const { name: wanted, contentType, type, xml } = isStrict(file) ? strictPart(part) : part
   const { parts, relationships } = file.package
   const name = freeName(file.package, wanted)
   const own = relationships.get(file.mainName) ?? []
@@ -25,6 +30,20 @@ export function addPart(file: WordFile, { name: wanted, contentType, type, xml }
   })
   return name.toLowerCase()
 }
+
+const isStrict = (file: WordFile) => file.tree(file.mainName).attributes.some(one => isStrictNamespace(one.value))
+
+const strictPart = ({ type, xml, ...part }: NewPart): NewPart => ({
+  ...part,
+  type: strictName(type),
+  xml: xml.replaceAll(/(\sxmlns(?::[\w.-]+)?=")([^"]+)/g, (_, before: string, uri: string) => before + strictName(uri)),
+})
+
+const strictName = (uri: string) =>
+  uri.replace(
+    /^http:\/\/schemas\.openxmlformats\.org\/(officeDocument|wordprocessingml)\/2006\//,
+    'http://purl.oclc.org/ooxml/$1/',
+  )
 
 function freeName({ parts }: Package, wanted: string): string {
   if (!parts.has(wanted.toLowerCase())) return wanted

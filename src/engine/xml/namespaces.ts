@@ -84,3 +84,6 @@ export const plainName = (local: string): string => (local in Object.prototype ?
 
 /** The namespaces of a known prefix, the transitional one first; none for a prefix that the code does not know. */
 export const namespacesOf = (prefix: string): string[] => namespaces[prefix] ?? []
+
+/** Of the strict form of a vocabulary (ISO/IEC 29500-1). */
+export const isStrictNamespace = (uri: string): boolean => uri.startsWith('http://purl.oclc.org/ooxml/')

@@ -1,4 +1,4 @@
-import { namespacesOf } from './namespaces.ts'
+import { isStrictNamespace, namespacesOf } from './namespaces.ts'
 import { isElement, type XmlElement } from './xml-tree.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
@@ -77,9 +77,15 @@ function added(missing: Map<string, string> | null, { name, written }: Named, sc
   }
   const [uri] = name.startsWith('{')
     ? [name.slice(1, name.indexOf('}'))]
-    : namespacesOf(name.slice(0, name.indexOf(':')))
+    : inForm(namespacesOf(name.slice(0, name.indexOf(':'))), scope)
   if (uri === undefined) throw new TypeError(`The prefix ${prefix} is not declared and has no known namespace`)
   return new Map(missing).set(prefix, uri)
+}
+
+/** The namespaces of a vocabulary, that of the form first in which the document is: strict or transitional. */
+function inForm(uris: string[], scope: Scope): string[] {
+  const isStrict = [...scope.uris.values()].some(isStrictNamespace)
+  return isStrict ? uris.toSorted((a, b) => Number(isStrictNamespace(b)) - Number(isStrictNamespace(a))) : uris
 }
 
 function isDeclared(name: string, prefix: string, { uris }: Scope): boolean {
