@@ -128,6 +128,7 @@ export const errorCatalogue = {
   redline_clause_not_found: { status: 404, text: 'Clause not found for id {id}' },
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
+  redline_talk_full: { status: 409, text: 'A negotiation can have at most {most} {noun}' },
   redline_round_not_found: { status: 404, text: 'Round not found for id {id}' },
   redline_not_editable: { status: 400, text: 'This part of the document cannot be edited: {place}' },
   redline_revision_stale: {

@@ -13,7 +13,7 @@ import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/template-warnings.ts'
 import { changeRedlineRequest } from '../change-redline-request.ts'
-import { findRevision, lastRound, type Round } from '../document/redline-document-store.ts'
+import { findRevision, lastRound, type RoundEnd } from '../document/redline-document-store.ts'
 import { recordSignatureRequest } from '../redline-events.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { assertNotInSigning, assertSeemsFree } from './agreement-guard.ts'
@@ -94,13 +94,13 @@ async function approvedRevision({ database }: Platform, request: RedlineRequest)
 }
 
 /** It may have been reopened meanwhile, and even approved again. */
-function assertStillAgreed(request: RedlineRequest, { round }: Round): void {
+function assertStillAgreed(request: RedlineRequest, { round }: RoundEnd): void {
   if (request.status !== 'DocumentReadyForSigning' || request.round !== round)
     throw new CodedError('redline_not_ready_for_signing')
 }
 
 /** What the records of both chains say of it. */
-const factsOf = (request: RedlineRequest, { round }: Round, { document }: AgreedDocument) => ({
+const factsOf = (request: RedlineRequest, { round }: RoundEnd, { document }: AgreedDocument) => ({
   redline_request_id: request.redlineRequestId,
   round,
   agreed_docx_sha256: document.sourceSha256,
@@ -109,7 +109,7 @@ const factsOf = (request: RedlineRequest, { round }: Round, { document }: Agreed
 
 const agreementOf = (
   { redlineRequestId }: RedlineRequest,
-  { round, revision }: Round,
+  { round, revision }: RoundEnd,
   { document, agreedPageCount, placements }: AgreedDocument,
   signatureRequestId: string,
   { templateId, createdAt }: { templateId: string; createdAt: Date },
@@ -126,7 +126,7 @@ const agreementOf = (
   createdAt,
 })
 
-const presentAgreement = ({ redlineRequestId }: RedlineRequest, { round }: Round, agreed: AgreedDocument) => ({
+const presentAgreement = ({ redlineRequestId }: RedlineRequest, { round }: RoundEnd, agreed: AgreedDocument) => ({
   redlineRequestId,
   agreement: {
     round,

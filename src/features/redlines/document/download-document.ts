@@ -11,7 +11,7 @@ import { docxType } from '../session/negotiation-schemas.ts'
 import { fileComments, writtenDocument } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
 import { seenDocument } from './read-negotiation.ts'
-import { lastRound, type Revision, type Round } from './redline-document-store.ts'
+import { lastRound, type Revision, type RoundEnd } from './redline-document-store.ts'
 
 /**
  * The document as a member sees it, with the comments that the member's side may see: out of turn the round that ended last,
@@ -26,13 +26,13 @@ export async function sendDocument(
 ) {
   const own = await readOwn(platform, caller)
   const { redlineRequestId, templateId, templateVersion: version } = own.request
-  const revision = await seenDocument(platform, own)
+  const ended = await lastRound(platform.database, redlineRequestId)
+  const revision = await seenDocument(platform, own, ended)
   const { document } = await templateVersion(platform, templateId, version)
   const described = { contentType: docxType, filename: `${titleOfFile(document.filename)}.docx` }
-  const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | Round) =>
+  const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | RoundEnd) =>
     sendStored(platform, request, reply, { ...described, key: fileKey, sizeBytes: fileSizeBytes, etag: fileSha256 })
-  const ended = isInTurn(own.request, own.member.role) ? null : await lastRound(platform.database, redlineRequestId)
-  if (ended) return stored(ended)
+  if (ended && !isInTurn(own.request, own.member.role)) return stored(ended)
   const comments = await listComments(platform.database, redlineRequestId)
   const seen = fileComments(comments, own.request, sideOf(own.member.role))
   const bytes = await writtenDocument(platform, revision, seen)

@@ -16,7 +16,7 @@ import {
   listAuthors,
   listDecisions,
   type Revision,
-  type Round,
+  type RoundEnd,
 } from './redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
 
@@ -30,10 +30,10 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
   const { request, known, member } = looking
   const { redlineRequestId } = request
   const { database } = platform
-  const revision = await seenRevision(platform, looking)
+  const ended = await lastRound(database, redlineRequestId)
+  const revision = await seenRevision(platform, looking, ended)
   const comments = revision ? await listComments(database, redlineRequestId) : []
   const messages = await listMessages(database, redlineRequestId)
-  const ended = await lastRound(database, redlineRequestId)
   const isOut = !isInTurn(request, member.role)
   const said = {
     revision: revision?.number ?? null,
@@ -45,7 +45,7 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
 }
 
 const presentLastRound = (
-  { round, side, memberId, endedAt, outcome, message, summary }: Round,
+  { round, side, memberId, endedAt, outcome, message, summary }: RoundEnd,
   known: RedlineMember[],
 ) => ({
   round,
@@ -57,19 +57,22 @@ const presentLastRound = (
   summary: presentSummary(summary),
 })
 
-/** The revision that a member sees, null for none. */
-async function seenRevision({ database }: Platform, { request, member }: Looking): Promise<Revision | null> {
+/** The revision that a member sees, null for none; `ended` is the round that ended last. */
+async function seenRevision(
+  { database }: Platform,
+  { request, member }: Looking,
+  ended: RoundEnd | null,
+): Promise<Revision | null> {
   if (!maySeeDocument(request, member.role)) return null
   const { redlineRequestId } = request
   // not of a round that began since the request was read
   if (isInTurn(request, member.role)) return currentRevision(database, redlineRequestId, request.round)
-  const sent = await lastRound(database, redlineRequestId)
-  return findRevision(database, redlineRequestId, sent?.revision ?? 1)
+  return findRevision(database, redlineRequestId, ended?.revision ?? 1)
 }
 
 /** The file of the document as a member sees it. Throws `document_not_sent_yet`. */
-export async function seenDocument(platform: Platform, looking: Looking): Promise<Revision> {
-  const revision = await seenRevision(platform, looking)
+export async function seenDocument(platform: Platform, looking: Looking, ended: RoundEnd | null): Promise<Revision> {
+  const revision = await seenRevision(platform, looking, ended)
   if (!revision) throw new CodedError('document_not_sent_yet')
   return revision
 }

@@ -187,19 +187,46 @@ export async function insertRound(db: Executor, row: Round): Promise<void> {
     .execute()
 }
 
+/** A turn that ended, without all that was open then: there may be thousands. */
+export type RoundEnd = Omit<Round, 'changes' | 'comments'>
+
 /** The last turn that ended. */
-export async function lastRound(db: Executor, redlineRequestId: string): Promise<Round | null> {
-  const row = await roundsOf(db, redlineRequestId).orderBy('round', 'desc').limit(1).executeTakeFirst()
-  return row ? toRound(row) : null
+export async function lastRound(db: Executor, redlineRequestId: string): Promise<RoundEnd | null> {
+  const row = await newestRound(db, redlineRequestId)
+    .select([
+      'redline_request_id',
+      'round',
+      'side',
+      'outcome',
+      'revision',
+      'member_id',
+      'ended_at',
+      'message',
+      'summary',
+    ])
+    .select(['insertions', 'deletions', 'new_comments', 'places', 'file_key', 'file_sha256', 'file_size_bytes'])
+    .executeTakeFirst()
+  return row ? toRoundEnd(row) : null
 }
+
+/** The ids of the changes that were open when the last turn ended; none before the first. */
+export async function lastRoundChanges(db: Executor, redlineRequestId: string): Promise<Set<string>> {
+  const row = await newestRound(db, redlineRequestId).select('changes').executeTakeFirst()
+  return new Set(((row?.changes ?? []) as Change[]).map(change => change.id))
+}
+
+const newestRound = (db: Executor, redlineRequestId: string) =>
+  db.selectFrom('redline_round').where('redline_request_id', '=', redlineRequestId).orderBy('round', 'desc').limit(1)
 
 export async function findRound(db: Executor, redlineRequestId: string, round: number): Promise<Round | null> {
-  const row = await roundsOf(db, redlineRequestId).where('round', '=', round).executeTakeFirst()
-  return row ? toRound(row) : null
+  const row = await db
+    .selectFrom('redline_round')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row ? { ...toRoundEnd(row), changes: row.changes as Change[], comments: row.comments } : null
 }
-
-const roundsOf = (db: Executor, redlineRequestId: string) =>
-  db.selectFrom('redline_round').selectAll().where('redline_request_id', '=', redlineRequestId)
 
 /** The turns that ended, oldest first, with who ended them and the hash of the document. */
 export function listRounds(db: Executor, redlineRequestId: string) {
@@ -271,7 +298,7 @@ const toRevision = (row: Selectable<Database['redline_revision']>): Revision => 
   createdAt: row.created_at,
 })
 
-const toRound = (row: Selectable<Database['redline_round']>): Round => ({
+const toRoundEnd = (row: Omit<Selectable<Database['redline_round']>, 'changes' | 'comments'>): RoundEnd => ({
   redlineRequestId: row.redline_request_id,
   round: row.round,
   side: row.side,
@@ -280,8 +307,6 @@ const toRound = (row: Selectable<Database['redline_round']>): Round => ({
   memberId: row.member_id,
   endedAt: row.ended_at,
   message: row.message,
-  changes: row.changes as Change[],
-  comments: row.comments,
   summary: row.summary as MemberSummary[],
   insertions: row.insertions,
   deletions: row.deletions,

@@ -108,7 +108,7 @@ export const negotiationRoutes: Route[] = [
     access: partyMemberAccess,
     body: commentBody,
     response: commentSchema,
-    errors: ['not_members_turn', 'redline_clause_not_found', 'redline_source_missing'],
+    errors: ['not_members_turn', 'redline_clause_not_found', 'redline_source_missing', 'redline_talk_full'],
     handle: ({ platform, principal, body }) => addComment(platform, principal, body),
   }),
   defineRoute({
@@ -120,7 +120,7 @@ export const negotiationRoutes: Route[] = [
     access: partyMemberAccess,
     body: textBody,
     response: commentSchema,
-    errors: ['not_members_turn', 'redline_comment_not_found'],
+    errors: ['not_members_turn', 'redline_comment_not_found', 'redline_talk_full'],
     handle: ({ platform, principal, body, request }) =>
       replyToComment(platform, principal, parameter(request, 'commentId'), body.text),
   }),
@@ -144,7 +144,7 @@ export const negotiationRoutes: Route[] = [
     access: partyMemberAccess,
     body: textBody,
     response: messageSchema,
-    errors: [],
+    errors: ['redline_talk_full'],
     handle: ({ platform, principal, body, request }) => addMessage(platform, principal, body.text, originOf(request)),
   }),
   defineRoute({

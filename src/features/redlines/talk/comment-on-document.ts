@@ -14,13 +14,19 @@ import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { presentComments, seesComment } from './present-comments.ts'
 import {
+  countComments,
+  countMessages,
   findComment,
   insertComments,
   insertMessage,
   listThread,
   markResolved,
   type RedlineComment,
+  type RedlineMessage,
 } from './redline-talk-store.ts'
+
+/** Of either in one negotiation: every look at the document has all of them. */
+const talkMost = 5_000
 
 export interface CommentInput {
   text: string
@@ -32,7 +38,7 @@ export interface CommentInput {
 
 /**
  * Writes a comment, and answers it as the member sees it. Throws `not_members_turn`, `redline_clause_not_found`,
- * `invalid_input`.
+ * `invalid_input`, `redline_talk_full`.
  */
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
   const place = placeOf(input)
@@ -70,8 +76,11 @@ export async function addMessage(platform: Platform, caller: PartyMemberCaller, 
   let added: ReturnType<typeof presentMessage> | undefined
   await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
     const author = memberOf(known, caller)
+    assertRoom((await countMessages(tx, request.redlineRequestId)) + 1, 'messages')
     // named under the lock: the mails of a message tell of all that have later names
-    const message = { messageId: newId('rmsg'), memberId: author.memberId, text, createdAt: platform.clock.now() }
+    const { memberId, role } = author
+    const createdAt = platform.clock.now()
+    const message = { messageId: newId('rmsg'), memberId, side: sideOf(role), text, createdAt }
     await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
     await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, origin, { message: text })
     await mailMessage(tx, request, known, message)
@@ -81,16 +90,13 @@ export async function addMessage(platform: Platform, caller: PartyMemberCaller, 
   return added!
 }
 
-export function presentMessage(
-  one: { messageId: string; memberId: string; text: string; createdAt: Date },
-  known: RedlineMember[],
-) {
+export function presentMessage(one: Omit<RedlineMessage, 'redlineRequestId'>, known: RedlineMember[]) {
   const member = known.find(other => other.memberId === one.memberId)!
   return {
     id: one.messageId,
     author: member.displayName,
     email: member.email,
-    side: sideOf(member.role),
+    side: one.side,
     at: one.createdAt.toISOString(),
     text: one.text,
   }
@@ -129,6 +135,7 @@ export async function insertOwnComments(
   said: Said[],
 ): Promise<void> {
   const { redlineRequestId, round } = request
+  if (said.length > 0) assertRoom((await countComments(tx, redlineRequestId)) + said.length, 'comments')
   const name = authorNameOf(member, known, await listAuthors(tx, redlineRequestId))
   const [side, memberId] = [sideOf(member.role), member.memberId]
   if (said.some(one => !one.internal)) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
@@ -140,6 +147,10 @@ export async function insertOwnComments(
     ...one,
   }))
   await insertComments(tx, rows)
+}
+
+function assertRoom(count: number, noun: string): void {
+  if (count > talkMost) throw new CodedError('redline_talk_full', { most: String(talkMost), noun })
 }
 
 /** A comment that the member sees and that is no answer itself. */

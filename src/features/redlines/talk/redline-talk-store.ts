@@ -38,6 +38,8 @@ export interface RedlineMessage {
   messageId: string
   redlineRequestId: string
   memberId: string
+  /** Of the author then. */
+  side: Side
   text: string
   createdAt: Date
 }
@@ -66,6 +68,26 @@ const commentRow = (one: RedlineComment) => ({
   resolved_round: one.resolvedRound,
   resolved_side: one.resolvedSide,
 })
+
+/** How many comments and answers were written here: not what came with the template. */
+export async function countComments(db: Executor, redlineRequestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('redline_comment')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('file_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countMessages(db: Executor, redlineRequestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('redline_message')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('redline_request_id', '=', redlineRequestId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
 
 /** In the order in which they were made. */
 export async function listComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
@@ -162,13 +184,14 @@ export async function updatePlaces(db: Executor, comments: RedlineComment[]): Pr
 }
 
 export async function insertMessage(db: Executor, one: RedlineMessage): Promise<void> {
-  const { messageId, redlineRequestId, memberId, text, createdAt } = one
+  const { messageId, redlineRequestId, memberId, side, text, createdAt } = one
   await db
     .insertInto('redline_message')
     .values({
       id: messageId,
       redline_request_id: redlineRequestId,
       member_id: memberId,
+      side,
       text,
       created_at: createdAt,
     })
@@ -187,6 +210,7 @@ export async function listMessages(db: Executor, redlineRequestId: string): Prom
     messageId: row.id,
     redlineRequestId: row.redline_request_id,
     memberId: row.member_id,
+    side: row.side,
     text: row.text,
     createdAt: row.created_at,
   }))

@@ -10,7 +10,7 @@ import {
   countEdits,
   currentRevisionNumber,
   insertRound,
-  lastRound,
+  lastRoundChanges,
   listAuthors,
   listDecisions,
 } from '../document/redline-document-store.ts'
@@ -210,7 +210,7 @@ function assertSomebodyThere(side: RedlineRequest['currentSide'], known: Redline
 /** What this turn brought: open changes that the last round had not, decisions, and shared comments. */
 async function newInTurn(tx: Tx, request: RedlineRequest, changes: Change[], comments: RedlineComment[]) {
   const { redlineRequestId, round, currentSide } = request
-  const before = new Set((await lastRound(tx, redlineRequestId))?.changes.map(change => change.id))
+  const before = await lastRoundChanges(tx, redlineRequestId)
   const authors = await listAuthors(tx, redlineRequestId)
   return {
     authors,

@@ -27,6 +27,7 @@ export const uploadRoutes: Route[] = [
     response: uploadAnswerSchema,
     errors: [
       ...editErrors,
+      'redline_talk_full',
       'invalid_input',
       'content_type_not_multipart',
       'file_required',

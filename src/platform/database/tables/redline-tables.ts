@@ -23,7 +23,14 @@ export interface RedlineTables {
   redline_round: RedlineRoundTable
   redline_decision: RedlineDecisionTable
   redline_comment: RedlineCommentTable
-  redline_message: { id: string; redline_request_id: string; member_id: string; text: string; created_at: Date }
+  redline_message: {
+    id: string
+    redline_request_id: string
+    member_id: string
+    side: 'Disclosing' | 'Receiving'
+    text: string
+    created_at: Date
+  }
   redline_agreement: RedlineAgreementTable
 }
 
