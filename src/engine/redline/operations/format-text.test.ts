@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { openContract, p, r } from '../test-support/contract.ts'
+import { bold, done, refused, replace, rex, run, xml } from '../test-support/operations.ts'
+
+describe('format', () => {
+  it('is recorded with what was before, and gone when it is as before', () => {
+    const result = done(p(r('one two', '<w:i/>')), bold(0, 4, 3))
+    expect(result.xml).toContain(
+      '<w:rPr><w:b/><w:i/><w:rPrChange w:id="1" w:author="Dana" w:date="2026-01-02T03:04:05Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>',
+    )
+    expect(done(p(r('one two')), bold(0, 0, 3), bold(0, 0, 3, false)).changes).toEqual([])
+    const both = done(p(r('one')), bold(0, 0, 3), {
+      kind: 'format',
+      at: 0,
+      start: 0,
+      length: 3,
+      italic: true,
+      underline: true,
+    })
+    expect(both.changes).toHaveLength(1)
+  })
+
+  it('of the author’s own insertion needs no record', () => {
+    expect(done(p(r('one')), replace(0, 3, 0, ' two'), bold(0, 4, 3)).xml).toContain(
+      '<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">two</w:t></w:r></w:ins>',
+    )
+  })
+
+  it('says no to what a style says', () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="H"><w:rPr><w:b/></w:rPr></w:style>'
+    const open = openContract({ body: p(r('Title'), '<w:pStyle w:val="H"/>'), styles })
+    run(open, bold(0, 0, 5, true))
+    expect(xml(open)).not.toContain('rPrChange')
+    run(open, bold(0, 0, 5, false))
+    expect(xml(open)).toContain('<w:rPr><w:b w:val="0"/><w:rPrChange')
+    run(open, bold(0, 0, 5, true))
+    expect(xml(open)).not.toContain('<w:rPr>')
+  })
+
+  it('of complex scripts has their properties too', () => {
+    expect(done(p(r('שלום', '<w:rtl/>')), bold(0, 0, 4)).xml).toContain('<w:rPr><w:b/><w:bCs/><w:rtl/>')
+  })
+
+  it('that somebody else changed is theirs to decide', () => {
+    const body = p(r('one', `<w:b/><w:rPrChange w:id="1" ${rex}><w:rPr/></w:rPrChange>`))
+    expect(refused(body, { kind: 'format', at: 0, start: 0, length: 3, italic: true })).toBe('not-editable')
+  })
+})

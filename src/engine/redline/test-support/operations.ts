@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import { acceptAll, rejectAll } from '../changes/decide-change.ts'
+import { listChanges } from '../changes/find-changes.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
+import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
+import { openContract, r } from './contract.ts'
+import { storyMeaning } from './story-meaning.ts'
+
+/** Who does the operations. */
+export const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
+/** Attributes of the marks of somebody else. */
+export const rex = 'w:author="Rex" w:date="2025-01-01T00:00:00Z"'
+
+/** An operation that names paragraphs by their number. */
+export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'> & { at: number } }[Operation['kind']]
+
+export function run(open: OpenRevision, ...asked: Asked[]) {
+  const anchors = [...open.anchors]
+  const operations = asked.map(({ at, ...rest }) => {
+    const name = rest.kind === 'insertParagraph' ? 'after' : 'anchor'
+    return { ...rest, [name]: anchors[at] } as Operation
+  })
+  return applyOperations(open, operations, dana)
+}
+
+export const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
+const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
+export const xml = (open: OpenRevision) =>
+  serializeXml(open.file.tree(open.file.mainName)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '')
+/** Author, type and text of each change. */
+export const changes = (open: OpenRevision) =>
+  listChanges(open).map(({ type, author, text }) => `${author} ${type} ${text}`)
+
+/**
+ * Does operations on a body: the texts after accepting everything, the changes, and the body's XML with them. Rejecting must
+ * undo them all.
+ */
+export function done(body: string, ...asked: Asked[]) {
+  const [open, before] = [openContract({ body }), openContract({ body })]
+  run(open, ...asked)
+  const [made, result] = [changes(open), xml(open)]
+  expect(open.anchors).toHaveLength(placesOf(open).length)
+  const accepted = reopened(open)
+  acceptAll(accepted)
+  rejectAll(open, mark => mark.author === dana.name)
+  expect(meaning(open)).toEqual(meaning(before))
+  return { texts: texts(accepted), changes: made, xml: result }
+}
+
+const reopened = (open: OpenRevision): OpenRevision => {
+  const copy = openContract({ body: '<w:p/>' })
+  const tree = structuredClone(open.file.tree(open.file.mainName))
+  Object.assign(copy.file.tree(copy.file.mainName), tree)
+  copy.anchors = [...open.anchors]
+  return copy
+}
+
+/** The code of the error that operations are refused with. */
+export const refused = (body: string, ...asked: Asked[]) => {
+  const open = openContract({ body })
+  try {
+    run(open, ...asked)
+  } catch (error) {
+    if (error instanceof RedlineError) return error.code
+    throw error
+  }
+  return 'done'
+}
+
+export const replace = (at: number, start: number, length: number, text: string): Asked => ({
+  kind: 'replaceText',
+  at,
+  start,
+  length,
+  text,
+})
+export const bold = (at: number, start: number, length: number, on = true): Asked => ({
+  kind: 'format',
+  at,
+  start,
+  length,
+  bold: on,
+})
+export const insert = (at: number, text: string): Asked => ({ kind: 'insertParagraph', at, text })
+export const split = (at: number, offset: number): Asked => ({ kind: 'splitParagraph', at, offset })
+export const merge = (at: number): Asked => ({ kind: 'mergeWithNext', at })
+export const remove = (at: number): Asked => ({ kind: 'deleteParagraph', at })
+
+export const inserted = (text: string) => `<w:ins w:id="1" ${rex}>${r(text)}</w:ins>`
+export const deleted = (text: string) => `<w:del w:id="2" ${rex}><w:r><w:delText>${text}</w:delText></w:r></w:del>`
+export const own = (text: string) => `<w:ins w:id="3" w:author="Dana" w:date="2025-05-05T00:00:00Z">${r(text)}</w:ins>`
+export const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+export const field = (code: string, result: string) =>
+  `${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('separate')}${r(result)}${char('end')}`
+export const link = (text: string) => `<w:hyperlink w:anchor="x">${r(text, '<w:u w:val="single"/>')}</w:hyperlink>`
+export const control = (text: string, properties = '') =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
+export const table = (...cells: string[]) =>
+  `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cells.map(cell => `<w:tc>${cell}</w:tc>`).join('')}</w:tr></w:tbl>`
