@@ -23,7 +23,7 @@ export class CarryOver {
   readonly #newer: WordFile
   readonly #parts = new Map<Part, string>()
   readonly #lists = new Map<string, string>()
-  readonly #styles = new Set<string>()
+  readonly #styles = new Map<string, string>()
 
   constructor(older: WordFile, newer: WordFile) {
     this.#older = older
@@ -47,7 +47,7 @@ export class CarryOver {
       const value = attribute(node, 'w:val')
       if (value === undefined) continue
       if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
-      else if (/^w:(pStyle|rStyle|tblStyle)$/.test(node.name)) this.#style(value)
+      else if (/^w:(pStyle|rStyle|tblStyle)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
     }
   }
 
@@ -123,21 +123,41 @@ export class CarryOver {
     return numId
   }
 
-  #style(id: string): void {
-    if (this.#styles.has(id)) return
-    this.#styles.add(id)
-    const [from, to] = [rootOf(this.#older, 'styles'), rootOf(this.#newer, 'styles')]
-    const find = (root: XmlElement) => childElements(root, 'w:style').find(one => attribute(one, 'w:styleId') === id)
-    const wanted = from && find(from)
-    if (!wanted || !to || find(to)) return
-    to.children.push(cloneElement(wanted))
+  /** The style of the same name in the newer document, that of the same id, or a copy. */
+  #style(id: string): string {
+    const known = this.#styles.get(id)
+    if (known !== undefined) return known
+    const [from, to] = [stylesOf(this.#older), stylesOf(this.#newer)]
+    const wanted = from.find(one => attribute(one, 'w:styleId') === id)
+    const own = to.filter(one => attribute(one, 'w:styleId') === id)
+    const same = wanted && [...own, ...to].find(one => nameOfStyle(one) === nameOfStyle(wanted))
+    const found = (same && attribute(same, 'w:styleId')) ?? id
+    this.#styles.set(id, found)
+    if (wanted && !same && own.length === 0) this.#addStyle(wanted)
+    return found
+  }
+
+  #addStyle(style: XmlElement): void {
+    const root = rootOf(this.#newer, 'styles')
+    if (!root) return
+    const copy = cloneElement(style)
+    // a document has one default of a kind, and that is the newer's
+    copy.attributes = copy.attributes.filter(one => one.name !== 'w:default')
+    root.children.push(copy)
     changed(this.#newer, 'styles')
-    for (const name of ['w:basedOn', 'w:link', 'w:next']) {
-      const other = firstChild(wanted, name)
-      if (other) this.#style(attribute(other, 'w:val') ?? '')
+    for (const node of descendants(copy)) {
+      const value = attribute(node, 'w:val')
+      if (value === undefined) continue
+      if (/^w:(basedOn|link|next)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
+      else if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
     }
   }
 }
+
+const stylesOf = (file: WordFile): XmlElement[] => childElements(rootOf(file, 'styles') ?? element('none'), 'w:style')
+
+const nameOfStyle = (style: XmlElement): string =>
+  `${attribute(style, 'w:type')} ${attribute(firstChild(style, 'w:name') ?? style, 'w:val')?.toLowerCase()}`
 
 interface List {
   list: XmlElement

@@ -75,7 +75,8 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
       children.push(child)
       last = null
     } else {
-      if (isDeleting(name)) asDeleted(child)
+      if (child.name === 'w:sdt') markControl(comparison, child, name)
+      else if (isDeleting(name)) asDeleted(child)
       if (last === null) {
         last = comparison.mark(name)
         children.push(last)
@@ -88,6 +89,11 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
 
 export const isDeleting = (name: MarkName) => name === 'w:del' || name === 'w:moveFrom'
 
+/** A control in a paragraph stands in a mark, and so does each text in it: LibreOffice looks at these alone. */
+export function markControl(comparison: Comparison, control: XmlElement, name: MarkName): void {
+  for (const content of childElements(control, 'w:sdtContent')) markRuns(comparison, content, name)
+}
+
 /** What a mark cannot stand around: it stands in them. */
 const isTransparent = (name: string) =>
   ['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'].includes(name)
@@ -97,12 +103,8 @@ export const isCommentReference = (run: XmlElement) =>
 
 /** Text that is deleted has another name (§17.3.3.7); that of a box in it is no text of this paragraph. */
 function asDeleted(node: XmlElement): void {
-  const runs = node.name === 'w:r' ? [node] : node.name === 'w:sdt' ? runsBelow(node) : []
-  for (const run of runs) run.children = run.children.map(child => (isElement(child) ? deleted(child) : child))
+  if (node.name === 'w:r') node.children = node.children.map(child => (isElement(child) ? deleted(child) : child))
 }
-
-const runsBelow = (node: XmlElement): XmlElement[] =>
-  childElements(node).flatMap(child => (child.name === 'w:r' ? [child] : runsBelow(child)))
 
 export function deleted(node: XmlElement): XmlElement {
   const name = deletedTexts[node.name]

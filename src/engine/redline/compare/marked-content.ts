@@ -1,6 +1,6 @@
 import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Comparison } from './comparison.ts'
-import { deleted } from './mark-blocks.ts'
+import { deleted, markControl } from './mark-blocks.ts'
 import type { Piece } from './paragraph-tokens.ts'
 import { changedFormat } from './track-properties.ts'
 
@@ -31,6 +31,7 @@ export class MarkedContent {
     const into = isNext && last.mark ? last.mark.children : this.#marked(container, state)
     const node = state === 'w:del' ? deleted(piece.node) : piece.node
     if (piece.run === null) {
+      if (state !== 'same' && node.name === 'w:sdt') markControl(this.#comparison, node, state)
       into.push(node)
       this.#last = null
       return

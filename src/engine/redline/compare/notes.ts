@@ -1,4 +1,7 @@
+import { kindOf } from '../../docx/relationships.ts'
+import { serializeXml } from '../../xml/serialize-xml.ts'
 import { attribute, childElements, descendants, setAttribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { addPart } from '../add-part.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { pairSimilar } from '../view/pair-similar.ts'
 import type { WordFile } from '../word-file.ts'
@@ -23,6 +26,7 @@ export class Notes {
   constructor(older: WordFile, newer: WordFile, kind: 'footnote' | 'endnote') {
     this.#newer = newer
     this.#kind = kind
+    if (this.#partName === undefined) this.#addPart(older)
     this.#next = 1 + Math.max(0, ...[older, newer].flatMap(file => this.#all(file)).map(idOf))
   }
 
@@ -61,8 +65,8 @@ export class Notes {
   #pairSeparators(older: WordFile): void {
     const separators = (file: WordFile) =>
       this.#all(file).flatMap(note => {
-        const type = attribute(note, 'w:type')
-        return type === undefined || type === 'normal' ? [] : [[type, note] as const]
+        const type = typeOf(note)
+        return type === undefined ? [] : [[type, note] as const]
       })
     const known = new Map(separators(older))
     for (const [type, note] of separators(this.#newer)) {
@@ -94,6 +98,18 @@ export class Notes {
     }
   }
 
+  /** For those that went when the newer document has none any more. */
+  #addPart(older: WordFile): void {
+    const [part] = older.related(older.mainName, `${this.#kind}s`)
+    const relationships = older.package.relationships.get(older.mainName) ?? []
+    const type = relationships.find(one => kindOf(one) === `${this.#kind}s`)?.type
+    if (!part || type === undefined) return
+    const root = older.tree(part.name.toLowerCase())
+    const separators = childElements(root).filter(note => typeOf(note) !== undefined)
+    const xml = serializeXml({ ...root, children: separators })
+    addPart(this.#newer, { name: part.name, contentType: part.contentType, type, xml })
+  }
+
   get #partName(): string | undefined {
     return this.#newer.related(this.#newer.mainName, `${this.#kind}s`)[0]?.name.toLowerCase()
   }
@@ -110,6 +126,12 @@ export class Notes {
       return note ? [{ reference, note }] : []
     })
   }
+}
+
+/** Of what stands between the text and the notes; undefined for a note. */
+function typeOf(note: XmlElement): string | undefined {
+  const type = attribute(note, 'w:type')
+  return type === 'normal' ? undefined : type
 }
 
 function idOf(note: XmlElement): number {

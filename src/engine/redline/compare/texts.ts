@@ -1,5 +1,6 @@
-import { attribute, childElements, cloneElement, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, cloneElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { resolveStory, type Verdict } from '../changes/resolve-story.ts'
+import { shownText } from '../untracked/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Headers } from './headers.ts'
 
@@ -20,7 +21,7 @@ export function textsOf(older: WordFile, newer: WordFile, headers: Headers): Bot
   return { reject: reject!, accept: accept! }
 }
 
-/** The parts of a comparison of which the text is not what it has to be, as `reject word/document.xml`. */
+/** The parts of a comparison of which the text is not what it has to be, as `reject /word/document.xml`. */
 export function wrongTexts(compared: WordFile, texts: BothTexts): string[] {
   return (['reject', 'accept'] as const).flatMap(verdict => {
     const reader = new TextReader(notesOf(compared, verdict))
@@ -80,11 +81,9 @@ class TextReader {
   }
 
   #line(node: XmlElement, lines: string[]): string {
-    let line = texts.has(node.name) ? '' : (characters[node.name] ?? this.#note(node))
-    for (const child of node.children) {
-      if (isElement(child)) line += child.name === 'w:pPr' ? '' : this.#line(child, lines)
-      else if (texts.has(node.name)) line += child
-    }
+    if (texts.has(node.name)) return shownText(node)
+    let line = characters[node.name] ?? this.#note(node)
+    for (const child of childElements(node)) if (child.name !== 'w:pPr') line += this.#line(child, lines)
     if (node.name !== 'w:p') return line
     if (line !== '') lines.push(line)
     return ''
