@@ -14,6 +14,7 @@ import {
   startDeliveryDispatcher,
 } from '../../src/features/webhooks/delivery-dispatcher.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import type { Log } from '../../src/platform/log.ts'
 import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
 import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
 import { checkAnswers } from './answer-checks.ts'
@@ -59,7 +60,7 @@ export interface TestApp {
 }
 
 export async function startTestApp(
-  options: { env?: Record<string, string>; worker?: boolean; dispatcher?: DispatcherOptions } = {},
+  options: { env?: Record<string, string>; worker?: boolean; dispatcher?: DispatcherOptions; log?: Log } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
@@ -72,7 +73,11 @@ export async function startTestApp(
     RATE_LIMIT_PER_SECOND: '0',
     ...options.env,
   })
-  const platform = await startPlatform(config, { databaseAccess: database.access, clock })
+  const platform = await startPlatform(config, {
+    databaseAccess: database.access,
+    clock,
+    ...(options.log && { log: options.log }),
+  })
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
   const mails = options.worker === false ? null : startMailDispatcher(platform, { pollMs: 40 })

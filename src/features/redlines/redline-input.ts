@@ -6,11 +6,13 @@ const furtherKeysMost = 50
 const keyLengthMost = 100
 const subjectLengthMost = 200
 
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu
+
 /** What a schema cannot say of members: names and addresses that can be drawn, each address once. */
 export function assertMembers(members: MemberInput[]): void {
   members.forEach(({ email, displayName }, index) => {
     const at = `members[${index}]`
-    if (displayName.trim() === '') throw invalidInput(`${at}.displayName must not be empty`)
+    if (displayName.replace(unseen, '') === '') throw invalidInput(`${at}.displayName must not be empty`)
     if (/[\r\n\t\u2028\u2029]/.test(displayName)) throw invalidInput(`${at}.displayName must be a single line`)
     for (const [name, text] of Object.entries({ displayName, email })) {
       const problem = textProblem(text)
