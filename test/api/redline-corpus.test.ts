@@ -18,26 +18,22 @@ describe.skipIf(files.length === 0)('a public document', () => {
   })
   afterAll(() => service.stop())
 
-  it.each(files)(
-    'that is negotiated and downloaded without an edit is the document that it was: %s',
-    async name => {
-      const source = readFileSync(join(corpus, name))
-      const id = await redlineRequest(service, await templateOf(service, source))
-      const { session } = await redlineUrl(service, id, dora.email)
-      const download = await session.bytes('/redlining/session/document')
-      if (keptIn) writeFileSync(join(keptIn, name), download)
-      const nobody = { displayNames: [], otherSideNames: [] }
-      const found = untrackedDifferences({ bytes: source }, download, nobody)
-      // no template elsewhere may change the styles of what is negotiated
-      const isDetached = (text: string) => text.includes('attachedTemplate')
-      const shown = found.differences
-        .map(one => `${one.kind}: ${one.before} / ${one.after}`)
-        .filter(text => !isDetached(text))
-      expect([found.refused, shown, found.decisions, found.forged, found.unknownAuthors]).toEqual([
-        undefined,
-        ...[[], [], [], []],
-      ])
-    },
-    60_000,
-  )
+  it.each(files)('that is negotiated and downloaded without an edit is the document that it was: %s', async name => {
+    const source = readFileSync(join(corpus, name))
+    const id = await redlineRequest(service, await templateOf(service, source))
+    const { session } = await redlineUrl(service, id, dora.email)
+    const download = await session.bytes('/redlining/session/document')
+    if (keptIn) writeFileSync(join(keptIn, name), download)
+    const nobody = { displayNames: [], otherSideNames: [] }
+    const found = untrackedDifferences({ bytes: source }, download, nobody)
+    // no template elsewhere may change the styles of what is negotiated
+    const isDetached = (text: string) => text.includes('attachedTemplate')
+    const shown = found.differences
+      .map(one => `${one.kind}: ${one.before} / ${one.after}`)
+      .filter(text => !isDetached(text))
+    expect([found.refused, shown, found.decisions, found.forged, found.unknownAuthors]).toEqual([
+      undefined,
+      ...[[], [], [], []],
+    ])
+  })
 })

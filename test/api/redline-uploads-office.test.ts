@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { docxFile, paragraph, withoutOffice } from '../support/docx-file.ts'
 import { editInOffice, type OfficeEdit } from '../support/office-editor.ts'
+import { path as pathOf } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** LibreOffice starts anew for each edit. */
-const officeTimeoutMs = 120_000
-const path = '/redlining/session/document'
+const path = pathOf('document')
 const rewritten = { kind: 'resaved', severity: 'low', place: expect.stringMatching(/^in \d+ places$/) }
 
 describe.skipIf(withoutOffice)('a document that was edited in LibreOffice', () => {
@@ -38,9 +37,7 @@ describe.skipIf(withoutOffice)('a document that was edited in LibreOffice', () =
     )
   const fourteen = [`${dora.displayName}: deletion 30`, `${dora.displayName}: insertion 14`]
 
-  it('with tracking on gives its tracked changes; what saving it anew did is one item, and is not taken', {
-    timeout: officeTimeoutMs,
-  }, async () => {
+  it('with tracking on gives its tracked changes; what saving it anew did is one item, and is not taken', async () => {
     const { session, upload } = await edited({ replace: [['30', '14']] })
     const refused = await upload('false')
     expect(refused).toMatchObject({ status: 409, body: { untracked: [rewritten], untrackedCount: 1 } })
@@ -54,9 +51,7 @@ describe.skipIf(withoutOffice)('a document that was edited in LibreOffice', () =
     expect(await changes(session)).toEqual(fourteen)
   })
 
-  it('with tracking off is told of in words, and becomes tracked changes when it is owned', {
-    timeout: officeTimeoutMs,
-  }, async () => {
+  it('with tracking off is told of in words, and becomes tracked changes when it is owned', async () => {
     const { session, upload } = await edited({ tracked: false, replace: [['30', '14']] })
     const text = { kind: 'text', before: '30', after: '14' }
     expect(await upload('false')).toMatchObject({ status: 409, body: { untracked: [text, rewritten] } })
@@ -64,7 +59,7 @@ describe.skipIf(withoutOffice)('a document that was edited in LibreOffice', () =
     expect(await changes(session)).toEqual(fourteen)
   })
 
-  it('and only saved anew leaves the document as it is', { timeout: officeTimeoutMs }, async () => {
+  it('and only saved anew leaves the document as it is', async () => {
     const { session, upload } = await edited({})
     expect(await upload('true')).toMatchObject({
       status: 200,

@@ -7,7 +7,7 @@ import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
 import { takeIn } from '../view/take-in.ts'
-import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
+import { decideChange, rejectAll } from './decide-change.ts'
 import { listChanges } from './find-changes.ts'
 
 const taken = takeIn(everyTrackedChange())
@@ -29,39 +29,36 @@ function editEach(open: OpenRevision): void {
       { kind: 'mergeWithNext', anchor },
       { kind: 'deleteParagraph', anchor },
     ]
-    try {
-      applyOperations(open, [all[index % all.length]!], { name: 'Dana', at: '2026-01-02T03:04:05Z' })
-    } catch (error) {
-      if (!(error instanceof RedlineError)) throw error
-    }
+    unlessRefused(() => applyOperations(open, [all[index % all.length]!], { name: 'Dana', at: '2026-01-02T03:04:05Z' }))
+  }
+}
+
+function decideEach(open: OpenRevision): void {
+  for (const [index, { id }] of listChanges(open).entries())
+    unlessRefused(() => decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject'))
+}
+
+/** An edit may not go where it stands; a change may have gone with another. */
+function unlessRefused(act: () => unknown): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof RedlineError)) throw error
   }
 }
 
 describe('a document with changes of every kind stays valid OOXML', () => {
   beforeAll(async () => {
     before = await schemaErrors(everyTrackedChange())
-  }, 60_000)
+  })
 
   it.each<[string, () => Uint8Array]>([
-    ['taken in', () => taken.bytes],
-    ['accepted', () => written(acceptAll)],
     ['rejected', () => written(open => rejectAll(open, () => true))],
-    [
-      'decided one by one, one so and the next otherwise',
-      () =>
-        written(open => {
-          for (const [index, { id }] of listChanges(open).entries())
-            if (listChanges(open).some(change => change.id === id))
-              decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject')
-        }),
-    ],
+    ['decided one by one, one so and the next otherwise', () => written(decideEach)],
     ['edited', () => written(editEach)],
+    // all accepted
     ['as a clean copy', () => cleanCopy(taken.bytes)],
-  ])(
-    '%s',
-    async (_, make) => {
-      expect(newErrors(before, await schemaErrors(make()))).toEqual([])
-    },
-    60_000,
-  )
+  ])('%s', async (_, make) => {
+    expect(newErrors(before, await schemaErrors(make()))).toEqual([])
+  })
 })

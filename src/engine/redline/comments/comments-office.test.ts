@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutOffice } from '../../../../test/support/docx-file.ts'
+import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import { type StoredRevision, saveRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
@@ -58,14 +59,14 @@ function resave(files: Record<string, StoredRevision>): void {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'docx', '--outdir', folder, ...paths], {
     stdio: 'ignore',
-    timeout: 100_000,
+    timeout: longestWaitMs,
   })
 }
 
 describe.skipIf(withoutOffice)('comments that LibreOffice reads', () => {
   beforeAll(() => {
     resave(Object.fromEntries(Object.entries(samples).map(([name, all]) => [name, commented(contract, all)])))
-  }, 120_000)
+  })
 
   /** LibreOffice 7.4 knows no answers: they stand by themselves. A point it keeps without its length. */
   const read = (bytes: Uint8Array) =>

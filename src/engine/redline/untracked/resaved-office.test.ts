@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docxFile, withoutOffice } from '../../../../test/support/docx-file.ts'
+import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import { by } from './test-support/sample-files.ts'
 import { untrackedDifferences } from './untracked-differences.ts'
 
@@ -40,12 +41,12 @@ function resave(files: Record<string, Uint8Array>): void {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'docx', '--outdir', folder, ...paths], {
     stdio: 'ignore',
-    timeout: 100_000,
+    timeout: longestWaitMs,
   })
 }
 
 describe.skipIf(withoutOffice)('a file that LibreOffice has saved anew', () => {
-  beforeAll(() => resave(uploads), 120_000)
+  beforeAll(() => resave(uploads))
 
   const check = (name: keyof typeof uploads) =>
     untrackedDifferences({ bytes: before }, readFileSync(join(folder, `${name}.docx`)), {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withoutOffice } from '../../../../test/support/docx-file.ts'
+import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import type { Clause } from '../redline-view.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
 import { clausesOf } from './clauses.ts'
@@ -47,7 +48,7 @@ function linesOf(files: string[]): Map<string, string[]> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'txt:Text', '--outdir', folder, ...files], {
     stdio: 'ignore',
-    timeout: 100_000,
+    timeout: longestWaitMs,
   })
   return new Map(
     files.map(file => {
