@@ -12,6 +12,7 @@ import { sign, signingToken, untilStatus } from '../support/builders.ts'
 import { docxFile, paragraph, withoutOffice } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import { startServiceBeside } from '../support/service-beside.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -329,6 +330,21 @@ describe.skipIf(withoutOffice)('an agreed document and its signature request', (
     const [made, reopened] = await Promise.all([plain(other), reopen(other)])
     expect([made.status, reopened.status].toSorted()).toEqual([200, 409])
     expect(await countRows('pending_file')).toBe(0)
+  })
+
+  it('are made once by two services', async () => {
+    const id = await agreedRequest(service, templateId)
+    const beside = await startServiceBeside(service)
+    try {
+      const path = `/v1/redline-requests/${id}/signature-requests`
+      const both = await Promise.all([service, beside].map(({ api }) => api.post(path, { signers: two })))
+      expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
+      const refused = both.find(one => one.status === 409)!
+      expect(refused.body).toEqual({ error: 'Document is being signed; its signature request must end first' })
+      expect(await countRows('pending_file')).toBe(0)
+    } finally {
+      await beside.stop()
+    }
   })
 
   it('are the same for a repeat under an Idempotency-Key, and hold the files whose hashes are told', async () => {

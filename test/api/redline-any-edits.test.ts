@@ -14,6 +14,7 @@ import type { ApiClient } from '../support/api-client.ts'
 import { disorderOf } from '../support/property-order.ts'
 import { type Random, randomOf } from '../support/random.ts'
 import { killRedlineProcesses } from '../support/redline-processes.ts'
+import { path } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { everyTrackedChange } from '../support/tracked-changes.ts'
@@ -34,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
 /** Again where a process that was killed had the call already. */
 async function look(session: ApiClient) {
   for (;;) {

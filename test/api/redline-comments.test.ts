@@ -5,7 +5,8 @@ import { listComments } from '../../src/engine/redline/comments/list-comments.ts
 import { opened, p, r } from '../../src/engine/redline/test-support/contract.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { docxFile } from '../support/docx-file.ts'
-import { dora, members, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
+import { members, redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -16,15 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function negotiation(body: object = {}, template = templateId) {
-  const id = await redlineRequest(service, template, body)
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return { id, dora: await session(dora.email), rita: await session(rita.email) }
-}
+const negotiation = (body: object = {}, template = templateId) => newNegotiation(service, template, body)
 
 async function comment(session: ApiClient, text: string, body: object = {}): Promise<string> {
   const made = await session.post(path('comments'), { text, ...body })

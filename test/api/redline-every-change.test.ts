@@ -8,7 +8,8 @@ import { storiesOf } from '../../src/engine/redline/stories.ts'
 import { takeIn } from '../../src/engine/redline/view/take-in.ts'
 import { serializeXml } from '../../src/engine/xml/serialize-xml.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { dora, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
+import { look, negotiation, path } from '../support/redline-sessions.ts'
+import { templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { everyTrackedChange } from '../support/tracked-changes.ts'
 
@@ -22,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const opened = (bytes: Uint8Array) => openRevision(takeIn(bytes))
 const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
 /** By part, what it says; comments are rows and written anew for each download. */
@@ -40,12 +39,6 @@ interface SeenChange {
   anchor: string
 }
 const openOnes = (body: { changes: SeenChange[] }) => body.changes.filter(change => change.open)
-
-async function negotiation() {
-  const id = await redlineRequest(service, templateId)
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return { id, dora: await session(dora.email), rita: await session(rita.email) }
-}
 
 const atOnce = 8
 
@@ -91,7 +84,7 @@ function expectDecided(left: Uint8Array, decideAll: (open: OpenRevision) => void
 
 describe('every kind of tracked change', () => {
   it('is listed at a clause with its author and side, and accepted by the other side until the document is agreed', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     const { changes, document } = await look(n.dora)
     const anchors = document.clauses.map((clause: { anchor: string }) => clause.anchor)
     for (const change of changes) {
@@ -113,7 +106,7 @@ describe('every kind of tracked change', () => {
   })
 
   it('is rejected by the other side', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     await n.dora.post(path('send'), {})
     await decideEach(n.rita, 'reject')
     expectDecided(await n.rita.bytes(path('document')), open => rejectAll(open, () => true))
@@ -122,7 +115,7 @@ describe('every kind of tracked change', () => {
   })
 
   it('is withdrawn by its own side', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     await decideEach(n.dora, 'undo')
     expectDecided(await n.dora.bytes(path('document')), open => rejectAll(open, () => true))
   })

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeZip } from '../../src/engine/docx/zip-writer.ts'
-import type { ApiClient } from '../support/api-client.ts'
 import { docxFile } from '../support/docx-file.ts'
+import { look, path } from '../support/redline-sessions.ts'
 import { dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { p, partsFile, r } from '../support/tracked-changes.ts'
@@ -27,8 +27,6 @@ afterAll(async () => {
   stranger.close()
 })
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const many = (count: number, made: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => made(i)).join('')
 const ins = (id: number | string, content: string, author = 'Rex', date = '2026-01-02T00:00:00Z') =>
@@ -267,40 +265,36 @@ describe('a document that is odd and no more can be negotiated', () => {
     ],
   ]
 
-  it.each(taken)(
-    '%s',
-    async (_, source) => {
-      const id = await redlineRequest(service, await templateOf(service, source()))
-      const { session } = await redlineUrl(service, id, dora.email)
-      const { revision, document, changes } = await look(session)
-      const { anchor, text } = document.clauses[Math.floor(document.clauses.length / 2)]
-      const operations = [
-        { operationId: 'one', kind: 'insertParagraph', after: anchor, text: 'Inserted' },
-        { operationId: 'two', kind: 'replaceText', anchor, start: text.length, length: 0, text: ' added' },
-      ]
-      let last: number = revision
-      for (const operation of operations) {
-        const answer = await session.post(path('operations'), { revision: last, operations: [operation] })
-        // a field that never ends holds all that follows
-        expect([200, 409]).toContain(answer.status)
-        last = answer.body.revision ?? last
-      }
-      expect((await session.post(path('send'), {})).status).toBe(200)
-      const other = (await redlineUrl(service, id, rita.email)).session
-      const received = await look(other)
-      const own = received.changes.filter((change: { author: string }) => change.author === dora.displayName)
-      const middle = received.changes[Math.floor(changes.length / 2)] ?? own[0]
-      if (middle) {
-        const decided = await other.post(path(`changes/${middle.id}/reject`), { revision: received.revision })
-        expect(decided.status).toBe(200)
-        const undone = await other.post(path(`changes/${middle.id}/undo`), { revision: decided.body.revision })
-        expect(undone.status).toBe(200)
-        const ids = (body: { changes: { id: string }[] }) => body.changes.map(change => change.id)
-        expect(ids(await look(other))).toEqual(ids(received))
-      }
-      expect((await other.bytes(path('document'))).length).toBeGreaterThan(1_000)
-      expect(calls).toBe(0)
-    },
-    120_000,
-  )
+  it.each(taken)('%s', async (_, source) => {
+    const id = await redlineRequest(service, await templateOf(service, source()))
+    const { session } = await redlineUrl(service, id, dora.email)
+    const { revision, document, changes } = await look(session)
+    const { anchor, text } = document.clauses[Math.floor(document.clauses.length / 2)]
+    const operations = [
+      { operationId: 'one', kind: 'insertParagraph', after: anchor, text: 'Inserted' },
+      { operationId: 'two', kind: 'replaceText', anchor, start: text.length, length: 0, text: ' added' },
+    ]
+    let last: number = revision
+    for (const operation of operations) {
+      const answer = await session.post(path('operations'), { revision: last, operations: [operation] })
+      // a field that never ends holds all that follows
+      expect([200, 409]).toContain(answer.status)
+      last = answer.body.revision ?? last
+    }
+    expect((await session.post(path('send'), {})).status).toBe(200)
+    const other = (await redlineUrl(service, id, rita.email)).session
+    const received = await look(other)
+    const own = received.changes.filter((change: { author: string }) => change.author === dora.displayName)
+    const middle = received.changes[Math.floor(changes.length / 2)] ?? own[0]
+    if (middle) {
+      const decided = await other.post(path(`changes/${middle.id}/reject`), { revision: received.revision })
+      expect(decided.status).toBe(200)
+      const undone = await other.post(path(`changes/${middle.id}/undo`), { revision: decided.body.revision })
+      expect(undone.status).toBe(200)
+      const ids = (body: { changes: { id: string }[] }) => body.changes.map(change => change.id)
+      expect(ids(await look(other))).toEqual(ids(received))
+    }
+    expect((await other.bytes(path('document'))).length).toBeGreaterThan(1_000)
+    expect(calls).toBe(0)
+  })
 })

@@ -13,11 +13,11 @@ import { withoutOffice } from '../support/docx-file.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { editInOffice } from '../support/office-editor.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
-import { dan, dora, redlineEvents, rita } from '../support/redlines.ts'
+import { look, path, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineEvents, rita, rob } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { wordDocument } from '../support/word-document.ts'
 
-const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
 const members = [dora, dan, rita, rob]
 const contract = [
   'Supply agreement',
@@ -38,15 +38,6 @@ afterAll(async () => {
   await service?.stop()
   await server?.stop()
 })
-
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
-
-async function ok(call: Promise<Answer>) {
-  const { status, body } = await call
-  expect({ status, error: body.error }).toEqual({ status: 200 })
-  return body
-}
 
 /** The session behind the link of the newest mail to somebody. */
 function mailedSession({ email }: { email: string }): ApiClient {
@@ -93,11 +84,11 @@ interface Change {
 describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () => {
   it('goes from an uploaded DOCX to a sealed PDF that is what was agreed', async () => {
     const { api } = service
-    const { templateId } = await ok(api.upload(wordDocument(contract), 'supply.docx'))
+    const { templateId } = await saved(api.upload(wordDocument(contract), 'supply.docx'))
     const metadata = { subject: 'Supply agreement 2027' }
-    const { redlineRequestId } = await ok(api.post('/v1/redline-requests', { templateId, members, metadata }))
+    const { redlineRequestId } = await saved(api.post('/v1/redline-requests', { templateId, members, metadata }))
     const url = `/v1/redline-requests/${redlineRequestId}`
-    const status = async () => (await ok(api.get(url))).status
+    const status = async () => (await saved(api.get(url))).status
     const title = '“Supply agreement 2027”'
 
     // the Disclosing side drafts
@@ -106,12 +97,12 @@ describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () =>
     const [doras, dans] = [mailedSession(dora), mailedSession(dan)]
     const draft = await look(doras)
     const days = clauseWith(draft, '30 days')
-    await ok(doras.post(path('operations'), { revision: 1, operations: [editing(days, '30', '14')] }))
-    await ok(
+    await saved(doras.post(path('operations'), { revision: 1, operations: [editing(days, '30', '14')] }))
+    await saved(
       dans.post(path('comments'), { text: 'Fourteen is what we said', anchor: days.anchor, start: 0, length: 12 }),
     )
-    await ok(dans.post(path('comments'), { text: 'Twenty would do', internal: true }))
-    await ok(doras.post(path('send'), { message: 'Fourteen days, as we said.' }))
+    await saved(dans.post(path('comments'), { text: 'Twenty would do', internal: true }))
+    await saved(doras.post(path('send'), { message: 'Fourteen days, as we said.' }))
     expect(await status()).toBe('DisclosingPartyRequestedReview')
 
     // the Receiving side opens, edits in a word processor, and sends back
@@ -124,20 +115,20 @@ describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () =>
     expect(received.comments.map((one: { text: string }) => one.text)).toEqual(['Fourteen is what we said'])
     const downloaded = await robs.bytes(path('document'))
     const edited = await editInOffice(downloaded, { author: rob.displayName, replace: [['1000', '900']] })
-    const uploaded = await ok(upload(robs, edited, received.revision, '?own=text'))
+    const uploaded = await saved(upload(robs, edited, received.revision, '?own=text'))
     expect(uploaded).toMatchObject({ revision: received.revision + 1, tracked: expect.any(Array) })
     expect(await status()).toBe('ReceivingPartyDraft')
     const ours = await look(ritas)
     expect(ours.document.clauses.map((one: { text: string }) => one.text)).toContain('The Buyer pays 900 euro.')
     const comment = ours.comments[0]
-    await ok(ritas.post(path(`comments/${comment.id}/replies`), { text: 'We said thirty' }))
-    await ok(ritas.post(path(`comments/${comment.id}/resolve`)))
-    await ok(ritas.post(path('messages'), { text: 'Shall we speak?' }))
+    await saved(ritas.post(path(`comments/${comment.id}/replies`), { text: 'We said thirty' }))
+    await saved(ritas.post(path(`comments/${comment.id}/resolve`)))
+    await saved(ritas.post(path('messages'), { text: 'Shall we speak?' }))
     for (const { id } of ours.changes.filter((one: Change) => one.side === 'Disclosing')) {
       const { revision } = await look(ritas)
-      await ok(ritas.post(path(`changes/${id}/reject`), { revision, reason: 'Thirty days are usual' }))
+      await saved(ritas.post(path(`changes/${id}/reject`), { revision, reason: 'Thirty days are usual' }))
     }
-    await ok(ritas.post(path('send'), {}))
+    await saved(ritas.post(path('send'), {}))
     expect(await status()).toBe('ReceivingPartyRequestedReview')
 
     // the Disclosing side accepts and approves
@@ -150,11 +141,11 @@ describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () =>
       const { revision, changes } = await look(returned)
       const next = changes.find((one: Change) => one.may.accept)
       if (!next) break
-      await ok(returned.post(path(`changes/${next.id}/accept`), { revision }))
+      await saved(returned.post(path(`changes/${next.id}/accept`), { revision }))
     }
     expect(await status()).toBe('DisclosingPartyDraft')
     expect(await returned.post(path('approve'), {})).toMatchObject({ status: 403 })
-    const approved = await ok(mailedSession(dora).post(path('approve'), {}))
+    const approved = await saved(mailedSession(dora).post(path('approve'), {}))
     expect(approved.lastRound).toMatchObject({ round: 3, outcome: 'approved', by: dora.email })
     expect(await status()).toBe('DocumentReadyForSigning')
     const agreedMails = [dan, rita, rob].map(one => `${one.email}: Agreed: ${title}`)
@@ -163,7 +154,7 @@ describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () =>
     expect(agreedText.slice(1, 3)).toEqual(['The Supplier delivers within 30 days.', 'The Buyer pays 900 euro.'])
 
     // and it is signed
-    const created = await ok(
+    const created = await saved(
       api.post(`${url}/signature-requests`, {
         signers: [
           { email: dora.email, name: dora.displayName, role: 'Supplier' },
@@ -178,7 +169,7 @@ describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () =>
       expect((await sign(new ApiClient(service.url, token))).status).toBe(200)
     }
     await untilStatus(api, created.signatureRequestId, 'Completed')
-    const { signedEnvelopePresignedUrl } = await ok(
+    const { signedEnvelopePresignedUrl } = await saved(
       api.get(`/v1/signature-requests/${created.signatureRequestId}/signed-envelope`),
     )
     await expectSealed(await service.anonymous.bytes(signedEnvelopePresignedUrl))
@@ -225,7 +216,7 @@ async function expectSealed(sealed: Uint8Array): Promise<void> {
 
 /** Each round is listed with the hash of its document, and the chain of its events is whole. */
 async function expectRounds(url: string, redlineRequestId: string, revision: number): Promise<void> {
-  const rounds = await ok(service.api.get(`${url}/rounds`))
+  const rounds = await saved(service.api.get(`${url}/rounds`))
   expect(
     rounds.map((one: { side: string; sentBy: string; outcome: string }) => [one.side, one.sentBy, one.outcome]),
   ).toEqual([
@@ -234,7 +225,7 @@ async function expectRounds(url: string, redlineRequestId: string, revision: num
     ['Disclosing', dora.email, 'approved'],
   ])
   for (const { round, sha256 } of rounds) {
-    const { documentPresignedUrl } = await ok(service.api.get(`${url}/rounds/${round}/document`))
+    const { documentPresignedUrl } = await saved(service.api.get(`${url}/rounds/${round}/document`))
     const bytes = await service.anonymous.bytes(documentPresignedUrl)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   }

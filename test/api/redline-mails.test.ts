@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
-import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
 const members = [dora, dan, rita, rob]
 
 let server: MailServer
@@ -23,15 +23,12 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const addressees = (mails: ReceivedMail[]) => mails.map(one => one.envelope.to[0]).toSorted()
 const lastTo = (email: string) => server.mails.findLast(one => one.envelope.to[0] === email)!
 
 async function negotiation(body: object = {}) {
-  const id = await redlineRequest(service, templateId, { members, metadata: { subject: 'Supply' }, ...body })
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return { id, dora: await session(dora.email), rita: await session(rita.email), rob: await session(rob.email) }
+  const n = await newNegotiation(service, templateId, { members, metadata: { subject: 'Supply' }, ...body })
+  return { ...n, rob: await n.session(rob.email) }
 }
 
 async function edit(session: ApiClient, text: string) {

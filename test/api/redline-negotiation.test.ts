@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listChanges } from '../../src/engine/redline/changes/find-changes.ts'
 import { openRevision } from '../../src/engine/redline/open-revision.ts'
 import { takeIn } from '../../src/engine/redline/view/take-in.ts'
 import type { ApiClient } from '../support/api-client.ts'
+import { look, negotiation as newNegotiation, openChanges, path, replacing } from '../support/redline-sessions.ts'
 import {
   dan,
   dora,
@@ -25,30 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
 const redlineOf = (bytes: Uint8Array) => ({ changes: listChanges(openRevision(takeIn(bytes))) })
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
-let operations = 0
-const replace = (anchor: string, start: number, length: number, text: string) => ({
-  operationId: `op-${++operations}`,
-  kind: 'replaceText',
-  anchor,
-  start,
-  length,
-  text,
-})
 
 async function negotiation(body: object = {}) {
-  const id = await redlineRequest(service, templateId, body)
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return {
-    id,
-    session,
-    dora: await session(dora.email),
-    dan: await session(dan.email),
-    rita: await session(rita.email),
-  }
+  const n = await newNegotiation(service, templateId, body)
+  return { ...n, dan: await n.session(dan.email) }
 }
 
 /** Replaces "contract" in the first clause; answers the answer. */
@@ -58,12 +40,9 @@ async function edit(session: ApiClient, text = 'agreement') {
   const start = first.text.lastIndexOf(' ') + 1
   return session.post(path('operations'), {
     revision,
-    operations: [replace(first.anchor, start, first.text.length - start, text)],
+    operations: [replacing(first.anchor, start, first.text.length - start, text)],
   })
 }
-
-const openChanges = async (session: ApiClient) =>
-  (await look(session)).changes.filter((change: { open: boolean }) => change.open)
 
 describe('a negotiation', () => {
   it('goes from the first draft to a document that is ready for signing, and is told in events', async () => {
@@ -147,7 +126,7 @@ describe('an edit', () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     await n.dora.post(path('send'), {})
-    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const body = { revision: 1, operations: [replacing(document.clauses[0].anchor, 0, 1, 'The')] }
     const refused = { status: 409, body: { error: "It is not this member's turn" } }
     expect(await n.dora.post(path('operations'), body)).toMatchObject(refused)
     expect(await n.dora.post(path('send'), {})).toMatchObject(refused)
@@ -159,7 +138,7 @@ describe('an edit', () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     await edit(n.dan)
-    const operation = () => replace(document.clauses[1].anchor, 0, 2, 'still to')
+    const operation = () => replacing(document.clauses[1].anchor, 0, 2, 'still to')
     const stale = { status: 409, body: { error: 'The document was changed by someone else; reload it' } }
     expect(await n.dora.post(path('operations'), { revision: 1, operations: [operation()] })).toMatchObject(stale)
     const byHeader = await n.dora.call(
@@ -179,7 +158,7 @@ describe('an edit', () => {
   it('is done once however often it is sent, and at once', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
-    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
+    const body = { revision: 1, operations: [replacing(document.clauses[0].anchor, 0, 1, 'The')] }
     const answers = await Promise.all([1, 2, 3, 4].map(() => n.dora.post(path('operations'), body)))
     answers.push(await n.dora.post(path('operations'), body))
     for (const { status, body: answer } of answers) {
@@ -194,46 +173,14 @@ describe('an edit', () => {
     const foreign = (await look(other.dora)).document.clauses[0].anchor
     const { document } = await look(n.dora)
     const post = (operation: object) => n.dora.post(path('operations'), { revision: 1, operations: [operation] })
-    expect(await post(replace(foreign, 0, 1, 'The'))).toMatchObject({ status: 404 })
-    expect(await post(replace(document.clauses[0].anchor, 5, 500, 'The'))).toMatchObject({ status: 400 })
-    expect(await post({ ...replace(document.clauses[0].anchor, 0, 1, 'The'), kind: 'burn' })).toMatchObject({
+    expect(await post(replacing(foreign, 0, 1, 'The'))).toMatchObject({ status: 404 })
+    expect(await post(replacing(document.clauses[0].anchor, 5, 500, 'The'))).toMatchObject({ status: 400 })
+    expect(await post({ ...replacing(document.clauses[0].anchor, 0, 1, 'The'), kind: 'burn' })).toMatchObject({
       status: 400,
     })
     await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, rita] })
     expect(await edit(n.dora)).toMatchObject({ status: 200, body: { revision: 2 } })
     expect(await n.dan.post(path('messages'), { text: 'Hello' })).toMatchObject({ status: 401 })
-  })
-})
-
-describe('a worker that dies', () => {
-  /** The processes of this service that work on documents. */
-  const workers = () =>
-    readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name))
-      .map(Number)
-      .filter(pid => {
-        try {
-          const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-          const isOurs = Number(parent?.[1]) === process.pid
-          return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redline-tasks')
-        } catch {
-          return false
-        }
-      })
-
-  it('in the middle of an edit loses nothing: the caller is told to try again, and can', async () => {
-    const n = await negotiation()
-    const { document } = await look(n.dora)
-    const body = { revision: 1, operations: [replace(document.clauses[0].anchor, 0, 1, 'The')] }
-    const stopped = workers()
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-    const cut = n.dora.post(path('operations'), body)
-    await expect.poll(() => service.platform.redline.load().running.interactive).toBe(1)
-    for (const pid of stopped) process.kill(pid, 'SIGKILL')
-    expect(await cut).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
-    expect(await look(n.dora)).toMatchObject({ revision: 1, changes: [] })
-    expect(await n.dora.post(path('operations'), body)).toMatchObject({ status: 200, body: { revision: 2 } })
-    expect(texts(await look(n.dora))[0]).toBe('The contract')
   })
 })
 
@@ -254,6 +201,19 @@ describe('a change', () => {
     expect(await call('undo')).toMatchObject({ status: 200, body: { revision: 3 } })
     expect(await openChanges(n.dora)).toHaveLength(1)
     expect(await n.dora.post(path('changes/1-zzzzz/accept'), { revision: 3 })).toMatchObject({ status: 404 })
+  })
+
+  it('is withdrawn in the turn in which it was made, and not by a side that has sent it until its next turn', async () => {
+    const n = await negotiation()
+    await edit(n.dora)
+    const [first] = await openChanges(n.dora)
+    const undo = (id: string, revision: number) => n.dora.post(path(`changes/${id}/undo`), { revision })
+    expect(await undo(first.id, 2)).toMatchObject({ status: 200, body: { revision: 3 } })
+    expect(await openChanges(n.dora)).toHaveLength(1)
+    const [left] = await openChanges(n.dora)
+    await n.dora.post(path('send'), {})
+    expect(await undo(left.id, 3)).toMatchObject({ status: 409, body: { error: expect.stringContaining('turn') } })
+    expect(await openChanges(n.rita)).toHaveLength(1)
   })
 
   it('may be accepted by its own side in the first draft only', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
-import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, negotiation } from '../support/redline-sessions.ts'
+import { redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -11,14 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const hour = 3_600_000
-
-async function negotiation() {
-  const id = await redlineRequest(service, templateId)
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return { id, dora: await session(dora.email), rita: await session(rita.email) }
-}
 
 /** Sets words before the first clause, all in one call. */
 async function edit(session: ApiClient, words: string[]) {
@@ -65,7 +59,7 @@ async function removeForgotten() {
 
 describe('revisions that nobody can ask for again', () => {
   it('lose their files; the first, the last and those of rounds stay, and everything about them is as before', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     for (const word of ['one', 'two', 'three']) await edit(n.dora, [word])
     expect((await n.dora.post('/redlining/session/send', {})).status).toBe(200)
     for (const word of ['four', 'five', 'six']) await edit(n.rita, [word])
@@ -91,7 +85,7 @@ describe('revisions that nobody can ask for again', () => {
   })
 
   it('are not those of a document that is at its second revision', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     await edit(n.dora, ['one'])
     service.clock.advance(2 * hour)
     await service.runSchedule('prune-revisions')
@@ -99,7 +93,7 @@ describe('revisions that nobody can ask for again', () => {
   })
 
   it('still answer a repeat of their operations, one by one and together', async () => {
-    const n = await negotiation()
+    const n = await negotiation(service, templateId)
     const first = await edit(n.dora, ['seven', 'eight', 'nine'])
     await edit(n.dora, ['ten'])
     await edit(n.dora, ['eleven'])

@@ -5,13 +5,13 @@ import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { EventRecord } from '../../src/engine/events/event-record.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
-import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, path, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** A longer run by hand: RACES=20 vitest run test/api/redline-races */
 const times = Number(process.env.RACES ?? 1)
-const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
 const everybody = [dora, dan, rita, rob]
 
 let service: TestApp
@@ -26,15 +26,6 @@ afterAll(async () => {
   await beside?.stop()
   await service?.stop()
 })
-
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
-
-async function saved(answer: Promise<Answer>) {
-  const { status, body } = await answer
-  expect({ status, error: body.error }).toEqual({ status: 200 })
-  return body
-}
 
 /** A negotiation with everybody's session at either service. */
 async function negotiation() {

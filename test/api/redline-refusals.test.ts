@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
-import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, path, replacing, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-
-const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
 
 let service: TestApp
 let n: Awaited<ReturnType<typeof prepared>>
@@ -16,25 +15,6 @@ beforeAll(async () => {
   n = await prepared()
 })
 afterAll(() => service?.stop())
-
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
-
-async function saved(answer: Promise<Answer>) {
-  const { status, body } = await answer
-  expect({ status, error: body.error }).toEqual({ status: 200 })
-  return body
-}
-
-let operations = 0
-const replacing = (anchor: string, start: number, length: number, text: string) => ({
-  operationId: `op-${++operations}`,
-  kind: 'replaceText',
-  anchor,
-  start,
-  length,
-  text,
-})
 
 /** Replaces the first word of a paragraph. */
 async function edit(session: ApiClient, paragraph: number, text: string) {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPackage } from '../../src/engine/docx/package.ts'
 import { composeMail } from '../../src/features/mails/compose-mail.ts'
 import type { QueuedMail } from '../../src/features/mails/mail-store.ts'
-import type { Answer, ApiClient } from '../support/api-client.ts'
-import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { look, path, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
 const sides = { Disclosing: [dora, dan], Receiving: [rita, rob] }
 type Side = keyof typeof sides
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let service: TestApp
 beforeAll(async () => {
@@ -18,16 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const path = (rest: string) => `/redlining/session/${rest}`
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 const textOf = (docx: Uint8Array) =>
   [...openPackage(docx).parts.values()].map(part => Buffer.from(part.bytes).toString()).join('\n')
-
-async function saved(answer: Promise<Answer>) {
-  const { status, body } = await answer
-  expect({ status, error: body.error }).toEqual({ status: 200 })
-  return body
-}
 
 /** One negotiation, and all that anybody can read of it. */
 class Negotiation {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { commentedDocx, editedDocx, insertedRun } from '../support/edited-docx.ts'
-import { anchorsOf, download, look, path, storedOf, upload } from '../support/redline-uploads.ts'
-import { dan, dora, members, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
+import { anchorsOf, download, storedOf, upload } from '../support/redline-uploads.ts'
+import { dan, dora, members, redlineEvents, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -17,9 +18,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 async function negotiation(body: object = {}) {
-  const id = await redlineRequest(service, templateId, body)
-  const session = async (email: string) => (await redlineUrl(service, id, email)).session
-  return { id, dora: await session(dora.email), dan: await session(dan.email), rita: await session(rita.email) }
+  const n = await newNegotiation(service, templateId, body)
+  return { ...n, dan: await n.session(dan.email) }
 }
 
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../support/api-client.ts'
+import { redlineProcesses } from '../support/redline-processes.ts'
+import { look, negotiation, path, replacing } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -14,32 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const look = (session: ApiClient) => session.get('/redlining/session')
-
 async function draft() {
   const { session } = await redlineUrl(service, await redlineRequest(service, templateId), dora.email)
-  const { document } = (await look(session)).body
+  const { document } = await look(session)
   const operation = { operationId: 'one', kind: 'insertParagraph', after: document.clauses[0].anchor, text: 'New.' }
-  const edit = () => session.post('/redlining/session/operations', { revision: 1, operations: [operation] })
+  const edit = () => session.post(path('operations'), { revision: 1, operations: [operation] })
   return { session, edit }
-}
-
-/** The processes of this one that work on documents under negotiation. */
-function redlineProcesses(): number[] {
-  const isOne = (pid: string) => {
-    const [line, status] = ['cmdline', 'status'].map(name => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
-    return line!.includes('redline-tasks') && new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status!)
-  }
-  const exists = (pid: string) => {
-    try {
-      return isOne(pid)
-    } catch {
-      return false
-    }
-  }
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name) && exists(name))
-    .map(Number)
 }
 
 describe.runIf(process.platform === 'linux')('a worker that dies at an edit', () => {
@@ -59,9 +40,25 @@ describe.runIf(process.platform === 'linux')('a worker that dies at an edit', ()
       body: { error: 'The document could not be worked on at this moment; nothing was changed, try again' },
     })
     expect(lost.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await look(one.session)).body).toMatchObject({ revision: 1, status: 'DisclosingPartyDraft' })
+    expect(await look(one.session)).toMatchObject({ revision: 1, status: 'DisclosingPartyDraft' })
     expect(await one.edit()).toMatchObject({ status: 200, body: { revision: 2 } })
-    expect((await look(other.session)).body).toMatchObject({ revision: 2 })
+    expect(await look(other.session)).toMatchObject({ revision: 2 })
+  })
+
+  it('leaves the document without a trace of the edit until its caller has tried again', async () => {
+    const { dora: session } = await negotiation(service, templateId)
+    const { document } = await look(session)
+    const body = { revision: 1, operations: [replacing(document.clauses[0].anchor, 0, 1, 'The')] }
+    const edit = () => session.post(path('operations'), body)
+    const stopped = redlineProcesses()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    const cut = edit()
+    await expect.poll(() => service.platform.redline.load().running.interactive).toBe(1)
+    for (const pid of stopped) process.kill(pid, 'SIGKILL')
+    expect(await cut).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
+    expect(await look(session)).toMatchObject({ revision: 1, changes: [] })
+    expect(await edit()).toMatchObject({ status: 200, body: { revision: 2 } })
+    expect((await look(session)).document.clauses[0].text).toBe('The contract')
   })
 })
 
@@ -70,11 +67,11 @@ async function twoRounds(template: string) {
   const id = await redlineRequest(service, template, { members: [dora, rita] })
   for (const { email } of [dora, rita]) {
     const { session } = await redlineUrl(service, id, email)
-    const { revision, document } = (await look(session)).body
+    const { revision, document } = await look(session)
     const operation = { operationId: 'one', kind: 'insertParagraph', after: document.clauses[0].anchor, text: 'New.' }
-    const edited = await session.post('/redlining/session/operations', { revision, operations: [operation] })
+    const edited = await session.post(path('operations'), { revision, operations: [operation] })
     expect([200, 400]).toContain(edited.status)
-    expect((await session.post('/redlining/session/send', {})).status).toBe(200)
+    expect((await session.post(path('send'), {})).status).toBe(200)
   }
   return { id, compare: () => service.api.get(`/v1/redline-requests/${id}/comparison?from=1&to=2`) }
 }

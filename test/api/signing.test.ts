@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderFirstPage } from '../../src/features/templates/render-first-page.ts'
-import { ApiClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import {
   embeddedRequest,
   field,
   readyTemplate,
   sign,
   signers,
-  signingToken,
+  signingSession,
   typedSignature,
 } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -20,79 +20,28 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const hourMs = 3_600_000
 const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
 
-/** A request with an open session for each signer. */
+/** A request with a session for each signer. */
 async function signing(body: Record<string, unknown> = {}, templateId?: string) {
   const request = await embeddedRequest(service.api, { templateId, body })
-  const sessions = await Promise.all(request.signers.map(one => sessionOf(one.recipientSignatureId)))
+  const sessions = await Promise.all(request.signers.map(one => signingSession(service, one.recipientSignatureId)))
   return { request, sessions: sessions as [ApiClient, ApiClient] }
 }
-const sessionOf = async (recipientSignatureId: string) =>
-  new ApiClient(service.url, await signingToken(service.api, recipientSignatureId))
 const eventTypes = async (signatureRequestId: string) => {
   const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
   return body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
 }
-
-describe('a signing URL', () => {
-  it('lasts an hour to open, and opens a session of twelve', async () => {
-    const { request, sessions } = await signing()
-    const late = await sessionOf(request.signers[0]!.recipientSignatureId)
-    expect((await sessions[0].get('/signing/session')).status).toBe(200)
-    service.clock.advance(hourMs)
-    expect((await sessions[0].get('/signing/session')).status).toBe(200)
-    expect(await late.get('/signing/session')).toMatchObject({
-      status: 401,
-      body: { error: 'Signing link has expired' },
-    })
-    service.clock.advance(11 * hourMs)
-    expect(await sessions[0].get('/signing/session')).toMatchObject({
-      status: 401,
-      body: { error: 'Signing link has expired' },
-    })
-  })
-
-  it('is an address below the public URL, and its page opens and counts for nothing', async () => {
-    const { request } = await signing()
-    const { body } = await service.api.post(`/v1/recipient-signatures/${request.signers[0]!.recipientSignatureId}/url`)
-    expect(body.signingUrl).toMatch(new RegExp(`^${service.url}/sign/[\\w-]{43}$`))
-    expect((Date.parse(body.expiresAt) - service.clock.now().getTime()) / hourMs).toBeCloseTo(1, 1)
-    await service.anonymous.get(new URL(body.signingUrl).pathname)
-    const opened = await service.platform.database
-      .selectFrom('signing_session')
-      .selectAll()
-      .where('recipient_id', '=', request.signers[0]!.recipientSignatureId)
-      .execute()
-    expect(opened).toEqual([])
-    expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created'])
-  })
-
-  it('several of one signer are valid side by side', async () => {
-    const { request, sessions } = await signing()
-    const second = await sessionOf(request.signers[0]!.recipientSignatureId)
-    expect((await sessions[0].get('/signing/session')).status).toBe(200)
-    expect((await second.get('/signing/session')).status).toBe(200)
-  })
-
-  it.each(['nonsense', 'x'.repeat(43)])(
-    'an unknown token (%s) is refused by every call of the session',
-    async token => {
-      const session = new ApiClient(service.url, token)
-      const answers = await Promise.all([
-        session.get('/signing/session'),
-        session.get('/signing/session/document'),
-        session.get('/signing/session/signed-document'),
-        session.post('/signing/session/viewed'),
-        session.patch('/signing/session/fields', { fields: [] }),
-        session.post('/signing/session/sign', {}),
-        session.post('/signing/session/decline', {}),
-      ])
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
-    },
-  )
+const drawn = (...strokes: [x: number, y: number][][]) => ({
+  kind: 'drawn',
+  strokes: strokes.map(stroke => stroke.map(([x, y]) => ({ x, y }))),
+  width: 300,
+  height: 100,
+})
+/** An uploaded image of bytes that are given as Latin-1. */
+const uploaded = (type: string, bytes: string) => ({
+  kind: 'uploaded',
+  image: `data:${type};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`,
 })
 
 describe('the session', () => {
@@ -155,10 +104,9 @@ describe('the session', () => {
     const read = async () => (await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body
     const before = await read()
     const { fieldId } = before.fields[0]
-    expect((await sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value: 'Bea' }] })).status).toBe(
-      200,
-    )
-    const elsewhere = await sessionOf(request.signers[0]!.recipientSignatureId)
+    const saved = await sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value: 'Bea' }] })
+    expect(saved.status).toBe(200)
+    const elsewhere = await signingSession(service, request.signers[0]!.recipientSignatureId)
     expect((await elsewhere.get('/signing/session')).body.fields[0].value).toBe('Bea')
     expect(await read()).toEqual(before)
     await sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value: null }] })
@@ -266,7 +214,7 @@ describe('signing', () => {
 
   it('two tabs with different content: one signs, the other is told', async () => {
     const { request, sessions } = await signing()
-    const tab = await sessionOf(request.signers[0]!.recipientSignatureId)
+    const tab = await signingSession(service, request.signers[0]!.recipientSignatureId)
     const answers = await Promise.all([
       sign(sessions[0], bea, typedSignature('One')),
       sign(tab, bea, typedSignature('Two')),
@@ -302,41 +250,19 @@ describe('signing', () => {
     ['a strange kind', { kind: 'stamped' }],
     ['an empty text', typedSignature(' ')],
     ['a text that no font can draw', typedSignature('Bea 🔥')],
-    ['no stroke', { kind: 'drawn', strokes: [], width: 300, height: 100 }],
-    ['a single point', { kind: 'drawn', strokes: [[{ x: 1, y: 1 }]], width: 300, height: 100 }],
+    ['no stroke', drawn()],
+    ['a single point', drawn([[1, 1]])],
     [
       'a stroke to infinity',
-      {
-        kind: 'drawn',
-        strokes: [
-          [
-            { x: 1, y: 1 },
-            { x: 1e308, y: 2 },
-          ],
-        ],
-        width: 300,
-        height: 100,
-      },
+      drawn([
+        [1, 1],
+        [1e308, 2],
+      ]),
     ],
-    ['an SVG', { kind: 'uploaded', image: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}` }],
-    [
-      'an SVG called a PNG',
-      {
-        kind: 'uploaded',
-        image: `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64')}`,
-      },
-    ],
-    [
-      'a broken PNG',
-      {
-        kind: 'uploaded',
-        image: `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1').toString('base64')}`,
-      },
-    ],
-    [
-      'an image over 2 MB',
-      { kind: 'uploaded', image: `data:image/png;base64,${Buffer.alloc(2 * 1024 * 1024 + 3).toString('base64')}` },
-    ],
+    ['an SVG', uploaded('image/svg+xml', '<svg/>')],
+    ['an SVG called a PNG', uploaded('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a broken PNG', uploaded('image/png', '\x89PNG\r\n\x1a\nrubbish')],
+    ['an image over 2 MB', uploaded('image/png', '\0'.repeat(2 * 1024 * 1024 + 3))],
   ])('refuses as a signature %s', async (_, signature) => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], bea, signature)
@@ -345,7 +271,7 @@ describe('signing', () => {
 })
 
 describe('an uploaded image', () => {
-  const uploaded = {
+  const image = {
     kind: 'uploaded',
     image:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII=',
@@ -356,10 +282,10 @@ describe('an uploaded image', () => {
     const folder = join(service.platform.config.dataDir, 'files/organizations', service.acme.organizationId)
     const images = () => readdir(join(folder, 'signature-images')).catch(() => [])
     const before = (await images()).length
-    const answers = await Promise.all([1, 2, 3].map(() => sign(sessions[0], bea, uploaded)))
+    const answers = await Promise.all([1, 2, 3].map(() => sign(sessions[0], bea, image)))
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
     expect(await images()).toHaveLength(before + 1)
-    const late = sign(sessions[1], {}, uploaded)
+    const late = sign(sessions[1], {}, image)
     await service.api.post(`/v1/signature-requests/${request.signatureRequestId}/void`)
     const stays = (await late).status === 200
     expect(await images()).toHaveLength(before + (stays ? 2 : 1))
@@ -406,22 +332,5 @@ describe('the deadline', () => {
     })
     expect(signed).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
     expect((await sessions[0].get('/signing/session')).body.state).toBe('Expired')
-  })
-})
-
-describe('links that ended', () => {
-  it('are removed a month later with their sessions, and those that live are not', async () => {
-    const { sessions } = await signing()
-    await sessions[0].get('/signing/session')
-    service.clock.advance(30 * 24 * hourMs)
-    await service.runSchedule('remove-expired-links')
-    expect((await sessions[0].get('/signing/session')).body).toEqual({ error: 'Signing link has expired' })
-    service.clock.advance(13 * hourMs)
-    const { sessions: later } = await signing()
-    await service.runSchedule('remove-expired-links')
-    expect((await sessions[0].get('/signing/session')).body).toEqual({ error: 'Auth token not valid' })
-    expect((await later[0].get('/signing/session')).status).toBe(200)
-    const left = await service.platform.database.selectFrom('signing_session').select('id').execute()
-    expect(left).toHaveLength(1)
   })
 })

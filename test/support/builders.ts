@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ApiClient } from './api-client.ts'
+import { ApiClient } from './api-client.ts'
 import { longestWaitMs } from './longest-wait.ts'
 import { textPdf } from './text-pdf.ts'
 
@@ -80,6 +80,10 @@ export async function signingToken(api: ApiClient, recipientSignatureId: string)
   const { body } = await api.post(`/v1/recipient-signatures/${recipientSignatureId}/url`)
   return new URL(body.signingUrl).pathname.split('/').at(-1)!
 }
+
+/** What the page behind such a URL calls with. */
+export const signingSession = async ({ api, url }: { api: ApiClient; url: string }, recipientSignatureId: string) =>
+  new ApiClient(url, await signingToken(api, recipientSignatureId))
 
 export const typedSignature = (text: string) => ({ kind: 'typed', text })
 

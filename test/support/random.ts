@@ -1,12 +1,17 @@
-/** Numbers that are the same for each seed (mulberry32): for tests that have to be able to be run again. */
-export function randomOf(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
+/** Numbers from 0 to below 1 that are the same for each seed (mulberry32): for tests that have to be able to be run again. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Choices by such numbers. */
+export function randomOf(seed: number) {
+  const next = randomNumbers(seed)
   return {
     /** From 0 to below a number. */
     below: (most: number) => Math.floor(next() * most),

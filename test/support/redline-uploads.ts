@@ -1,8 +1,7 @@
 import type { ApiClient } from './api-client.ts'
+import { look, path } from './redline-sessions.ts'
 import type { TestApp } from './test-app.ts'
 
-export const path = (rest: string) => `/redlining/session/${rest}`
-export const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 export const download = (session: ApiClient) => session.bytes(path('document'))
 
 export const anchorsOf = async (session: ApiClient): Promise<string[]> =>

@@ -7,6 +7,8 @@ import { wordDocument } from './word-document.ts'
 export const dora = { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' }
 export const dan = { email: 'dan@counsel.example', displayName: 'Dan Counsel', role: 'DisclosingCounsel' }
 export const rita = { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' }
+export const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
+/** Who negotiates unless a test says otherwise. */
 export const members = [dora, dan, rita]
 
 /** A running service, in this process or another. */
