@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Answer, ApiClient } from '../support/api-client.ts'
+import { path } from '../support/redline-sessions.ts'
 import { dora, redlineUrl, rita } from '../support/redlines.ts'
 import type { Installation } from './installation.ts'
 import { answered, untilAnswered } from './signers.ts'
@@ -38,7 +39,6 @@ interface Session {
 }
 
 const turnsMost = 5
-const path = (rest: string) => `/redlining/session/${rest}`
 
 /** Two people who negotiate with each other until they agree, over a service that may be killed at any time. */
 export class Negotiators {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
+import { randomNumbers } from '../support/random.ts'
 import { eventsOf, expectCompletedOnce, expectSealedOnce, unfinishedWrites, untilCompleted } from './expectations.ts'
 import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
-import { randomNumbers } from './random-numbers.ts'
 import { openSigning, type Signing, signedState, untilAnswered } from './signers.ts'
 
 /** A longer run by hand: CRASH_ROUNDS=200 CRASH_SEED=7 vitest run test/crash/random-kills */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import { withoutOffice } from '../support/docx-file.ts'
-import { redlineEvents, redlineTemplate } from '../support/redlines.ts'
+import { redlineEvents } from '../support/redlines.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+import { redlineInstallation } from './redline-installation.ts'
 
-const lost = () => null
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer' }]
 
 describe.skipIf(withoutOffice)(
@@ -14,10 +14,7 @@ describe.skipIf(withoutOffice)(
     let installation: Installation
     let templateId: string
     beforeAll(async () => {
-      installation = await newInstallation()
-      const service = await installation.start({ office: true })
-      templateId = await redlineTemplate(installation)
-      await service.kill()
+      ;({ installation, templateId } = await redlineInstallation())
     })
     afterEach(() => installation?.killAll())
     afterAll(() => installation?.remove())
@@ -35,7 +32,7 @@ describe.skipIf(withoutOffice)(
       const armed = await installation.start({ office: true, failpoint: place })
       const [id, other] = [await agreedRequest(installation, templateId), await agreedRequest(installation, templateId)]
       const before = await rows('template')
-      expect(await signIt(id).catch(lost)).toBe(null)
+      expect(await signIt(id).catch(() => null)).toBe(null)
       await armed.killedItself()
 
       const isMade = place === 'agreement-after-commit'

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { EventRecord } from '../../src/engine/events/event-record.ts'
+import { randomNumbers } from '../support/random.ts'
 import { redlineTemplate } from '../support/redlines.ts'
 import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
 import { type Negotiation, Negotiators } from './negotiators.ts'
-import { randomNumbers } from './random-numbers.ts'
 
 /** A longer run by hand: CRASH_ROUNDS=50 CRASH_SEED=7 vitest run test/crash/redline-kills */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 8)

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../support/api-client.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
-import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { look, path } from '../support/redline-sessions.ts'
+import { dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+import { redlineInstallation } from './redline-installation.ts'
 
 let installation: Installation
 let templateId: string
 beforeAll(async () => {
-  installation = await newInstallation()
-  const service = await installation.start({ office: true })
-  templateId = await redlineTemplate(installation)
-  await service.kill()
+  ;({ installation, templateId } = await redlineInstallation())
 })
 afterEach(() => installation?.killAll())
 afterAll(() => installation?.remove())
-
-const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
-const lost = () => null
 
 async function draft() {
   const id = await redlineRequest(installation, templateId)
@@ -26,15 +21,15 @@ async function draft() {
   const { document } = await look(session)
   const { anchor } = document.clauses[0]
   const operation = { operationId: 'the-one', kind: 'replaceText', anchor, start: 0, length: 1, text: 'The' }
-  const edit = () => session.post('/redlining/session/operations', { revision: 1, operations: [operation] })
-  return { id, session, edit, send: () => session.post('/redlining/session/send', {}) }
+  const edit = () => session.post(path('operations'), { revision: 1, operations: [operation] })
+  return { id, session, edit, send: () => session.post(path('send'), {}) }
 }
 
 describe('a service that is killed at an edit', () => {
   it.for(failpoints.redline)('at %s: has all of it or nothing, and does it once when it is sent again', async place => {
     const armed = await installation.start({ failpoint: place })
     const { session, edit } = await draft()
-    expect(await edit().catch(lost)).toBe(null)
+    expect(await edit().catch(() => null)).toBe(null)
     await armed.killedItself()
 
     await installation.start()
@@ -53,15 +48,15 @@ describe('a service that is killed at an upload', () => {
   it.for(failpoints.redline)('at %s: has all of it or nothing', async place => {
     const armed = await installation.start({ failpoint: place })
     const { session } = await draft()
-    const file = editedDocx(await session.bytes('/redlining/session/document'), xml =>
+    const file = editedDocx(await session.bytes(path('document')), xml =>
       xml.replace('</w:p>', `${insertedRun(' at once', dora.displayName)}</w:p>`),
     )
     const upload = () => {
       const form = new FormData()
       form.append('file', new Blob([file as Uint8Array<ArrayBuffer>]))
-      return session.post('/redlining/session/document', form, { 'if-match': '"1"' })
+      return session.post(path('document'), form, { 'if-match': '"1"' })
     }
-    expect(await upload().catch(lost)).toBe(null)
+    expect(await upload().catch(() => null)).toBe(null)
     await armed.killedItself()
 
     await installation.start()
@@ -82,8 +77,8 @@ describe('a service that is killed at the end of a turn', () => {
     const armed = await installation.start({ failpoint: place })
     const { id, session, edit, send } = await draft()
     expect(await edit()).toMatchObject({ status: 200 })
-    expect(await session.post('/redlining/session/comments', { text: 'Why?' })).toMatchObject({ status: 200 })
-    expect(await send().catch(lost)).toBe(null)
+    expect(await session.post(path('comments'), { text: 'Why?' })).toMatchObject({ status: 200 })
+    expect(await send().catch(() => null)).toBe(null)
     await armed.killedItself()
 
     await installation.start()
@@ -101,7 +96,7 @@ describe('a service that is killed at the end of a turn', () => {
     const other = await redlineUrl(installation, id, rita.email)
     expect((await look(other.session)).document.clauses[0].text).toBe('The contract')
     const { body } = await installation.api.get(`/v1/redline-requests/${id}/rounds`)
-    const file = await session.bytes('/redlining/session/document')
+    const file = await session.bytes(path('document'))
     expect(body).toMatchObject([{ sha256: createHash('sha256').update(file).digest('hex') }])
   })
 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomNumbers } from '../support/random.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { cutConnections, type Installation, newInstallation, type Running } from './installation.ts'
-import { randomNumbers } from './random-numbers.ts'
 import { untilAnswered } from './signers.ts'
 import {
   expectEverythingArrived,
