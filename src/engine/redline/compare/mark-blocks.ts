@@ -89,7 +89,7 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
 
 export const isDeleting = (name: MarkName) => name === 'w:del' || name === 'w:moveFrom'
 
-/** A control in a paragraph stands in a mark, and so does each text in it: LibreOffice looks at these alone. */
+/** A control in a paragraph stands in a mark, and so does each text in it, as those that only know runs read it. */
 export function markControl(comparison: Comparison, control: XmlElement, name: MarkName): void {
   for (const content of childElements(control, 'w:sdtContent')) markRuns(comparison, content, name)
 }
