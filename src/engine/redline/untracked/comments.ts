@@ -92,7 +92,7 @@ export function compareComments(
   isOwn: (name: string) => boolean,
   drafts: ReadonlySet<string>,
 ): ComparedComments {
-  const pairing = new Pairing(last, upload, drafts)
+  const pairing = new Pairing(last, upload, drafts, isOwn)
   const result = pairing.result
   for (const comment of pairing.takeMissing(true)) {
     const after = pairing.takeEdited(comment)
@@ -111,18 +111,23 @@ export function compareComments(
   return result
 }
 
+/** Begins the keys of the member's own comments. */
+export const ownCommentKey = 'own '
+
 class Pairing {
   readonly result: ComparedComments = { differences: [], own: [], foreign: [], done: [], deleted: [] }
   /** What no comment of the last round has become. */
   readonly added: FileComment[]
   readonly #models: { last: WordModel; upload: WordModel }
   readonly #drafts: ReadonlySet<string>
+  readonly #isOwn: (name: string) => boolean
   readonly #missing: FileComment[] = []
   /** What has become of comments of the last round, by their ids. */
   readonly #pairs = new Map<string, FileComment>()
   #paragraphs: Record<'last' | 'upload', CommentedParagraphs> | null = null
 
-  constructor(last: WordModel, upload: WordModel, drafts: ReadonlySet<string>) {
+  constructor(last: WordModel, upload: WordModel, drafts: ReadonlySet<string>, isOwn: (name: string) => boolean) {
+    this.#isOwn = isOwn
     this.#models = { last, upload }
     this.#drafts = drafts
     const waiting = Map.groupBy(readComments(upload), one => one.key)
@@ -174,7 +179,7 @@ class Pairing {
     // another word processor writes the ends of a stretch its own way
     if (this.#drafts.has(comment.id) || same.said !== comment.said) return
     const { last, upload } = this.#models
-    const key = String(last.commentKeys.size)
+    const key = `${this.#isOwn(comment.author) ? ownCommentKey : ''}${last.commentKeys.size}`
     last.commentKeys.set(comment.id, key)
     upload.commentKeys.set(same.id, key)
   }

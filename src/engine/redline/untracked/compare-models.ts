@@ -2,7 +2,8 @@ import { compareStories, textOfStory } from './compare-stories.ts'
 import type { Comparison } from './comparison.ts'
 import type { Definition, DefinitionKind } from './definition.ts'
 import { documentDefaults } from './definition-reader.ts'
-import { type Difference, type DifferenceKind, difference } from './kinds.ts'
+import { hides, isHiddenOrShown } from './hiding.ts'
+import { type Difference, type DifferenceKind, difference, type Severity } from './kinds.ts'
 import { listsByName, matchLists, withListNames } from './lists.ts'
 import { isPlainSeparator } from './separator-notes.ts'
 import type { Story } from './tokens.ts'
@@ -23,7 +24,7 @@ const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
 export function compareModels(
   last: WordModel,
   upload: WordModel,
-  given: Pick<Comparison, 'anchors' | 'gone' | 'changed'>,
+  given: Pick<Comparison, 'anchors' | 'gone' | 'changed' | 'follows'>,
 ): Difference[] {
   const differences: Difference[] = []
   const lists = matchLists(last, upload)
@@ -60,15 +61,29 @@ function compareDefinitions(before: Definition[], after: Definition[], differenc
     const isTracking = name === 'w:trackRevisions'
     // a file is given out with tracking on
     if (isTracking && one === undefined) continue
-    differences.push(
-      definitionDifference(isTracking ? 'trackingOff' : kindsOfDefinitions[kind], name, one ?? '', other ?? ''),
-    )
+    const told = isTracking ? 'trackingOff' : kindsOfDefinitions[kind]
+    const found = definitionDifference(told, name, one ?? '', other ?? '')
+    differences.push({ ...found, severity: severityOf(kind, name, one ?? '', other ?? '') ?? found.severity })
   }
+}
+
+/** Settings that change what is seen, or what may be edited. */
+const effectiveSettings = new Set([
+  ...['w:clrSchemeMapping', 'w:background', 'w:displayBackgroundShape', 'w:evenAndOddHeaders'],
+  ...['w:documentProtection', 'w:writeProtection', 'w:bookFoldPrinting', 'w:mirrorMargins', 'w:gutterAtTop'],
+])
+
+function severityOf(kind: DefinitionKind, name: string, before: string, after: string): Severity | undefined {
+  if (kind === 'setting' && effectiveSettings.has(name)) return 'medium'
+  return kind === 'style' && isHiddenOrShown(before, after) ? 'high' : undefined
 }
 
 /** A style that only one side uses is told of where it is used; the theme and its fonts likewise. */
 const isConsequence = (kind: DefinitionKind, name: string, one: string | undefined, other: string | undefined) =>
-  kind === 'style' && name !== documentDefaults && (one === undefined || other === undefined)
+  kind === 'style' &&
+  name !== documentDefaults &&
+  (one === undefined || other === undefined) &&
+  !hides(one ?? other ?? '')
 
 function valuesByName(definitions: Definition[]): Map<string, string> {
   const values = new Map<string, string[]>()

@@ -1,5 +1,8 @@
 import { align, gapsOf } from './align.ts'
+import { ownCommentKey } from './comments.ts'
 import type { Comparison } from './comparison.ts'
+import { isFollowing } from './following.ts'
+import { isHiddenOrShown } from './hiding.ts'
 import { type DifferenceKind, difference, type Place } from './kinds.ts'
 import { ATTRIBUTE, BETWEEN, CLOSE, OPEN, WITHIN } from './separators.ts'
 import type { Block, Token } from './tokens.ts'
@@ -25,13 +28,14 @@ function paragraphKind(block: Block, other: Block): DifferenceKind {
   if (other.restored) return 'falseRecord'
   if (changesIn(block.format) !== changesIn(other.format)) return 'changeRecord'
   if (part(block.format, 'w:numPr', CLOSE + CLOSE) !== part(other.format, 'w:numPr', CLOSE + CLOSE)) return 'list'
+  if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
   return part(block.format, 'w:pStyle', CLOSE) === part(other.format, 'w:pStyle', CLOSE) ? 'paragraphFormat' : 'style'
 }
 
-const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo)${ATTRIBUTE}`, 'g')
+const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo|cell(?:Ins|Del|Merge))${ATTRIBUTE}`, 'g')
 
 /** The records of changes within properties, with what they say was there. */
-const changesIn = (format: string): string =>
+export const changesIn = (format: string): string =>
   [...format.matchAll(recordPattern)]
     .map(match => elementAt(format, match.index))
     .sort()
@@ -109,19 +113,10 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
 
 export const changeWords = (changes: string): string => changes.replaceAll(WITHIN, ' ').replaceAll(BETWEEN, ', ')
 
-/** Properties that take a text out of sight. */
-const hiding = new RegExp(
-  ['(vanish|webHidden|specVanish)VALUE1', 'colorVALUEf[a-f\\d]f[a-f\\d]f[a-f\\d]', `szVALUE[1-4]${CLOSE}`]
-    .map(one => `${OPEN}w:${one.replace('VALUE', `${ATTRIBUTE}w:val=`)}`)
-    .join('|'),
-  'i',
-)
-const hides = (format: string) => hiding.test(format)
-
 function formatKind(one: Token, other: Token): DifferenceKind {
   if (other.restored) return 'falseRecord'
   if (changesIn(one.format) !== changesIn(other.format)) return 'changeRecord'
-  return hides(one.format) === hides(other.format) ? 'runFormat' : 'hiddenText'
+  return isHiddenOrShown(one.format, other.format) ? 'hiddenText' : 'runFormat'
 }
 
 /** A stretch that is not the same on both sides, by what it is of. */
@@ -130,8 +125,11 @@ function compareStretch(a: Token[], b: Token[], place: Place, comparison: Compar
   const kinds = new Set([...a, ...b].map(tokenKind))
   for (const kind of kinds) {
     const [before, after] = [a, b].map(tokens => tokens.filter(token => tokenKind(token) === kind))
+    const words = stretchWords(before!, after!)
     const told = isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind
-    comparison.differences.push(difference(told, place, ...stretchWords(before!, after!)))
+    const code = (after![0] ?? before![0])!.field
+    const isFalse = told === 'crossReference' && !comparison.follows(code, ...words)
+    comparison.differences.push(difference(isFalse ? 'text' : told, place, ...words))
     const objects = [before!, after!].map(tokens => tokens.flatMap(token => token.stories))
     if (objects[0]!.length > 0 && objects[1]!.length > 0) comparison.inner(objects[0]!, objects[1]!, place)
   }
@@ -173,13 +171,12 @@ const kindsOfTokens: [RegExp, DifferenceKind][] = [
   [/^(w:drawing|w:pict|w:object|m:|mc:|w:altChunk|w:control|w:ruby)/, 'object'],
 ]
 
-/** Fields whose result follows from what is elsewhere in the document. */
-const following = /^\s*(REF|PAGEREF|NOTEREF|TOC|STYLEREF|SEQ)(?=[\s\\]|$)/i
-
-const tokenKind = (token: Token): DifferenceKind =>
-  token.kind === 'text' && following.test(token.field)
-    ? 'crossReference'
-    : (kindsOfTokens.find(([pattern]) => pattern.test(token.name.replace('/', '')))?.[1] ?? 'text')
+function tokenKind(token: Token): DifferenceKind {
+  if (token.kind === 'text' && isFollowing(token.field)) return 'crossReference'
+  const name = token.name.replace('/', '')
+  if (name.startsWith('w:comment') && token.text.startsWith(ownCommentKey)) return 'ownComment'
+  return kindsOfTokens.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+}
 
 const named: Record<string, string> = {
   'w:tab': '\t',
@@ -187,12 +184,16 @@ const named: Record<string, string> = {
   'w:cr': '\n',
   'w:noBreakHyphen': '\u2011',
   'w:softHyphen': '\u00ad',
+  'w:commentRangeStart': '[start of a comment]',
+  'w:commentRangeEnd': '[end of a comment]',
+  'w:commentReference': '[mark of a comment]',
 }
 
 /** Objects of the same name are told apart by what in them is not the same. */
 function stretchWords(before: Token[], after: Token[]): [string, string] {
   const [one, other] = [tokenWords(before), tokenWords(after)]
-  if (one !== other) return [one, other]
+  const isComment = before.concat(after).every(token => token.name.startsWith('w:comment'))
+  if (one !== other || isComment) return [one, other]
   const whole = (tokens: Token[]) => tokens.map(token => token.text).join(OPEN)
   const [a, b] = changedParts(whole(before), whole(after))
   return [[one, a].filter(Boolean).join(': '), [other, b].filter(Boolean).join(': ')]
@@ -202,6 +203,7 @@ export const tokenWords = (tokens: Token[]): string =>
   tokens
     .map(token => {
       if (token.kind === 'text' || token.kind === 'code') return token.text
+      if (token.name.startsWith('/')) return `[end of ${inWords(token.name.slice(1))}]`
       return named[token.name] ?? inWords(token.kind === 'anchor' ? token.text : token.name)
     })
     .join('')

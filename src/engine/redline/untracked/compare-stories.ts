@@ -1,9 +1,13 @@
 import { align, gapsOf } from './align.ts'
-import { changedParts, changeWords, compareParagraphs } from './compare-paragraphs.ts'
+import { changedParts, changesIn, changeWords, compareParagraphs } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
-import { type DifferenceKind, difference, type Place } from './kinds.ts'
+import { isHiddenOrShown } from './hiding.ts'
+import { type Difference, type DifferenceKind, difference, type Place } from './kinds.ts'
 import { OPEN } from './separators.ts'
 import type { Block, Story } from './tokens.ts'
+
+/** Stands in a text where it has what is no text. */
+const objectSign = '\ufffc'
 
 /** A pair of paragraphs is one that was edited when so much of the words is the same. */
 const similarEnough = 0.3
@@ -30,7 +34,7 @@ export function compareStories(before: Story, after: Story, given: Omit<Comparis
   }
   const placeOf = (index: number, near: string): Place => {
     const at = before.label === 'body' ? (anchorAt[Math.max(0, index)] ?? null) : null
-    return { story: before.label, anchor: at, near: near.slice(0, 80).toWellFormed() }
+    return { story: before.label, anchor: at, near: near.replaceAll(objectSign, '').trim().slice(0, 80).toWellFormed() }
   }
   for (const { a0, a1, b0, b1 } of gapsOf(pairs, a.length, b.length)) {
     for (const [i, j] of pairGap(a.slice(a0, a1), b.slice(b0, b1))) {
@@ -105,9 +109,13 @@ function compareSingle(block: Block | null, other: Block | null, place: Place, c
   if (one.name.startsWith('/')) return
   if (block) comparison.gone(block.tokens)
   const kind = one.name === 'w:p' ? 'paragraph' : kindOfBlock(one.name)
-  const words = one.name === 'w:p' ? one.text : nameOf(one.name)
+  const words = one.name === 'w:p' ? readable(one.text) || 'an empty paragraph' : nameOf(one.name)
   comparison.differences.push(difference(kind, place, block ? words : '', other ? words : ''))
 }
+
+/** A text without what is none; what is nothing else is named. */
+const readable = (text: string): string =>
+  text.replaceAll(objectSign, '').trim() || (text.includes(objectSign) ? 'a picture, field or mark' : '')
 
 const nameOf = (name: string) =>
   ({ 'w:tbl': 'a table', 'w:tr': 'a row', 'w:tc': 'a cell', 'w:sectPr': 'a section' })[name] ?? name
@@ -139,6 +147,8 @@ const partsOf = (block: Block) => `${block.format}${OPEN}${changeWords(block.mar
 
 function blockFormatKind(block: Block, other: Block): DifferenceKind {
   if (other.restored) return 'falseRecord'
+  if (changesIn(block.format) !== changesIn(other.format) || block.mark !== other.mark) return 'changeRecord'
+  if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
   const kind = kindOfBlock(block.name)
   return kind === 'table' ? 'tableFormat' : kind
 }
@@ -150,10 +160,16 @@ function pairStories(before: Story[], after: Story[], place: Place, comparison: 
     const at = waiting.findIndex(one => one.label === story.label)
     const [other] = at < 0 ? [] : waiting.splice(at, 1)
     if (other) compareStories(story, other, { ...comparison, anchors: [] })
-    else comparison.differences.push(difference('section', { ...place, story: story.label }, textOfStory(story), ''))
+    else comparison.differences.push(singleStory(story, place, true))
   }
-  for (const story of waiting)
-    comparison.differences.push(difference('section', { ...place, story: story.label }, '', textOfStory(story)))
+  for (const story of waiting) comparison.differences.push(singleStory(story, place, false))
+}
+
+/** What a header, note or box says is text. */
+function singleStory(story: Story, place: Place, isGone: boolean): Difference {
+  const words = readable(textOfStory(story))
+  const kind = words === '' ? 'section' : 'text'
+  return difference(kind, { ...place, story: story.label }, isGone ? words : '', isGone ? '' : words)
 }
 
 export const textOfStory = (story: Story): string => story.blocks.map(block => block.text).join('\n')

@@ -1,3 +1,4 @@
+import type { Follows } from './following.ts'
 import type { Difference, Place } from './kinds.ts'
 import type { Story, Token } from './tokens.ts'
 
@@ -9,6 +10,8 @@ export interface Comparison {
   gone(tokens: Token[]): void
   /** A piece that both have, with other changes around it. */
   changed(before: Token, after: Token): void
+  /** Whether a result of a field that is not the same follows from what the member changed. */
+  follows: Follows
   /** Compares the texts inside of objects, or the headers of a section. */
   inner(before: Story[], after: Story[], place: Place): void
 }

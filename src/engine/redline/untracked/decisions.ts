@@ -115,7 +115,11 @@ export function foreignChanges(last: FileChange[], upload: FileChange[], remains
     return known === undefined || !known.includes(change.text)
   }
   const missing = missingFrom(last, upload, change => remains.tellsOf(change))
-  return { missing, added: missingFrom(upload, last).filter(isNew) }
+  const changed = missingFrom(upload, last)
+  /** What is left of one has its author and time, and some of its words. */
+  const isPartlyThere = (change: FileChange) =>
+    changed.some(one => one.text !== '' && kindKey(one) === kindKey(change) && change.text.includes(one.text))
+  return { missing, partly: missing.filter(isPartlyThere), added: changed.filter(isNew) }
 }
 
 export const authorOf = (mark: XmlElement): string => attribute(mark, 'w:author') ?? ''

@@ -34,7 +34,7 @@ export const differenceKinds = {
   part: { severity: 'medium', words: 'Something was added to the file, or taken out of it' },
   falseRecord: { severity: 'high', words: 'A tracked change of format says that something else was there before' },
   changeRecord: { severity: 'high', words: 'The record of a change was altered' },
-  changeTakenOver: { severity: 'high', words: 'A change of somebody else was recorded under another name' },
+  changeTakenOver: { severity: 'high', words: 'A change of somebody else was recorded under another name or time' },
   othersChange: { severity: 'high', words: 'A change of somebody else was accepted or rejected' },
   othersComment: { severity: 'high', words: 'A comment of somebody else was edited, moved or deleted' },
   commentFormat: { severity: 'medium', words: 'The format of a comment was changed' },

@@ -27,7 +27,15 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
   }
   const styles = new Map(upload.definitions.map(one => [one.name, one.value]))
   for (const { kind, name, value } of last.definitions) if (kind === 'style') vote(value, styles.get(name) ?? '')
-  return mostVoted(votes)
+  return withUnchanged(mostVoted(votes), last, upload)
+}
+
+/** A list all of whose paragraphs were edited has no vote; one that still has its number and says the same is the same. */
+function withUnchanged(lists: Map<string, string>, last: WordModel, upload: WordModel): Map<string, string> {
+  const taken = new Set(lists.values())
+  for (const [id, { value }] of upload.lists)
+    if (!lists.has(id) && !taken.has(id) && last.lists.get(id)?.value === value) lists.set(id, id)
+  return lists
 }
 
 /** One to one, those with most votes first. */

@@ -8,6 +8,8 @@ import { readStory, type StoryContext } from './story.ts'
 import type { Story } from './tokens.ts'
 import { asOne } from './twins.ts'
 
+const storyNames: Record<string, string> = { 'w:rt': 'reading of a text', 'w:rubyBase': 'text with a reading' }
+
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
 export class PartContext implements StoryContext {
   readonly #model: DocumentView
@@ -62,7 +64,7 @@ export class PartContext implements StoryContext {
   }
 
   story(node: XmlElement): string {
-    const story = readStory(node, 'text box', this)
+    const story = readStory(node, storyNames[node.name] ?? 'text box', this)
     const collecting = this.#collected.at(-1)
     if (!collecting) return story.key
     collecting.push(story)

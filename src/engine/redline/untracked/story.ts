@@ -1,7 +1,7 @@
 import { attribute, childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { canonical, type References, shownText, textElements } from './canonical-xml.ts'
 import { isCounted, isNoiseBookmark, isPageNumber, isPageReference, isTableOfContents } from './noise.ts'
-import { BLOCK, WITHIN } from './separators.ts'
+import { ATTRIBUTE, BLOCK, CLOSE, OPEN, WITHIN } from './separators.ts'
 import { gridKey } from './table-grid.ts'
 import {
   anchorToken,
@@ -135,7 +135,7 @@ class StoryReader {
       else {
         const story = this.#context.headerOf(child)
         if (story) stories.push(story)
-        references += `${child.name} ${attribute(child, 'w:type') ?? 'default'} ${story === null}`
+        references += `${OPEN}${child.name}${ATTRIBUTE}${attribute(child, 'w:type') ?? 'default'}${story === null ? `${ATTRIBUTE}missing` : ''}${CLOSE}`
       }
     }
     stories.sort((a, b) => (a.label < b.label ? -1 : 1))

@@ -6,8 +6,10 @@ import { WordFile } from '../word-file.ts'
 import { carriedBookmarks } from './carried.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments.ts'
 import { compareModels } from './compare-models.ts'
+import { changeWords } from './compare-paragraphs.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './decisions.ts'
 import { type FileChange, kindKey, missingFrom, numberMarks, partOf } from './file-changes.ts'
+import { type Follows, followsFrom } from './following.ts'
 import { type Difference, difference } from './kinds.ts'
 import { type ComparedFile, LastRound, type Uploader } from './last-round.ts'
 import { decidedWithin } from './nested-changes.ts'
@@ -96,6 +98,7 @@ class Check {
   readonly #last: WordModel
   readonly #comments: ComparedComments
   readonly #carried: ReadonlySet<string>
+  #follows: Follows = () => false
   /** What is left with a set of decisions. */
   readonly #tried = new Map<string, Difference[]>()
 
@@ -119,28 +122,33 @@ class Check {
   }
 
   result(): UntrackedDifferences {
+    const [ofUpload, ofLast] = [this.#ownOf(this.#upload), this.#ownOf(this.#last)]
+    const ownChanges = missingFrom(ofUpload, ofLast)
+    const decidedOnes = missingFrom(this.#last.openChanges(), this.#upload.openChanges())
+    this.#follows = followsFrom([...ownChanges, ...missingFrom(ofLast, ofUpload), ...decidedOnes])
     const remains = new Remains()
     const first = compareModels(this.#last, this.#upload, {
       anchors: this.#anchors,
       gone: tokens => remains.gone(tokens),
       changed: (one, other) => remains.changed(one, other),
+      follows: this.#follows,
     })
     this.#tried.set(keyOf([]), first)
-    const { missing, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
-    const ownChanges = missingFrom(this.#ownOf(this.#upload), this.#ownOf(this.#last))
-    const takenOver = missing.filter(change => isTakenOver(change, [...ownChanges, ...added]))
+    const { missing, partly, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
+    const renamed = [...ownChanges, ...added]
+    const takenOver = missing.filter(change => successorOf(change, renamed))
     const decided = decide(
-      missing.filter(change => !takenOver.includes(change)),
+      missing.filter(change => !takenOver.includes(change) && !partly.includes(change)),
       remains,
       candidate => this.#differencesWith(candidate).length,
     )
-    const left = this.#differencesWith(decided)
+    const left = this.#withoutTakenOver(decided, takenOver, renamed)
     const all = [...decided, ...decidedWithin(this.#last, this.#upload, this.#isOwn)]
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
     const isOther = new Set(this.#round.member.otherSideNames)
     const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
-      differences: [...this.#named(takenOver), ...this.#permanent(grouped)],
+      differences: [...namedAnew(takenOver, renamed), ...this.#permanent(grouped)],
       decisions: all.length > 0 ? decisionsOf(all, this.#round.file) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
@@ -158,7 +166,12 @@ class Check {
     const last = this.#round.with(decided)
     for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
     last.read(this.#carried)
-    const left = compareModels(last, this.#upload, { anchors: this.#anchors, gone() {}, changed() {} })
+    const left = compareModels(last, this.#upload, {
+      anchors: this.#anchors,
+      gone() {},
+      changed() {},
+      follows: this.#follows,
+    })
     this.#tried.set(keyOf(decided), left)
     return left
   }
@@ -169,15 +182,26 @@ class Check {
     return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !known.has(kindKey(change)))
   }
 
-  #named = (changes: FileChange[]) =>
-    changes.map(change =>
-      difference(
-        'changeTakenOver',
-        { story: 'body', anchor: null, near: change.text },
-        `${change.author} ${change.date}`,
-        change.text,
-      ),
-    )
+  /** Taken over in the member's name, a change goes with the own ones; rows about another name are told with it. */
+  #withoutTakenOver(decided: DecidedChange[], takenOver: FileChange[], renamed: FileChange[]): Difference[] {
+    const left = this.#differencesWith(decided)
+    if (takenOver.length === 0) return left
+    const mine = takenOver.filter(change => this.#isOwn(successorOf(change, renamed)!.author))
+    const other = this.#differencesWith([
+      ...decided,
+      ...mine.map(change => ({ change, decision: 'rejected' as const })),
+    ])
+    const isTold = (one: Difference) =>
+      one.kind === 'changeRecord' &&
+      takenOver.some(
+        change =>
+          change.text === one.place.near &&
+          changeWords(kindKey(change)) === one.before &&
+          renamed.includes(successorOf(change, renamed)!) &&
+          one.after === changeWords(kindKey(successorOf(change, renamed)!)),
+      )
+    return (other.length < left.length ? other : left).filter(one => !isTold(one))
+  }
 
   /** What an own change of the last round had, and now stands there as if it always had. */
   #permanent(differences: Difference[]): Difference[] {
@@ -186,13 +210,22 @@ class Check {
       own.some(
         change => change.kind === kind && here.includes(change.text.trim()) && !there.includes(change.text.trim()),
       )
+    const turned = (kind: string, here: string, there: string) =>
+      there === '' ? own.find(change => change.kind === kind && isTurned(change.text, here))?.text : undefined
     return differences.map(one => {
+      if (one.kind === 'text') {
+        const [added, gone] = [turned('ins', one.after, one.before), turned('del', one.before, one.after)]
+        if (added ?? gone) return difference('madePermanent', one.place, gone ?? '', added ?? '')
+      }
       const isPermanent = stands('ins', one.after, one.before) || stands('del', one.before, one.after)
       const isText = one.kind === 'text' || one.kind === 'paragraph'
       return isText && isPermanent ? difference('madePermanent', one.place, one.before, one.after) : one
     })
   }
 }
+
+/** Where a word stands on both sides of an insertion, a comparison may take either for the new one. */
+const isTurned = (text: string, other: string) => text.length === other.length && `${text}${text}`.includes(other)
 
 const keyOf = (decided: DecidedChange[]): string =>
   decided
@@ -201,8 +234,15 @@ const keyOf = (decided: DecidedChange[]): string =>
     .join('\n')
 
 /** The same text under another name or at another time. */
-const isTakenOver = (change: FileChange, added: FileChange[]) =>
-  change.text !== '' && added.some(one => one.kind === change.kind && one.text === change.text)
+const successorOf = (change: FileChange, added: FileChange[]) =>
+  change.text === '' ? undefined : added.find(one => one.kind === change.kind && one.text === change.text)
+
+const namedAnew = (changes: FileChange[], renamed: FileChange[]) =>
+  changes.map(change => {
+    const place = { story: 'body', anchor: null, near: change.text.slice(0, 80).toWellFormed() }
+    const nameOf = (one: FileChange | undefined) => (one ? `${one.author} ${one.date}` : '')
+    return difference('changeTakenOver', place, nameOf(change), nameOf(successorOf(change, renamed)))
+  })
 
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })

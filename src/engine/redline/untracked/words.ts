@@ -41,7 +41,14 @@ const plain: Record<string, string> = {
   },
   ...{ tblPr: '', sectPr: '', val: '', footnoteReference: 'footnote mark', endnoteReference: 'endnote mark' },
   ...{ ins: 'inserted', del: 'deleted', permStart: 'range that may be edited', altChunk: 'document of another format' },
-  ...{ hyperlink: 'link', instrText: 'field code', smartTag: 'smart tag', vMerge: 'joined with the cell above' },
+  ...{
+    hyperlink: 'link',
+    headerReference: 'header',
+    footerReference: 'footer',
+    instrText: 'field code',
+    smartTag: 'smart tag',
+    vMerge: 'joined with the cell above',
+  },
 }
 
 /** A canonical string for people: names without prefixes and signs, contents of files as a few digits of their digest. */

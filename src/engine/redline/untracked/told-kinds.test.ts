@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { followsFrom } from './following.ts'
+import { hides } from './hiding.ts'
+import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
+
+const property = (name: string, ...attributes: string[]) =>
+  `${OPEN}w:${name}${attributes.map(one => `${ATTRIBUTE}w:${one}`).join('')}${CLOSE}`
+
+describe('text out of sight', () => {
+  it.each([
+    ['hidden', property('vanish', 'val=1')],
+    ['white', property('color', 'val=FEFEFE')],
+    ['the white of the theme', property('color', 'themeColor=background1', 'val=auto')],
+    ['a hundredth of the width', property('w', 'val=1')],
+    ['far below the line', property('position', 'val=-3000')],
+    ['black on black', property('highlight', 'val=black')],
+    ['lines of a point', property('spacing', 'line=20', 'lineRule=exact')],
+  ])('%s', (_, format) => expect(hides(format)).toBe(true))
+
+  it.each([
+    ['shown', property('vanish', 'val=0')],
+    ['a shade of the white of the theme', property('color', 'themeColor=background1', 'themeShade=80', 'val=808080')],
+    ['superscript by hand', property('position', 'val=6')],
+    ['yellow', property('highlight', 'val=yellow')],
+    ['hidden by what a record says was there', property('rPrChange', 'author=Rex') + property('vanish', 'val=1')],
+  ])('%s is in sight', (_, format) => expect(hides(format)).toBe(false))
+})
+
+describe('results that follow', () => {
+  const follows = followsFrom([
+    { kind: 'del', text: 'thirty' },
+    { kind: 'ins', text: 'sixty' },
+  ])
+
+  it.each([
+    ['a number in a table of contents', 'TOC \\o', '1', '2', true],
+    ['the number of a clause', 'REF _Ref1 \\r \\h', '4.2', '4.3', true],
+    ['words that own changes have', 'REF term \\h', 'thirty', 'sixty', true],
+    ['words that none has', 'REF term \\h', 'thirty', 'ninety', false],
+    ['a number that is a text', 'REF term \\h', '30', '60', false],
+    ['words for a page', 'PAGEREF term \\h', '1', 'void', false],
+    ['another field', 'DOCPROPERTY Matter', 'thirty', 'sixty', false],
+  ])('%s', (_, code, before, after, expected) => expect(follows(code, before, after)).toBe(expected))
+
+  it('are none without an own change, but for pages', () => {
+    expect(followsFrom([])('SEQ Table', '1', '2')).toBe(false)
+    expect(followsFrom([])('PAGEREF term', '1', '2')).toBe(true)
+  })
+})
