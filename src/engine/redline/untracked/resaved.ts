@@ -1,5 +1,5 @@
 import { firstChild, textOf } from '../../xml/xml-tree.ts'
-import { type Difference, type DifferenceKind, difference } from './kinds.ts'
+import { type Difference, type DifferenceKind, difference, differenceKinds } from './kinds.ts'
 import type { WordModel } from './word-model.ts'
 
 /** What a word processor writes in its own way when it saves a file of another one. */
@@ -27,14 +27,18 @@ const rewritten = new Set<DifferenceKind>([
   ] as const),
 ])
 
+/** One that is graver than its kind, such as a style that hides text, is nothing that a word processor does by itself. */
+const isRewritten = ({ kind, severity }: Difference) =>
+  rewritten.has(kind) && (severity !== 'high' || differenceKinds[kind].severity === 'high')
+
 /** One item for all that another word processor has written anew; everything that is read stays by itself. */
 export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {
   if (applicationOf(last) === applicationOf(upload)) return differences
-  const details = differences.filter(one => rewritten.has(one.kind))
+  const details = differences.filter(isRewritten)
   if (details.length === 0) return differences
   const words = `The word processor re-wrote formatting in ${details.length} ${details.length === 1 ? 'place' : 'places'}`
   const item = difference('resaved', { story: 'document', anchor: null, near: '' }, '', words)
-  return [...differences.filter(one => !rewritten.has(one.kind)), { ...item, details }]
+  return [...differences.filter(one => !isRewritten(one)), { ...item, details }]
 }
 
 /** The program that saved a file, without its version. */
