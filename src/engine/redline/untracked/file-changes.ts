@@ -1,5 +1,6 @@
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { shownText, textElements } from './canonical-xml.ts'
+import { isHidingProperty } from './hiding.ts'
 import { BETWEEN, WITHIN } from './separators.ts'
 import { changeNames, propertyChanges } from './settle.ts'
 
@@ -70,21 +71,12 @@ export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): 
 const wordsIn = (node: XmlElement): string =>
   textElements.has(node.name) ? shownText(node) : childElements(node).map(wordsIn).join('')
 
-const hiding = new Set(['w:vanish', 'w:webHidden', 'w:specVanish'])
-
-/** The text of runs that are not shown, in white, or of two points at most. */
+/** The text of runs whose format takes it out of sight. */
 function hiddenText(node: XmlElement): string {
   if (node.name !== 'w:r') return childElements(node).map(hiddenText).join('')
   const properties = firstChild(node, 'w:rPr')
-  const hides = properties && childElements(properties).some(isHiding)
+  const hides = properties && childElements(properties).some(isHidingProperty)
   return hides ? wordsIn(node) : ''
-}
-
-function isHiding(property: XmlElement): boolean {
-  const value = attribute(property, 'w:val') ?? ''
-  if (hiding.has(property.name)) return !['0', 'false', 'off'].includes(value)
-  if (property.name === 'w:color') return /^f[a-f0-9]f[a-f0-9]f[a-f0-9]$/i.test(value)
-  return property.name === 'w:sz' && Number(value) <= 4
 }
 
 function partition(node: XmlElement): [XmlElement[], XmlElement[]] {

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
 import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
 
 type Attributes = Record<string, string>
@@ -11,14 +12,14 @@ const farHalfPoints = 144
 const tightestTwips = -100
 const lookAway = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
 
-const isOn = ({ 'w:val': value }: Attributes) => value === '1'
+const isOn = ({ 'w:val': value = '1' }: Attributes) => !['0', 'false', 'off'].includes(value)
 const isWhite = (colour = '') => /^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(colour)
 const isBlack = (colour = '') => /^[01][a-f\d][01][a-f\d][01][a-f\d]$/i.test(colour)
 const atMost = (limit: number, value: string | undefined) => value !== undefined && Number(value) <= limit
 const isSmallExactly = (one: Attributes, size: string) =>
   (one['w:lineRule'] ?? one['w:hRule']) === 'exact' && atMost(smallestTwips, one[size])
 
-/** Properties that take text out of sight, by their values in canonical form. */
+/** Properties that take text out of sight, by their values. */
 const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w:vanish': isOn,
   'w:webHidden': isOn,
@@ -39,6 +40,10 @@ const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w:rFonts': one => lookAway.has(one['w:ascii'] ?? '') || lookAway.has(one['w:hAnsi'] ?? ''),
   'w14:alpha': one => Number(one['w14:val']) >= 90_000,
 }
+
+/** A property of a file does so by itself. */
+export const isHidingProperty = ({ name, attributes }: XmlElement): boolean =>
+  hidingProperties[name]?.(Object.fromEntries(attributes.map(one => [one.name, one.value]))) ?? false
 
 const elementPattern = new RegExp(`${OPEN}([\\w:]+)((?:${ATTRIBUTE}[^${OPEN}${CLOSE}${ATTRIBUTE}]*)*)`, 'g')
 const recordStart = new RegExp(`${OPEN}w:\\w+Change${ATTRIBUTE}`)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { docxFile, paragraph } from '../../../../test/support/docx-file.ts'
 import { followsFrom } from './following.ts'
 import { hides } from './hiding.ts'
 import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
+import { by } from './test-support/sample-files.ts'
+import { untrackedDifferences } from './untracked-differences.ts'
 
 const property = (name: string, ...attributes: string[]) =>
   `${OPEN}w:${name}${attributes.map(one => `${ATTRIBUTE}w:${one}`).join('')}${CLOSE}`
@@ -24,6 +27,31 @@ describe('text out of sight', () => {
     ['yellow', property('highlight', 'val=yellow')],
     ['hidden by what a record says was there', property('rPrChange', 'author=Rex') + property('vanish', 'val=1')],
   ])('%s is in sight', (_, format) => expect(hides(format)).toBe(false))
+})
+
+describe('an insertion of one’s own', () => {
+  const upload = (format: string) => {
+    const inserted = `<w:p><w:r><w:t>The fee is due.</w:t></w:r><w:ins ${by('Dana', 8)}><w:r><w:rPr>${format}</w:rPr><w:t>Or not.</w:t></w:r></w:ins></w:p>`
+    const members = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+    const last = { bytes: docxFile({ body: paragraph('The fee is due.') }) }
+    return untrackedDifferences(last, docxFile({ body: inserted }), members)
+  }
+
+  it.each([
+    '<w:vanish/>',
+    '<w:color w:val="FFFFFF"/>',
+    '<w:color w:val="auto" w:themeColor="background1"/>',
+    '<w:sz w:val="2"/>',
+    '<w:w w:val="1"/>',
+  ])('is shown with what it hides: %s', format => {
+    const { differences, shown } = upload(format)
+    expect(differences).toEqual([])
+    expect(shown).toEqual([{ kind: 'hiddenInInsertion', author: 'Dana', text: 'Or not.' }])
+  })
+
+  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('hides nothing by %j', format => {
+    expect(upload(format).shown).toEqual([])
+  })
 })
 
 describe('results that follow', () => {
