@@ -19,7 +19,7 @@ import { recordSection } from './track-properties.ts'
  * Document `b` with tracked changes that lead to it from document `a`: for people to look at, never to work on. Open changes
  * of either count as accepted. Body, headers, footers, notes and text boxes are compared; definitions are those of `b`.
  * Where the text of either is not found again in what was made, whole blocks are marked instead of words.
- * Throws DocxError and XmlError for what cannot be read, RedlineError `not-comparable` where even that is not true.
+ * Throws DocxError for what cannot be read, RedlineError `not-comparable` where even that is not true.
  */
 export function compareDocuments(a: Uint8Array, b: Uint8Array, author: Author): Uint8Array {
   const compared = comparedBy('words', a, b, author) ?? comparedBy('blocks', a, b, author)

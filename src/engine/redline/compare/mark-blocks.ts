@@ -1,13 +1,6 @@
-import {
-  childElements,
-  cloneElement,
-  element,
-  firstChild,
-  isElement,
-  type XmlElement,
-  type XmlNode,
-} from '../../xml/xml-tree.ts'
+import { childElements, cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { isPlace } from '../changes/range-marks.ts'
+import { endProperties } from '../end-properties.ts'
 import { type Comparison, ownChild } from './comparison.ts'
 
 export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
@@ -45,21 +38,11 @@ const within = (node: XmlElement, name: string): XmlElement[] =>
 
 /** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
 export function markEnd(comparison: Comparison, paragraph: XmlElement, name: MarkName): void {
-  endProperties(paragraph).children.unshift(comparison.mark(name))
+  endOf(paragraph).children.unshift(comparison.mark(name))
 }
 
 /** The properties of the end of a paragraph, made where there are none. */
-export function endProperties(paragraph: XmlElement): XmlElement {
-  const properties = ownChild(paragraph, 'w:pPr')
-  const known = firstChild(properties, 'w:rPr')
-  if (known) return known
-  const made = element('w:rPr')
-  const next = properties.children.findIndex(
-    child => isElement(child) && (child.name === 'w:sectPr' || child.name === 'w:pPrChange'),
-  )
-  properties.children.splice(next < 0 ? properties.children.length : next, 0, made)
-  return made
-}
+export const endOf = (paragraph: XmlElement): XmlElement => endProperties(ownChild(paragraph, 'w:pPr'))
 
 /** Marks what stands in a paragraph, or in a link and the like in it, in place. */
 export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkName): void {

@@ -1,6 +1,6 @@
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Comparison, Step } from './comparison.ts'
-import { endProperties, markEnd } from './mark-blocks.ts'
+import { endOf, markEnd } from './mark-blocks.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
@@ -37,7 +37,7 @@ function shift(
   { a, b }: Step,
   name: 'w:ins' | 'w:del',
 ): void {
-  const ends = endProperties(last)
+  const ends = endOf(last)
   ends.children = ends.children.filter(child => !isElement(child) || (child.name !== 'w:ins' && child.name !== 'w:del'))
   markEnd(comparison, before, name)
   const own = firstChild(last, 'w:pPr')!

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { settled, wrongIn } from '../test-support/both-ways.ts'
 import { fullFiles } from '../untracked/test-support/full-contract.ts'
-import * as fields from '../untracked/test-support/red-team-fields.ts'
-import * as objects from '../untracked/test-support/red-team-objects.ts'
-import * as texts from '../untracked/test-support/red-team-texts.ts'
+import { contentCases } from '../untracked/test-support/red-team-contents.ts'
 import { pack } from '../untracked/test-support/sample-files.ts'
 import { comparedBy } from './compare-documents.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
-
-const tables: [string, texts.Case[]][] = [
-  ['texts', texts.storyCases],
-  ['pieces of texts', texts.pieceCases],
-  ['properties of runs', texts.runCases],
-  ['properties of paragraphs', texts.paragraphCases],
-  ['tables', texts.tableCases],
-  ['sections', texts.sectionCases],
-  ['fields and anchors', fields.fieldCases],
-  ['content controls', fields.controlCases],
-  ['objects', objects.objectCases],
-]
 
 /** What no tracked change can say, as docs/redlining.md has it, by the kind of the difference; files that are refused. */
 const unmarked =
@@ -48,7 +34,7 @@ const isChosen = (name: string, index: number) =>
 
 const older = settled(pack(fullFiles()), 'accept')
 
-describe.each(tables)('edits of %s are found by a comparison, there and back', (_, cases) => {
+describe.each(contentCases)('edits of %s are found by a comparison, there and back', (_, cases) => {
   it.each(cases.filter(([name], index) => isChosen(name, index) && !unmarkedEdits.has(name)))('%s', (_, __, edit) => {
     const files = fullFiles()
     edit(files)

@@ -1,6 +1,6 @@
 import { childElements, cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { type Comparison, ownChild, propertiesKey } from './comparison.ts'
-import { endProperties } from './mark-blocks.ts'
+import { endOf } from './mark-blocks.ts'
 
 /** What of the properties of a paragraph has a record of its own. */
 const beside = ['w:rPr', 'w:sectPr', 'w:pPrChange']
@@ -11,7 +11,7 @@ export function recordProperties(comparison: Comparison, paragraph: XmlElement, 
   const [endNow, endWas] = [now, was].map(one => one && firstChild(one, 'w:rPr'))
   if (propertiesKey(comparison, endNow, endMarks) !== propertiesKey(comparison, endWas, endMarks)) {
     const record = comparison.mark('w:rPrChange', [element('w:rPr', {}, kept(endWas, endMarks))])
-    endProperties(paragraph).children.push(record)
+    endOf(paragraph).children.push(record)
   }
   const [sectionNow, sectionWas] = [now, was].map(one => one && firstChild(one, 'w:sectPr'))
   if (sectionNow && sectionWas) recordSection(comparison, sectionNow, sectionWas)

@@ -1,4 +1,5 @@
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { endProperties } from '../end-properties.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { removeProperty, setProperty } from './property-order.ts'
@@ -21,7 +22,7 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
 /** Properties for a paragraph that comes beside another one: the same, and its end is inserted by this author. */
 export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
   const properties = copiedProperties(like)
-  setProperty(markIn(properties), newMark(edit, 'w:ins'))
+  setProperty(endProperties(properties), newMark(edit, 'w:ins'))
   return properties
 }
 
@@ -32,19 +33,7 @@ export function deleteEnd(edit: Edit, paragraph: XmlElement): void {
     properties = element('w:pPr')
     paragraph.children.unshift(properties)
   }
-  setProperty(markIn(properties), newMark(edit, 'w:del'))
-}
-
-/** The properties of a paragraph's end, before the two that follow them (CT_PPr). */
-function markIn(properties: XmlElement): XmlElement {
-  const known = firstChild(properties, 'w:rPr')
-  if (known) return known
-  const mark = element('w:rPr')
-  const next = properties.children.findIndex(
-    child => isElement(child) && (child.name === 'w:sectPr' || child.name === 'w:pPrChange'),
-  )
-  properties.children.splice(next < 0 ? properties.children.length : next, 0, mark)
-  return mark
+  setProperty(endProperties(properties), newMark(edit, 'w:del'))
 }
 
 /** The end is this author's own open insertion. */

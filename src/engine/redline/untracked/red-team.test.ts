@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { LastRound } from './last-round.ts'
 import { foundIn } from './test-support/found-in.ts'
 import { fullFiles } from './test-support/full-contract.ts'
+import { contentCases } from './test-support/red-team-contents.ts'
 import * as decisions from './test-support/red-team-decisions.ts'
 import * as definitions from './test-support/red-team-definitions.ts'
-import * as fields from './test-support/red-team-fields.ts'
 import * as objects from './test-support/red-team-objects.ts'
 import * as records from './test-support/red-team-records.ts'
-import * as texts from './test-support/red-team-texts.ts'
+import type * as texts from './test-support/red-team-texts.ts'
 import { pack } from './test-support/sample-files.ts'
 import { differencesFrom } from './untracked-differences.ts'
 
@@ -22,15 +22,7 @@ function found(edit: (files: Map<string, string>) => void) {
 
 /** By the rows of the table of differences. */
 const rows: [string, texts.Case[]][] = [
-  ['texts', texts.storyCases],
-  ['pieces of texts', texts.pieceCases],
-  ['properties of runs', texts.runCases],
-  ['properties of paragraphs', texts.paragraphCases],
-  ['tables', texts.tableCases],
-  ['sections', texts.sectionCases],
-  ['fields and anchors', fields.fieldCases],
-  ['content controls', fields.controlCases],
-  ['objects', objects.objectCases],
+  ...contentCases,
   ['new parts', objects.newPartCases],
   ['definitions in use', definitions.definitionCases],
   ['settings, properties, variables', definitions.settingCases],
