@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
-import { withoutOffice } from '../support/docx-file.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
@@ -236,7 +235,7 @@ describe('a PDF with a form', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('a DOCX with text tags', () => {
+describe('a DOCX with text tags', () => {
   it('is a template with their fields, while its source keeps them', async () => {
     const docx = await readFile(new URL('../../fixtures/text-tags/lease.docx', import.meta.url))
     const created = await service.api.upload(docx, 'lease.docx')

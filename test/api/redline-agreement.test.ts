@@ -9,7 +9,7 @@ import { findAgreement } from '../../src/features/redlines/agreement/agreement-s
 import { agree, agreedRequest, templateWords } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
-import { docxFile, paragraph, withoutOffice } from '../support/docx-file.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
@@ -117,7 +117,7 @@ const countRows = async (table: 'template' | 'signature_request' | 'redline_agre
   return Number(row.count)
 }
 
-describe.skipIf(withoutOffice)('the fields of an agreed document', () => {
+describe('the fields of an agreed document', () => {
   it('follow their words to where these stand now; those whose words are gone go to a signature page, and are sealed there', async () => {
     const templateId = await uploaded(contract)
     const fields = await placed(templateId)
@@ -250,7 +250,7 @@ describe.skipIf(withoutOffice)('the fields of an agreed document', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('an agreed document and its signature request', () => {
+describe('an agreed document and its signature request', () => {
   let templateId: string
   beforeAll(async () => {
     templateId = await uploaded(lines('A plain contract', 'without any fields.'))

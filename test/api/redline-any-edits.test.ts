@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptAll, rejectAll } from '../../src/engine/redline/changes/decide-change.ts'
@@ -16,17 +14,15 @@ import { type Random, randomOf } from '../support/random.ts'
 import { killRedlineProcesses } from '../support/redline-processes.ts'
 import { path } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
+import { isCorpus, type SampleDocument, sampleDocuments } from '../support/sample-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { everyTrackedChange } from '../support/tracked-changes.ts'
 
 /** By hand more and longer ones: `RUNS=50 STEPS=60`, also over the documents of the folder that CORPUS names. */
 const runs = Number(process.env.RUNS ?? 1)
 const steps = Number(process.env.STEPS ?? 12)
-const corpus = process.env.CORPUS
 /** Of this one the other engine empties the text of rows that were moved and deleted. */
 const otherIsWrong = 'dx_RP001.docx'
-const isLookedAt = (name: string) => name.endsWith('.docx') && name !== otherIsWrong
-const found = corpus && existsSync(corpus) ? readdirSync(corpus).filter(isLookedAt) : []
 
 let service: TestApp
 beforeAll(async () => {
@@ -215,9 +211,9 @@ async function play(source: Uint8Array, seed: number, isReversible: boolean): Pr
   return one.saved
 }
 
-const sources: [string, () => Uint8Array][] = [
+const sources: SampleDocument[] = [
   ['a document with every tracked change', everyTrackedChange],
-  ...found.map((name): [string, () => Uint8Array] => [name, () => readFileSync(join(corpus!, name))]),
+  ...(isCorpus ? sampleDocuments('docx').filter(([name]) => !name.endsWith(otherIsWrong)) : []),
 ]
 const seeds = Array.from({ length: runs }, (_, index) => index + Number(process.env.SEED ?? 1))
 

@@ -1,39 +1,40 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untrackedDifferences } from '../../src/engine/redline/untracked/untracked-differences.ts'
 import { dora, redlineRequest, redlineUrl, templateOf } from '../support/redlines.ts'
+import { sampleDocuments } from '../support/sample-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** Public documents beside the checkout, or in the folder that CORPUS names; they are no part of the project. */
-const corpus = process.env.CORPUS ?? new URL('../../../shared/corpus/docx', import.meta.url).pathname
-const files = existsSync(corpus) ? readdirSync(corpus).filter(name => name.endsWith('.docx')) : []
 /** A folder to look at the downloads in. */
 const keptIn = process.env.KEEP_IN
 
-describe.skipIf(files.length === 0)('a public document', () => {
+describe('a sample document', () => {
   let service: TestApp
   beforeAll(async () => {
     service = await startTestApp({ worker: false })
   })
   afterAll(() => service.stop())
 
-  it.each(files)('that is negotiated and downloaded without an edit is the document that it was: %s', async name => {
-    const source = readFileSync(join(corpus, name))
-    const id = await redlineRequest(service, await templateOf(service, source))
-    const { session } = await redlineUrl(service, id, dora.email)
-    const download = await session.bytes('/redlining/session/document')
-    if (keptIn) writeFileSync(join(keptIn, name), download)
-    const nobody = { displayNames: [], otherSideNames: [] }
-    const found = untrackedDifferences({ bytes: source }, download, nobody)
-    // no template elsewhere may change the styles of what is negotiated
-    const isDetached = (text: string) => text.includes('attachedTemplate')
-    const shown = found.differences
-      .map(one => `${one.kind}: ${one.before} / ${one.after}`)
-      .filter(text => !isDetached(text))
-    expect([found.refused, shown, found.decisions, found.forged, found.unknownAuthors]).toEqual([
-      undefined,
-      ...[[], [], [], []],
-    ])
-  })
+  it.each(sampleDocuments('docx'))(
+    'that is negotiated and downloaded without an edit is the document that it was: %s',
+    async (name, read) => {
+      const source = read()
+      const id = await redlineRequest(service, await templateOf(service, source))
+      const { session } = await redlineUrl(service, id, dora.email)
+      const download = await session.bytes('/redlining/session/document')
+      if (keptIn) writeFileSync(join(keptIn, name), download)
+      const nobody = { displayNames: [], otherSideNames: [] }
+      const found = untrackedDifferences({ bytes: source }, download, nobody)
+      // no template elsewhere may change the styles of what is negotiated
+      const isDetached = (text: string) => text.includes('attachedTemplate')
+      const shown = found.differences
+        .map(one => `${one.kind}: ${one.before} / ${one.after}`)
+        .filter(text => !isDetached(text))
+      expect([found.refused, shown, found.decisions, found.forged, found.unknownAuthors]).toEqual([
+        undefined,
+        ...[[], [], [], []],
+      ])
+    },
+  )
 })

@@ -13,7 +13,7 @@ import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
-import { docxFile, paragraph, withoutOffice } from '../support/docx-file.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -31,7 +31,6 @@ const texts = [
 ]
 
 beforeAll(async () => {
-  if (withoutOffice) return
   service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0' } })
   folder = await mkdtemp(join(tmpdir(), 'countersign-redline-evidence-'))
   const { body } = await service.api.upload(docxFile({ body: texts.map(paragraph).join('') }), 'sale.docx')
@@ -105,7 +104,7 @@ const reworded = (from: string, to: string) => (bytes: Buffer) => {
   return writePackage({ ...source, parts })
 }
 
-describe.skipIf(withoutOffice)('the evidence of a text that was negotiated', () => {
+describe('the evidence of a text that was negotiated', () => {
   it('holds every round, the agreed document and the events of the negotiation, and all of it verifies', async () => {
     const { body: rounds } = await service.api.get(`/v1/redline-requests/${redlineRequestId}/rounds`)
     expect([...files.keys()].filter(name => name.startsWith('redline/'))).toEqual([

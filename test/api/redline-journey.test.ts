@@ -9,7 +9,6 @@ import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { sign, untilStatus } from '../support/builders.ts'
-import { withoutOffice } from '../support/docx-file.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { editInOffice } from '../support/office-editor.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
@@ -81,7 +80,7 @@ interface Change {
   may: { accept: boolean }
 }
 
-describe.skipIf(withoutOffice)('a negotiation with counsel on both sides', () => {
+describe('a negotiation with counsel on both sides', () => {
   it('goes from an uploaded DOCX to a sealed PDF that is what was agreed', async () => {
     const { api } = service
     const { templateId } = await saved(api.upload(wordDocument(contract), 'supply.docx'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
-import { docxFile, paragraph, withoutOffice } from '../support/docx-file.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
 import { editInOffice, type OfficeEdit } from '../support/office-editor.ts'
 import { path as pathOf } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl } from '../support/redlines.ts'
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 const path = pathOf('document')
 const rewritten = { kind: 'resaved', severity: 'low', place: expect.stringMatching(/^in \d+ places$/) }
 
-describe.skipIf(withoutOffice)('a document that was edited in LibreOffice', () => {
+describe('a document that was edited in LibreOffice', () => {
   let service: TestApp
   let templateId: string
   beforeAll(async () => {

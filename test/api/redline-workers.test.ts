@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redlineProcesses } from '../support/redline-processes.ts'
 import { look, negotiation, path, replacing } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { sampleDocuments } from '../support/sample-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-
-const corpus = new URL('../../../shared/corpus/docx/', import.meta.url)
 
 let service: TestApp
 let templateId: string
@@ -93,13 +91,9 @@ describe('a comparison of rounds', () => {
     expect((await sound.compare()).status).toBe(200)
   })
 
-  it.runIf(existsSync(corpus)).each(['py_hdr-header-footer', 'py_num-having-numbering-part', 'py_tbl-having-tables'])(
-    'is made of %s.docx',
-    async name => {
-      const file = `${name}.docx`
-      const uploaded = await service.api.upload(readFileSync(new URL(file, corpus)), file)
-      const { compare } = await twoRounds(uploaded.body.templateId)
-      expect((await compare()).status).toBe(200)
-    },
-  )
+  it.each(sampleDocuments('docx'))('is made of %s', async (_, read) => {
+    const uploaded = await service.api.upload(read(), 'sample.docx')
+    const { compare } = await twoRounds(uploaded.body.templateId)
+    expect((await compare()).status).toBe(200)
+  })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPackage } from '../../src/engine/docx/package.ts'
-import { docxFile, fieldRuns, linkedPicture, paragraph, relationshipsXml, withoutOffice } from '../support/docx-file.ts'
+import { docxFile, fieldRuns, linkedPicture, paragraph, relationshipsXml } from '../support/docx-file.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -54,7 +54,7 @@ async function stored(templateId: string) {
   return { row, text: await pdftotext(pdf), docx: await buffer(service.platform.storage.read(row.docx_key!)) }
 }
 
-describe.skipIf(withoutOffice)('a DOCX', () => {
+describe('a DOCX', () => {
   it.each(['v1', 'v0'])(
     'becomes a template under %s: shown as a PDF, kept as the source for redlining',
     async version => {
@@ -122,7 +122,7 @@ describe.skipIf(withoutOffice)('a DOCX', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('what a document refers to outside of it', () => {
+describe('what a document refers to outside of it', () => {
   let listener: Server
   let requests = 0
   let url: string
@@ -166,7 +166,7 @@ describe.skipIf(withoutOffice)('what a document refers to outside of it', () => 
   })
 })
 
-describe.skipIf(withoutOffice)('a DOC', () => {
+describe('a DOC', () => {
   it('becomes a template: a DOCX is made of it and kept for redlining', async () => {
     const record = await template(fixture('contract.doc'), 'Contract.DOC')
     expect(record).toMatchObject({
@@ -183,7 +183,7 @@ describe.skipIf(withoutOffice)('a DOC', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('refused, with a text that says why and nothing left behind, is', () => {
+describe('refused, with a text that says why and nothing left behind, is', () => {
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
   const bomb = () => docxFile({ files: { 'word/document.xml': `<a>${' '.repeat(30 * 1024 * 1024)}</a>` } })
   it.each<[string, string, string, () => Uint8Array]>([

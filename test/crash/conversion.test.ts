@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docxFile, withoutOffice } from '../support/docx-file.ts'
+import { docxFile } from '../support/docx-file.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
@@ -17,7 +17,7 @@ function descendants(pid: number): number[] {
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
-describe.skipIf(withoutOffice)('a service that is killed while LibreOffice runs', () => {
+describe('a service that is killed while LibreOffice runs', () => {
   it('leaves no LibreOffice behind, and the next start removes its files', async () => {
     const service = await installation.start({ office: true })
     expect((await installation.api.upload(docxFile(), 'a.docx')).status).toBe(200)

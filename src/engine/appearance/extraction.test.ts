@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawPages, textField } from './test-support/drawn-pages.ts'
-import { missingTool, pdfjsText, popplerFonts, popplerText, qpdfComplaints } from './test-support/read-pdf.ts'
+import { pdfjsText, popplerFonts, popplerText, qpdfComplaints } from './test-support/read-pdf.ts'
 import { drawValue } from './values.ts'
 
 const page = { width: 400, height: 64 }
@@ -24,7 +24,6 @@ const values = {
   'Han with Latin': '株式会社 Acme, Inc. 2026',
   'Hebrew within Latin': 'Acme (שלום) Ltd.',
 }
-const missing = missingTool('pdftotext', 'pdffonts', 'qpdf')
 
 describe('a drawn value read back by pdf.js', () => {
   it.each(Object.entries(values))('%s comes back as it was', async (_, value) => {
@@ -37,7 +36,7 @@ describe('a drawn value read back by pdf.js', () => {
   })
 })
 
-describe.skipIf(missing)(`a drawn value read back by poppler${missing ? ` (${missing} is missing)` : ''}`, () => {
+describe('a drawn value read back by poppler', () => {
   it.each(Object.entries(values))('%s comes back as it was', (_, value) => {
     expect(popplerText(draw([value]))).toEqual([value])
   })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { drawPages, textField } from './test-support/drawn-pages.ts'
-import { missingTool, pdfjsText, popplerPixels } from './test-support/read-pdf.ts'
+import { pdfjsText, popplerPixels } from './test-support/read-pdf.ts'
 import { drawValue, type ValueField } from './values.ts'
 
 const page = { width: 400, height: 200 }
-const missing = missingTool('pdftoppm')
 
 describe('a drawn value', () => {
   it('is nothing when empty', async () => {
@@ -35,7 +34,7 @@ describe('a drawn value', () => {
   })
 })
 
-describe.skipIf(missing)(`the ink of a value${missing ? ` (${missing} is missing)` : ''}`, () => {
+describe('the ink of a value', () => {
   it.each<[string, ValueField]>([
     ['text', textField('Jane Doe gjpqy ÁÉ', { x: 30, y: 50, width: 120, height: 18 })],
     ['Thai', textField('ผู้ใหญ่ที่นี่น้ำ', { x: 30, y: 50, width: 120, height: 14 })],

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Embedder } from './embedder.ts'
 import { PdfFile } from './test-support/pdf-file.ts'
-import { missingTool, popplerPixels, popplerText, qpdfComplaints } from './test-support/read-pdf.ts'
+import { popplerPixels, popplerText, qpdfComplaints } from './test-support/read-pdf.ts'
 import { drawWatermark } from './watermark.ts'
-
-const missing = missingTool('pdftotext', 'pdftoppm', 'qpdf')
 
 describe('the watermark', () => {
   it('costs pages of one size a single form, and each page next to nothing', () => {
@@ -17,7 +15,7 @@ describe('the watermark', () => {
   })
 })
 
-describe.skipIf(missing)(`the watermark on a page${missing ? ` (${missing} is missing)` : ''}`, () => {
+describe('the watermark on a page', () => {
   it('is read as one line, and is light', () => {
     const file = new PdfFile()
     const embedder = new Embedder(file)

@@ -9,12 +9,9 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find(existsSync)
 
-/** Why the tests of the page cannot run here, or null. */
-export const missingBrowser = executablePath ? null : 'Chromium is not installed (Debian package: chromium)'
-
 /** Starts Debian's Chromium without a window and without calls of its own to the outside. */
 export function launchBrowser(): Promise<Browser> {
-  if (!executablePath) throw new Error(missingBrowser ?? '')
+  if (!executablePath) throw new Error('Chromium is not installed (Debian package: chromium)')
   return chromium.launch({
     executablePath,
     args: [

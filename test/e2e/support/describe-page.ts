@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { launchBrowser, wideScreen } from './browser.ts'
-import { firstPageDrawn, missingForPageTests, type OpenedPage, openPage } from './page-driver.ts'
+import { firstPageDrawn, type OpenedPage, openPage } from './page-driver.ts'
 import { type SampleRequests, type Signer, sampleRequests } from './sample-requests.ts'
 
 /** What the tests of a file share: the whole service, a browser, and pages that are closed after each test. */
@@ -18,14 +18,9 @@ export interface PageTest {
   openSigning(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
 }
 
-/**
- * A suite of tests of the built page in Chromium. Skipped, with the reason, where one of the two is missing; in CI it
- * fails.
- */
+/** A suite of tests of the built pages in Chromium. */
 export function describePage(name: string, define: (test: PageTest) => void): void {
-  const missing = missingForPageTests()
-  if (missing && process.env.CI === 'true') throw new Error(missing)
-  describe.skipIf(missing !== null)(missing ? `${name} (skipped: ${missing})` : name, () => define(preparePageTests()))
+  describe(name, () => define(preparePageTests()))
 }
 
 function preparePageTests(): PageTest {

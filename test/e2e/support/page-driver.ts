@@ -1,18 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { missingBrowser } from './browser.ts'
 
 export const distFolder = resolve(import.meta.dirname, '../../../web/dist')
-
-/** Why tests of the built page cannot run here, or null. */
-export function missingForPageTests(): string | null {
-  if (missingBrowser) return missingBrowser
-  return existsSync(join(distFolder, 'index.html'))
-    ? null
-    : 'The page is not built (vite build --config web/vite.config.ts)'
-}
 
 /** What a page asked for. */
 export interface PageRequest {

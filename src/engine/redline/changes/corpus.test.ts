@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { cleanCopy } from '../clean-copy/clean-copy.ts'
 import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
@@ -12,42 +11,35 @@ import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
 import { listChanges } from './find-changes.ts'
 import { undoDecision } from './undo-decision.ts'
 
-/** A folder of documents beside the checkout, or the one that CORPUS names; it is not part of the project. */
-const corpus = process.env.CORPUS ?? new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
-const files = existsSync(corpus) ? readdirSync(corpus).filter(name => name.endsWith('.docx')) : []
-const read = (name: string) => readFileSync(join(corpus, name))
 const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
 const state = (open: OpenRevision) => [storiesOf(open.file).map(story => serializeXml(story.root)), open.anchors]
-const changed = files.filter(name => listChanges(opened(read(name))).length > 0)
+const documents = sampleDocuments('docx')
+const changed = documents.filter(([, read]) => listChanges(opened(read())).length > 0)
 /** It empties the text of deleted rows that were moved before, and keeps an inserted row whose height was changed. */
 const otherIsWrong = new Set(['dx_RP001.docx'])
 
-describe.skipIf(files.length === 0)('over the corpus', () => {
+describe('of the sample documents', () => {
   beforeAll(async () => {
     await initialize()
   })
 
-  it('there are documents with changes', () => {
-    expect(changed.length).toBeGreaterThan(5)
-  })
-
-  it.each(changed)('%s accepted reads as another engine accepts it, and has no change left', async name => {
-    const open = opened(read(name))
+  it.each(changed)('%s accepted reads as another engine accepts it, and has no change left', async (_, read) => {
+    const open = opened(read())
     acceptAll(open)
-    expect(texts(open)).toEqual(texts(opened(await docxDiffAcceptRevisions(read(name)))))
+    expect(texts(open)).toEqual(texts(opened(await docxDiffAcceptRevisions(read()))))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('%s rejected reads as another engine rejects it, and has no change left', async name => {
-    const open = opened(read(name))
+  it.each(changed)('%s rejected reads as another engine rejects it, and has no change left', async (name, read) => {
+    const open = opened(read())
     rejectAll(open, () => true)
-    const other = opened(await docxDiffRejectRevisions(read(name)))
+    const other = opened(await docxDiffRejectRevisions(read()))
     if (!otherIsWrong.has(name)) expect(texts(open)).toEqual(texts(other))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('each change of %s can be decided, and taken back exactly', name => {
-    const open = opened(read(name))
+  it.each(changed)('each change of %s can be decided, and taken back exactly', (_, read) => {
+    const open = opened(read())
     const before = state(open)
     for (const { id } of listChanges(open)) {
       for (const verdict of ['accept', 'reject'] as const) {
@@ -60,10 +52,10 @@ describe.skipIf(files.length === 0)('over the corpus', () => {
   })
 
   it('a clean copy of each document reads as the document with all accepted', () => {
-    for (const name of files) {
-      const open = opened(read(name))
+    for (const [name, read] of documents) {
+      const open = opened(read())
       acceptAll(open)
-      expect(texts(opened(cleanCopy(read(name)))), name).toEqual(texts(open))
+      expect(texts(opened(cleanCopy(read()))), name).toEqual(texts(open))
     }
   })
 })

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withoutOffice } from '../../../../test/support/docx-file.ts'
 import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import { type StoredRevision, saveRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
@@ -63,7 +62,7 @@ function resave(files: Record<string, StoredRevision>): void {
   })
 }
 
-describe.skipIf(withoutOffice)('comments that LibreOffice reads', () => {
+describe('comments that LibreOffice reads', () => {
   beforeAll(() => {
     resave(Object.fromEntries(Object.entries(samples).map(([name, all]) => [name, commented(contract, all)])))
   })

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { type OpenRevision, openRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
 import { untrackedDifferences } from '../untracked/untracked-differences.ts'
@@ -8,9 +8,6 @@ import { listComments } from './list-comments.ts'
 import { paragraphTexts } from './move-places.ts'
 import type { FileComment } from './write-comments.ts'
 
-/** Public documents that are not part of the project; without them the test is skipped. */
-const folder = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx/', import.meta.url).pathname
-const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.docx')) : []
 const COMMENTS = 12
 
 /** The same for each run of the test, and different for each number. */
@@ -39,9 +36,9 @@ function commentsFor(open: OpenRevision): FileComment[] {
   return [...own, ...added, ...answers]
 }
 
-describe.skipIf(names.length === 0)('comments in public documents', () => {
-  it.each(names)('are there, and nothing else is changed: %s', name => {
-    const before = takeIn(readFileSync(folder + name))
+describe('comments in sample documents', () => {
+  it.each(sampleDocuments('docx'))('are there, and nothing else is changed: %s', (_, read) => {
+    const before = takeIn(read())
     const open = openRevision(before)
     const comments = commentsFor(open)
     const known = listComments(open)

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../test/support/docx-file.ts'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { attribute } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { saveRevision } from '../open-revision.ts'
@@ -259,16 +258,9 @@ describe('of any two documents', () => {
   }, 120_000)
 })
 
-/** A folder of documents beside the checkout, or the one that CORPUS names; it is not part of the project. */
-const corpus = process.env.CORPUS ?? new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
-const isDocument = (name: string) => name.endsWith('.docx') && statSync(join(corpus, name)).size < largestBytes
-/** The larger ones take seconds: with CORPUS, all. */
-const largestBytes = process.env.CORPUS ? Number.POSITIVE_INFINITY : 40_000
-const files = existsSync(corpus) ? readdirSync(corpus).filter(isDocument) : []
-
-describe.skipIf(files.length === 0)('over the corpus', () => {
-  it.each(files)('%s is compared with what was edited in it', name => {
-    const stored = takeIn(readFileSync(join(corpus, name)))
+describe('of the sample documents', () => {
+  it.each(sampleDocuments('docx'))('%s is compared with what was edited in it', (_, read) => {
+    const stored = takeIn(read())
     const open = opened(stored.bytes)
     for (const { anchor } of clausesOf(open).filter((_, index) => index % 9 === 0)) {
       try {

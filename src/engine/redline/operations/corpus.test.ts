@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { rejectAll } from '../changes/decide-change.ts'
 import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
@@ -11,9 +11,6 @@ import { storyMeaning } from '../test-support/story-meaning.ts'
 import { untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { applyOperations } from './apply-operations.ts'
 
-/** Public documents that are not part of the project; without them the test is skipped. */
-const folder = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx/', import.meta.url).pathname
-const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.docx')) : []
 const EDITS = 7
 
 /** The same for each run of the test, and different for each number. */
@@ -54,9 +51,9 @@ function edited(first: OpenRevision): OpenRevision {
 
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 
-describe.skipIf(names.length === 0)('edits of public documents', () => {
-  it.each(names)('are all tracked, and gone when they are rejected: %s', name => {
-    const before = opened(readFileSync(folder + name))
+describe('edits of sample documents', () => {
+  it.each(sampleDocuments('docx'))('are all tracked, and gone when they are rejected: %s', (_, read) => {
+    const before = opened(read())
     const [first, saved] = [saveRevision(before), saveRevision(edited(before))]
     const after = openRevision(saved)
     for (const [part, { bytes }] of before.file.package.parts)

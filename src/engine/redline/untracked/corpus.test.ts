@@ -1,13 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { type Files, pack, unpack } from './test-support/sample-files.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
-
-/** A folder of documents beside the checkout; it is not part of the project. */
-const corpus = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
-const files = existsSync(corpus) ? readdirSync(corpus).filter(name => name.endsWith('.docx')) : []
-if (files.length === 0) console.warn('The corpus of documents is not there; its tests are skipped')
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 
@@ -53,9 +47,9 @@ const noise: Record<string, (all: Files, main: string) => void> = {
   },
 }
 
-describe.skipIf(files.length === 0)('a document of the corpus', () => {
-  it.each(files)('%s tells of edits and of nothing else', name => {
-    const bytes = readFileSync(join(corpus, name))
+describe('a sample document', () => {
+  it.each(sampleDocuments('docx'))('%s tells of edits and of nothing else', (_, read) => {
+    const bytes = read()
     const original = unpack(bytes)
     const main = ['word/document.xml', 'word/document2.xml'].find(one => original.has(one))!
     expect(told(untrackedDifferences({ bytes }, bytes, member))).toEqual([])

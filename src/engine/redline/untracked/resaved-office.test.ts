@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docxFile, withoutOffice } from '../../../../test/support/docx-file.ts'
+import { docxFile } from '../../../../test/support/docx-file.ts'
 import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import { by } from './test-support/sample-files.ts'
 import { untrackedDifferences } from './untracked-differences.ts'
@@ -45,7 +45,7 @@ function resave(files: Record<string, Uint8Array>): void {
   })
 }
 
-describe.skipIf(withoutOffice)('a file that LibreOffice has saved anew', () => {
+describe('a file that LibreOffice has saved anew', () => {
   beforeAll(() => resave(uploads))
 
   const check = (name: keyof typeof uploads) =>

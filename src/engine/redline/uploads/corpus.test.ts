@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { editedDocx } from '../../../../test/support/edited-docx.ts'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
@@ -11,9 +10,6 @@ import { takeIn } from '../view/take-in.ts'
 import { checkUpload } from './check-upload.ts'
 import type { TakenUpload } from './checked-upload.ts'
 
-/** Public documents that are not part of the project; without them the test is skipped. */
-const folder = process.env.CORPUS_DOCX ?? new URL('../../../../../shared/corpus/docx/', import.meta.url).pathname
-const documents = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.docx')) : []
 const dora = { name: 'Dora X', at: '2026-11-21T10:00:00Z' }
 
 const uploaded = (last: StoredRevision, upload: Uint8Array) =>
@@ -23,22 +19,19 @@ const uploaded = (last: StoredRevision, upload: Uint8Array) =>
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload
 
-it.skipIf(documents.length === 0).each(documents)(
-  '%s comes back with what was tracked, and all else as it was',
-  name => {
-    const last = takeIn(readFileSync(join(folder, name)))
-    expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
-    const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
-    const { outcome, revision } = uploaded(last, upload)
-    expect(outcome).toBe('taken')
-    const before = listChanges(openRevision(last)).map(change => change.id)
-    const after = listChanges(revision!)
-    expect(after.map(change => change.id)).toEqual(expect.arrayContaining(before))
-    const fresh = after.filter(change => !before.includes(change.id))
-    expect(new Set(fresh.map(change => `${change.author} ${change.at}`))).toEqual(new Set([`${dora.name} ${dora.at}`]))
-    assertHonest(last.bytes, saveRevision(revision!).bytes, dora.name)
-  },
-)
+it.each(sampleDocuments('docx'))('%s comes back with what was tracked, and all else as it was', (_, read) => {
+  const last = takeIn(read())
+  expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
+  const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
+  const { outcome, revision } = uploaded(last, upload)
+  expect(outcome).toBe('taken')
+  const before = listChanges(openRevision(last)).map(change => change.id)
+  const after = listChanges(revision!)
+  expect(after.map(change => change.id)).toEqual(expect.arrayContaining(before))
+  const fresh = after.filter(change => !before.includes(change.id))
+  expect(new Set(fresh.map(change => `${change.author} ${change.at}`))).toEqual(new Set([`${dora.name} ${dora.at}`]))
+  assertHonest(last.bytes, saveRevision(revision!).bytes, dora.name)
+})
 
 /** In the first paragraph that may be edited. */
 function edited(last: StoredRevision): OpenRevision {

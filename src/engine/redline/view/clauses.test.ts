@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
 import { attribute, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Clause } from '../redline-view.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
 import { clauseOf, clausesAt, clausesOf } from './clauses.ts'
-
-/** A folder of documents beside the checkout; it is not part of the project. */
-const corpus = new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
 
 const allowed = new Set('b i u s sub sup span br ins del img'.split(' '))
 
@@ -272,10 +269,10 @@ describe('a hostile document', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('the corpus', () => {
+describe('every sample document', () => {
   it('is shown with nothing but markup of our own, in which a page can count', () => {
-    for (const name of readdirSync(corpus)) {
-      for (const clause of clausesOf(opened(readFileSync(`${corpus}/${name}`)))) assertSound(clause)
+    for (const [, read] of sampleDocuments('docx')) {
+      for (const clause of clausesOf(opened(read()))) assertSound(clause)
     }
   })
 })

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { withoutOffice } from '../../../../test/support/docx-file.ts'
 import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import type { Clause } from '../redline-view.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
 import { clausesOf } from './clauses.ts'
-
-/** A folder of documents beside the checkout; it is not part of the project. */
-const corpus = new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'labels-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,13 +69,16 @@ function strangers(clauses: Clause[], lines: string[]): string[] {
   })
 }
 
-describe.skipIf(withoutOffice)('the labels of lists', () => {
+describe('the labels of lists', () => {
   it('are those that LibreOffice writes', () => {
-    const made = join(folder, 'generated.docx')
-    writeFileSync(made, generated)
-    const found = existsSync(corpus) ? readdirSync(corpus).map(name => join(corpus, name)) : []
-    const listed = found.filter(file => clausesOf(opened(readFileSync(file))).some(clause => clause.label))
-    for (const [file, lines] of linesOf([made, ...listed])) {
+    const documents = [generated, ...sampleDocuments('docx').map(([, read]) => read())]
+    const listed = documents.filter(bytes => clausesOf(opened(bytes)).some(clause => clause.label))
+    const files = listed.map((bytes, index) => {
+      const file = join(folder, `${index}.docx`)
+      writeFileSync(file, bytes)
+      return file
+    })
+    for (const [file, lines] of linesOf(files)) {
       const clauses = clausesOf(opened(readFileSync(file)))
       expect.soft(strangers(clauses, lines), file).toEqual([])
     }

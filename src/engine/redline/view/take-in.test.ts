@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { docxFile, linkedPicture } from '../../../../test/support/docx-file.ts'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { openPackage } from '../../docx/package.ts'
 import { attribute } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
@@ -10,9 +10,6 @@ import { storiesOf } from '../stories.ts'
 import { contractFile, p, r } from '../test-support/contract.ts'
 import { clausesOf } from './clauses.ts'
 import { takeIn } from './take-in.ts'
-
-/** A folder of documents beside the checkout; it is not part of the project. */
-const corpus = new URL('../../../../../shared/corpus/docx', import.meta.url).pathname
 
 const by = (id: number | string) => `w:id="${id}" w:author="Dana"`
 const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
@@ -147,10 +144,10 @@ describe('a document is not taken', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('the corpus', () => {
+describe('every sample document', () => {
   it('is taken in, and shown as it was', () => {
-    for (const name of readdirSync(corpus)) {
-      const bytes = readFileSync(`${corpus}/${name}`)
+    for (const [name, read] of sampleDocuments('docx')) {
+      const bytes = read()
       const taken = takeIn(bytes)
       const shown = (of: Uint8Array) => clausesOf(openRevision({ ...taken, bytes: of }), { changeOf: () => '' })
       expect(shown(taken.bytes), name).toEqual(shown(bytes))

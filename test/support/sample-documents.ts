@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { docxFile, paragraph } from './docx-file.ts'
+import { wordDocument } from './word-document.ts'
+
+/** A document to try something on, for `it.each`: its name, and its bytes. */
+export type SampleDocument = [name: string, read: () => Uint8Array]
+
+const fixtures = new URL('../../fixtures', import.meta.url).pathname
+
+const by = 'w:author="Rita Receiver" w:date="2026-01-02T03:04:05Z"'
+const run = (text: string, properties = '') => `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t></w:r>`
+const trackedParagraph = `<w:p>${[
+  run('It is due within '),
+  `<w:del w:id="1" ${by}><w:r><w:delText>thirty</w:delText></w:r></w:del>`,
+  `<w:ins w:id="2" ${by}>${run('ninety')}</w:ins>`,
+  run(' days.', `<w:rPr><w:b/><w:rPrChange w:id="3" ${by}><w:rPr/></w:rPrChange></w:rPr>`),
+].join('')}</w:p>`
+
+const made: Record<'docx' | 'pdf', SampleDocument[]> = {
+  docx: [
+    [
+      'a contract of two clauses',
+      () => wordDocument(['1. The price is 42 euros.', '2. It is due within thirty days.']),
+    ],
+    [
+      'a contract with tracked changes',
+      () => docxFile({ body: paragraph('The price is 42 euros.') + trackedParagraph }),
+    ],
+  ],
+  pdf: [],
+}
+
+/** Whether the documents are those of a folder of one's own, named by CORPUS (`bin/test --long`). */
+export const isCorpus = Boolean(process.env.CORPUS)
+
+/** Documents of all sorts: the fixtures and some made by code, or all that the folder CORPUS holds. */
+export function sampleDocuments(format: 'docx' | 'pdf'): SampleDocument[] {
+  const folder = process.env.CORPUS || fixtures
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.toLowerCase().endsWith(`.${format}`))
+    .sort()
+  const found = files.map((name): SampleDocument => [name, () => readFileSync(join(folder, name))])
+  return isCorpus ? found : [...found, ...made[format]]
+}
