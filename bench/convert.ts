@@ -6,6 +6,7 @@
  * node bench/convert.ts [runs]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { receiveDocx } from '../src/engine/docx/receive-docx.ts'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
 import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
 import { docxFile, paragraph } from '../test/support/docx-file.ts'
@@ -39,7 +40,8 @@ const conversion = createConversion({
   fontFolders: officeFontFolders(),
   log: console,
 })
-const bare = await measure(() => conversion.lend(office => office.toPdf(document)))
+const { rendering } = receiveDocx(document)
+const bare = await measure(() => conversion.lend(office => office.toPdf(rendering)))
 await conversion.stop()
 
 const service = await startService()

@@ -6,10 +6,9 @@ import type { Targets } from './hostile-file.ts'
 import { leaksOf } from './leaks.ts'
 import { type PlantedTargets, plantTargets } from './planted-targets.ts'
 
-const nowhere = { masterKey: '/nowhere', otherFile: '/nowhere', databaseSocket: '/nowhere' }
 let planted: PlantedTargets
 beforeAll(async () => {
-  planted = await plantTargets(nowhere)
+  planted = await plantTargets()
 })
 afterAll(() => planted.remove())
 

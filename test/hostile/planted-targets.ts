@@ -18,8 +18,11 @@ export interface PlantedTargets {
 
 const COLOUR = '#f902c3'
 
-/** Makes files with a word that is nowhere else, readable for everybody, and two listeners that count their visitors. */
-export async function plantTargets(secrets: Targets['secrets']): Promise<PlantedTargets> {
+/**
+ * Makes files with a word that is nowhere else, readable for everybody, and two listeners that count their visitors.
+ * `secrets` are those of a running service; without one, planted files stand in for them.
+ */
+export async function plantTargets(secrets?: Targets['secrets']): Promise<PlantedTargets> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-planted-'))
   await chmod(folder, 0o755)
   const word = `planted${randomBytes(8).toString('hex')}`
@@ -44,7 +47,7 @@ export async function plantTargets(secrets: Targets['secrets']): Promise<Planted
   await chmod(socket, 0o777)
   const listener = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   return {
-    targets: { word, colour: COLOUR, files, secrets, listener, socket },
+    targets: { word, colour: COLOUR, files, secrets: secrets ?? standIns(files, socket), listener, socket },
     visits,
     async remove() {
       for (const server of [web, local]) await new Promise(resolve => server.close(resolve))
@@ -52,6 +55,12 @@ export async function plantTargets(secrets: Targets['secrets']): Promise<Planted
     },
   }
 }
+
+const standIns = (files: Targets['files'], socket: string): Targets['secrets'] => ({
+  masterKey: files.txt,
+  otherFile: files.pdf,
+  databaseSocket: socket,
+})
 
 const listening = (server: Server) => new Promise<void>(resolve => server.once('listening', resolve))
 

@@ -46,6 +46,8 @@ const namespaces: Record<string, string[]> = {
   dcterms: ['http://purl.org/dc/terms/'],
   xsi: ['http://www.w3.org/2001/XMLSchema-instance'],
   mc: ['http://schemas.openxmlformats.org/markup-compatibility/2006'],
+  a14: ['http://schemas.microsoft.com/office/drawing/2010/main'],
+  dsp: ['http://schemas.microsoft.com/office/drawing/2008/diagram'],
   v: ['urn:schemas-microsoft-com:vml'],
   o: ['urn:schemas-microsoft-com:office:office'],
   w10: ['urn:schemas-microsoft-com:office:word'],

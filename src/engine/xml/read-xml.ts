@@ -20,6 +20,8 @@ export interface XmlHandler {
   close?(element: XmlElement, start: number, end: number): void
   /** Character data up to the next mark, with references resolved, and where it stands. Never empty. */
   text?(value: string, start: number, end: number): void
+  /** A comment or a processing instruction, which says nothing, and where it stands. */
+  unread?(start: number, end: number): void
 }
 
 /**
@@ -104,7 +106,7 @@ class Reader {
     else if (!this.#skipUnread()) this.#startTag()
   }
 
-  /** Goes past a comment or a processing instruction; false where there is none. */
+  /** Goes past a comment or a processing instruction, and tells of it; false where there is none. */
   #skipUnread(): boolean {
     const start = this.#at
     if (this.#text.startsWith('<!--', start)) this.#skipComment()
@@ -114,6 +116,7 @@ class Reader {
     } else if (this.#text.startsWith('<!', start))
       throw new XmlError('doctype', `A document type declaration at ${start}`)
     else return false
+    this.#handler.unread?.(start, this.#at)
     return true
   }
 

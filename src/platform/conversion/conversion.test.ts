@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { docxFile, fieldRuns, linkedPicture, paragraph, withoutOffice } from '../../../test/support/docx-file.ts'
+import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { type Conversion, type ConversionOptions, createConversion } from './conversion.ts'
 
 const warnings: object[] = []
@@ -25,9 +26,11 @@ function startForTest(options: Partial<ConversionOptions> = {}): Conversion {
   return conversion
 }
 
-const toPdf = (conversion: Conversion, document = plain) => conversion.lend(office => office.toPdf(document))
+/** Hands over any file, as if the list had let it pass. */
+const toPdf = (conversion: Conversion, document: Uint8Array = plain) =>
+  conversion.lend(office => office.toPdf(document as ListedDocx))
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
-const plain = docxFile({ body: paragraph('plain') })
+const plain = docxFile({ body: paragraph('plain') }) as ListedDocx
 
 /** The LibreOffice processes below this one. */
 function officeProcesses(name = 'soffice.bin'): number[] {

@@ -1,10 +1,11 @@
+import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
 
 /** A LibreOffice while it is lent. Both throw ConversionError. */
 export interface Office {
-  toPdf(docx: Uint8Array): Promise<Uint8Array>
+  toPdf(docx: ListedDocx): Promise<Uint8Array>
   toDocx(doc: Uint8Array): Promise<Uint8Array>
 }
 

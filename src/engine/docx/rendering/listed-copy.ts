@@ -1,0 +1,174 @@
+import { encodeXml } from '../../xml/xml-bytes.ts'
+import { DocxError } from '../docx-error.ts'
+import { type Package, type Part, targetOf, writePackage } from '../package.ts'
+import { asPackage, partText } from '../part-xml.ts'
+import { kindOf, type Relationship } from '../relationships.ts'
+import { type Links, listedXml } from './listed-xml.ts'
+import { clickable, namedKinds, type PartRule, partRules, relationshipBases } from './may-stay.ts'
+import { blankPicture, listedPicture, type Picture } from './pictures/picture.ts'
+
+declare const listed: unique symbol
+
+/** A DOCX that holds only what is on the list. Nothing but `listedCopy` makes one, and LibreOffice gets no other. */
+export type ListedDocx = Uint8Array & { readonly [listed]: true }
+
+export interface ListedCopy {
+  bytes: ListedDocx
+  /** A picture of a format that is not on the list is shown as an empty place. */
+  lacksPictures: boolean
+  hasTrackedChanges: boolean
+}
+
+/**
+ * The copy of a document that may be rendered: what `may-stay.ts` and the list of pictures name, under names of our own. The
+ * same document always gives the same bytes. Throws DocxError `damaged`, `too-large`.
+ */
+export function listedCopy(document: Package): ListedCopy {
+  const copy = new CopyWriter(document)
+  copy.addRelationshipsOf('package', '')
+  return copy.finish()
+}
+
+const BLANK_ID = 'blankPicture'
+const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
+
+class CopyWriter {
+  readonly #document: Package
+  readonly #parts = new Map<string, Part>()
+  readonly #relationships = new Map<string, Relationship[]>()
+  /** Names in the copy, by kind and name in the document; undefined for what does not stay. */
+  readonly #names = new Map<string, string | undefined>()
+  readonly #pictures = new Map<string, Picture | null>()
+  readonly #counts = new Map<string, number>()
+  #lacksPictures = false
+  #hasTrackedChanges = false
+
+  constructor(document: Package) {
+    this.#document = document
+  }
+
+  finish(): ListedCopy {
+    if (!this.#counts.has(partRules.officedocument!.name))
+      throw new DocxError('damaged', 'nothing leads to the document')
+    const written = writePackage({ parts: this.#parts, relationships: this.#relationships }, 'store')
+    return {
+      bytes: written as ListedDocx,
+      lacksPictures: this.#lacksPictures,
+      hasTrackedChanges: this.#hasTrackedChanges,
+    }
+  }
+
+  /** Adds what a part of a kind leads to; `used` are the ids that its XML names. */
+  addRelationshipsOf(kind: string, source: string, used: ReadonlySet<string> = new Set()): void {
+    const rule = partRules[kind]!
+    const from = this.#names.get(keyOf(kind, source)) ?? ''
+    const kept = (this.#document.relationships.get(source) ?? []).flatMap(one => {
+      const mayStay = isListed(one, rule) && (used.has(one.id) || !namedKinds.has(kindOf(one)))
+      return (mayStay && this.#copied(one, from)) || []
+    })
+    if (used.has(BLANK_ID)) kept.push(leading(BLANK_ID, IMAGE_TYPE, from, this.#picture(blankPicture, 'blank')))
+    this.#relationships.set(from.toLowerCase(), kept)
+  }
+
+  #copied(relationship: Relationship, from: string): Relationship | null {
+    const kind = kindOf(relationship)
+    if (kind === 'hyperlink') return relationship
+    const part = targetOf(this.#document, relationship)
+    if (!part) return null
+    const name = kind === 'image' ? this.#pictureOf(part) : this.#part(kind, part)
+    return name === undefined ? null : leading(relationship.id, relationship.type, from, name)
+  }
+
+  /** Adds a part of a kind with all it leads to; undefined for one that is not what its kind says. */
+  #part(kind: string, part: Part): string | undefined {
+    const key = keyOf(kind, part.name.toLowerCase())
+    if (this.#names.has(key)) return this.#names.get(key)
+    this.#names.set(key, undefined)
+    const rule = partRules[kind]!
+    const links = new UsedLinks(this.#document, part.name.toLowerCase(), rule)
+    const text = looksLikeXml(part.bytes) ? partText(part.bytes) : null
+    const xml = text === null ? null : asPackage(() => listedXml(text, rule, links))
+    const isKind = xml !== null && (rule.root === null || xml.root === rule.root)
+    if (!isKind && kind === 'officedocument') throw new DocxError('damaged', `${part.name} is no document`)
+    if (!isKind) return undefined
+    this.#hasTrackedChanges ||= xml.hasTrackedChanges
+    const name = this.#write(rule.name, 'xml', rule.contentType, encodeXml(xml.text))
+    this.#names.set(key, name)
+    this.addRelationshipsOf(kind, part.name.toLowerCase(), links.used)
+    return name
+  }
+
+  #pictureOf(part: Part): string {
+    const key = part.name.toLowerCase()
+    if (!this.#pictures.has(key)) this.#pictures.set(key, listedPicture(part.bytes))
+    const picture = this.#pictures.get(key)
+    if (picture) return this.#picture(picture, key)
+    this.#lacksPictures = true
+    return this.#picture(blankPicture, 'blank')
+  }
+
+  #picture({ bytes, extension, contentType }: Picture, key: string): string {
+    const known = this.#names.get(keyOf('image', key))
+    if (known !== undefined) return known
+    const name = this.#write('/word/media/image', extension, contentType, bytes)
+    this.#names.set(keyOf('image', key), name)
+    return name
+  }
+
+  #write(base: string, extension: string, contentType: string, bytes: Uint8Array): string {
+    const count = (this.#counts.get(base) ?? 0) + 1
+    this.#counts.set(base, count)
+    const name = `${base}${count === 1 ? '' : count}.${extension}`
+    this.#parts.set(name.toLowerCase(), { name, contentType, bytes })
+    return name
+  }
+}
+
+const keyOf = (kind: string, name: string) => `${kind} ${name}`
+
+/** Whether a relationship is of a type that a part of this kind may have, and leads where that type may lead. */
+function isListed(relationship: Relationship, rule: PartRule): boolean {
+  const kind = kindOf(relationship)
+  const base = relationship.type.slice(0, relationship.type.lastIndexOf('/'))
+  if (!rule.leadsTo.includes(kind) || !relationshipBases.has(base) || relationship.id === BLANK_ID) return false
+  return relationship.partName === null
+    ? kind === 'hyperlink' && clickable.test(relationship.target)
+    : kind !== 'hyperlink'
+}
+
+/** The relationships that the XML of a part asks for. */
+class UsedLinks implements Links {
+  readonly used = new Set<string>()
+  readonly #kinds: ReadonlyMap<string, string>
+
+  constructor(document: Package, source: string, rule: PartRule) {
+    const all = document.relationships.get(source) ?? []
+    const listed = all.filter(one => isListed(one, rule) && (one.partName === null || targetOf(document, one)))
+    this.#kinds = new Map(listed.map(one => [one.id, kindOf(one)]))
+  }
+
+  stays(id: string, kind: string): boolean {
+    const mayStay = this.#kinds.get(id) === kind
+    if (mayStay) this.used.add(id)
+    return mayStay
+  }
+
+  blankPicture(): string {
+    this.used.add(BLANK_ID)
+    return BLANK_ID
+  }
+}
+
+function leading(id: string, type: string, from: string, name: string): Relationship {
+  const folder = from.slice(0, from.lastIndexOf('/') + 1) || '/'
+  const target = name.startsWith(folder) ? name.slice(folder.length) : `${up(folder)}${name.slice(1)}`
+  return { id, type, target, partName: name }
+}
+
+const up = (folder: string) => '../'.repeat(folder.split('/').length - 2)
+
+/** At the mark of an encoding at most, its first character begins an element. */
+function looksLikeXml(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^\s*</.test(start.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff|\0/g, ''))
+}

@@ -1,0 +1,165 @@
+import { defaultLimits, readXml } from '../../xml/read-xml.ts'
+import { openTag } from '../../xml/serialize-xml.ts'
+import { attribute, type XmlAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { packageLimits } from '../limits.ts'
+import { applyEdits, type Edit } from './edits.ts'
+import { FieldList, listedCode } from './listed-fields.ts'
+import { leftOut, leftOutAttributes, type PartRule, references, vocabularies, wordAttributes } from './may-stay.ts'
+
+/** The relationships of a part, as its XML names them. */
+export interface Links {
+  /** Whether a relationship of this id and kind stays; one that is asked for is in use. */
+  stays(id: string, kind: string): boolean
+  /** The id of a relationship to an empty picture. */
+  blankPicture(): string
+}
+
+export interface ListedXml {
+  text: string
+  /** Of the element that holds all, by its canonical name. */
+  root: string
+  hasTrackedChanges: boolean
+}
+
+/** Marks of revisions (ISO/IEC 29500-1, 17.13.5). */
+const trackedChanges =
+  /^w:(ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|[rp]PrChange|sectPrChange|t(bl|r|c|blGrid)PrChange|tblGridChange|numberingChange)$/
+
+/** Where a picture is named; without a name readers show nothing, not even its place. */
+const pictureAttributes: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' }
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** What looks like an address: a scheme with a path, a scheme that needs none, or a path from the root. */
+const address =
+  /(^|["'\s(=,;])([a-z][a-z0-9+.-]*:[\\/]|(file|data|private|macro|script|slot|service|vnd\.[\w.+-]+):)|^\s*([\\/]|\.\.?[\\/])/i
+
+/** The XML of a part with only what may stay in it. Throws XmlError. */
+export function listedXml(text: string, rule: PartRule, links: Links): ListedXml {
+  const reader = new ListedReader(text, rule, links)
+  readXml(text, reader, { ...defaultLimits, depth: packageLimits.xmlDepth })
+  return reader.result()
+}
+
+class ListedReader {
+  readonly #text: string
+  readonly #rule: PartRule
+  readonly #links: Links
+  readonly #edits: Edit[] = []
+  readonly #fields = new FieldList()
+  /** Where the start tags of simple fields stood that are not on the list: what they show stays. */
+  readonly #unwrapped = new Set<XmlElement>()
+  #root = ''
+  #depth = 0
+  #hasTrackedChanges = false
+  #left: { element: XmlElement; start: number } | undefined
+  #mark: { element: XmlElement; start: number } | undefined
+
+  constructor(text: string, rule: PartRule, links: Links) {
+    this.#text = text
+    this.#rule = rule
+    this.#links = links
+  }
+
+  open(element: XmlElement, start: number, end: number): void {
+    this.#depth++
+    if (this.#left) return
+    if (this.#root === '') this.#root = element.name
+    if (this.#rule.root === null) return
+    if (!this.#mayStay(element)) this.#left = { element, start }
+    else this.#openListed(element, start, end)
+  }
+
+  close(element: XmlElement, start: number, end: number): void {
+    this.#depth--
+    if (this.#left) {
+      if (this.#left.element !== element) return
+      this.#edits.push({ start: this.#left.start, end, text: '' })
+      this.#left = undefined
+      return
+    }
+    if (this.#unwrapped.has(element)) this.#edits.push({ start, end, text: '' })
+    this.#fields.closed(element)
+    if (this.#mark?.element !== element) return
+    this.#fields.marked(element, { start: this.#mark.start, end })
+    this.#mark = undefined
+  }
+
+  text(value: string, start: number, end: number): void {
+    if (!this.#left && this.#rule.root !== null) this.#fields.said(value, { start, end })
+  }
+
+  unread(start: number, end: number): void {
+    this.#edits.push({ start, end, text: '' })
+  }
+
+  result(): ListedXml {
+    this.#fields.finish()
+    return {
+      text: applyEdits(this.#text, [...this.#edits, ...this.#fields.edits]),
+      root: this.#root,
+      hasTrackedChanges: this.#hasTrackedChanges,
+    }
+  }
+
+  #mayStay({ name, attributes }: XmlElement): boolean {
+    if (leftOut.has(name) || !vocabularies.has(vocabularyOf(name))) return false
+    if (this.#depth === 2 && this.#rule.children && !this.#rule.children.has(name)) return false
+    return attributes.every(one => {
+      const reference = references[`${name} ${one.name}`]
+      return !reference?.element || this.#links.stays(one.value, reference.kind)
+    })
+  }
+
+  #openListed(element: XmlElement, start: number, end: number): void {
+    this.#hasTrackedChanges ||= trackedChanges.test(element.name)
+    this.#fields.opened(element)
+    if (element.name === 'w:fldChar') this.#mark = { element, start }
+    if (element.name === 'w:fldSimple' && listedCode(attribute(element, 'w:instr') ?? '') === null) {
+      this.#unwrapped.add(element)
+      this.#edits.push({ start, end, text: '' })
+      return
+    }
+    const attributes = this.#attributes(element)
+    if (attributes === element.attributes) return
+    const tag = openTag({ ...element, attributes })
+    this.#edits.push({ start, end, text: `${tag}${this.#text[end - 2] === '/' ? '/>' : '>'}` })
+  }
+
+  /** The same array where all may stay. */
+  #attributes(element: XmlElement): XmlAttribute[] {
+    const kept = element.attributes.flatMap(one => this.#attribute(element.name, one) ?? [])
+    const named = pictureAttributes[element.name]
+    if (named && !kept.some(one => references[`${element.name} ${one.name}`]))
+      return [...kept, ...blankReference(named, this.#links.blankPicture())]
+    const isSame = kept.length === element.attributes.length && kept.every((one, at) => one === element.attributes[at])
+    return isSame ? element.attributes : kept
+  }
+
+  #attribute(element: string, given: XmlAttribute): XmlAttribute | null {
+    const { name, value } = given
+    if (name === 'w:instr') return { ...given, value: listedCode(value) ?? '' }
+    if (isReference(name)) {
+      const reference = references[`${element} ${name}`]
+      return reference && this.#links.stays(value, reference.kind) ? given : null
+    }
+    if (leftOutAttributes.has(name) || !isOfVocabulary(name)) return null
+    const isInDrawing = !element.startsWith('w:') && !name.startsWith('xmlns') && !name.startsWith('w:')
+    return isInDrawing && !wordAttributes.has(name) && address.test(value) ? null : given
+  }
+}
+
+const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
+const isReference = (name: string) => name.startsWith('r:') || name === 'o:relid'
+
+/** Of no namespace, or of one on the list. */
+function isOfVocabulary(name: string): boolean {
+  if (name.startsWith('{')) return name.startsWith('{}')
+  return !name.includes(':') || vocabularies.has(vocabularyOf(name))
+}
+
+function blankReference(name: string, id: string): XmlAttribute[] {
+  return [
+    { name: 'xmlns:blank', written: 'xmlns:blank', value: RELATIONSHIPS },
+    { name, written: `blank:${name.slice(2)}`, value: id },
+  ]
+}

@@ -1,0 +1,235 @@
+import { DOCUMENT_TYPE } from '../word-document.ts'
+
+/**
+ * The one list of what LibreOffice gets of a document. All that can make it read, fetch, run or keep something stands here
+ * by name; what is not here is not in the copy. Pictures have a list of their own, by their bytes: `pictures/`.
+ */
+
+const word = (name: string) => `application/vnd.openxmlformats-officedocument.wordprocessingml.${name}+xml`
+const drawing = (name: string) => `application/vnd.openxmlformats-officedocument.drawingml.${name}+xml`
+const office = (name: string) => `application/vnd.openxmlformats-officedocument.${name}+xml`
+
+/** What a part of one kind is, and which kinds of parts it may lead to. */
+export interface PartRule {
+  /** The root element; null for any: data of the document's own, of which only text is ever shown. */
+  root: string | null
+  contentType: string
+  /** The name of the part in the copy, without its number and `.xml`. */
+  name: string
+  leadsTo: readonly string[]
+  /** The only elements below the root, where that are few. */
+  children?: ReadonlySet<string>
+}
+
+const pictured = ['image', 'hyperlink', 'chart', 'diagramdata', 'diagramlayout', 'diagramquickstyle', 'diagramcolors']
+const story = [...pictured, 'diagramdrawing']
+
+/** Of the settings: what decides where a line or a page ends. */
+const settings = new Set(
+  [
+    ...['zoom', 'mirrorMargins', 'alignBordersAndEdges', 'bordersDoNotSurroundHeader', 'bordersDoNotSurroundFooter'],
+    ...['gutterAtTop', 'defaultTabStop', 'autoHyphenation', 'consecutiveHyphenLimit', 'hyphenationZone'],
+    ...['doNotHyphenateCaps', 'evenAndOddHeaders', 'bookFoldRevPrinting', 'bookFoldPrinting', 'bookFoldPrintingSheets'],
+    ...['drawingGridHorizontalSpacing', 'drawingGridVerticalSpacing', 'displayHorizontalDrawingGridEvery'],
+    ...['displayVerticalDrawingGridEvery', 'doNotUseMarginsForDrawingGridOrigin', 'drawingGridHorizontalOrigin'],
+    ...['drawingGridVerticalOrigin', 'characterSpacingControl', 'printTwoOnOne', 'strictFirstAndLastChars'],
+    ...['noLineBreaksAfter', 'noLineBreaksBefore', 'defaultTableStyle', 'displayBackgroundShape', 'footnotePr'],
+    ...['endnotePr', 'compat', 'docVars', 'themeFontLang', 'clrSchemeMapping', 'decimalSymbol', 'listSeparator'],
+  ].map(name => `w:${name}`),
+).add('m:mathPr')
+
+/** By kind of relationship, which says what a reader takes a part for. */
+export const partRules: Readonly<Record<string, PartRule>> = {
+  package: {
+    root: null,
+    contentType: '',
+    name: '',
+    leadsTo: ['officedocument', 'core-properties', 'extended-properties', 'custom-properties'],
+  },
+  officedocument: {
+    root: 'w:document',
+    contentType: DOCUMENT_TYPE,
+    name: '/word/document',
+    leadsTo: [
+      ...story,
+      ...['styles', 'numbering', 'settings', 'fonttable', 'theme', 'header', 'footer', 'footnotes', 'endnotes'],
+      'customxml',
+    ],
+  },
+  header: { root: 'w:hdr', contentType: word('header'), name: '/word/header', leadsTo: story },
+  footer: { root: 'w:ftr', contentType: word('footer'), name: '/word/footer', leadsTo: story },
+  footnotes: { root: 'w:footnotes', contentType: word('footnotes'), name: '/word/footnotes', leadsTo: story },
+  endnotes: { root: 'w:endnotes', contentType: word('endnotes'), name: '/word/endnotes', leadsTo: story },
+  styles: { root: 'w:styles', contentType: word('styles'), name: '/word/styles', leadsTo: [] },
+  numbering: { root: 'w:numbering', contentType: word('numbering'), name: '/word/numbering', leadsTo: ['image'] },
+  settings: {
+    root: 'w:settings',
+    contentType: word('settings'),
+    name: '/word/settings',
+    leadsTo: [],
+    children: settings,
+  },
+  fonttable: { root: 'w:fonts', contentType: word('fontTable'), name: '/word/fontTable', leadsTo: [] },
+  theme: { root: 'a:theme', contentType: office('theme'), name: '/word/theme/theme', leadsTo: ['image'] },
+  chart: {
+    root: 'c:chartSpace',
+    contentType: drawing('chart'),
+    name: '/word/charts/chart',
+    leadsTo: ['image', 'themeoverride', 'chartusershapes'],
+  },
+  themeoverride: {
+    root: 'a:themeOverride',
+    contentType: office('themeOverride'),
+    name: '/word/theme/themeOverride',
+    leadsTo: ['image'],
+  },
+  chartusershapes: {
+    root: 'c:userShapes',
+    contentType: drawing('chartshapes'),
+    name: '/word/drawings/drawing',
+    leadsTo: ['image'],
+  },
+  diagramdata: {
+    root: 'dgm:dataModel',
+    contentType: drawing('diagramData'),
+    name: '/word/diagrams/data',
+    leadsTo: ['image'],
+  },
+  diagramlayout: {
+    root: 'dgm:layoutDef',
+    contentType: drawing('diagramLayout'),
+    name: '/word/diagrams/layout',
+    leadsTo: ['image'],
+  },
+  diagramquickstyle: {
+    root: 'dgm:styleDef',
+    contentType: drawing('diagramStyle'),
+    name: '/word/diagrams/quickStyle',
+    leadsTo: [],
+  },
+  diagramcolors: {
+    root: 'dgm:colorsDef',
+    contentType: drawing('diagramColors'),
+    name: '/word/diagrams/colors',
+    leadsTo: [],
+  },
+  diagramdrawing: {
+    root: 'dsp:drawing',
+    contentType: 'application/vnd.ms-office.drawingml.diagramDrawing+xml',
+    name: '/word/diagrams/drawing',
+    leadsTo: ['image'],
+  },
+  customxml: {
+    root: null,
+    contentType: 'application/xml',
+    name: '/customXml/item',
+    leadsTo: ['customxmlprops'],
+  },
+  customxmlprops: {
+    root: 'ds:datastoreItem',
+    contentType: office('customXmlProperties'),
+    name: '/customXml/itemProps',
+    leadsTo: [],
+  },
+  'core-properties': {
+    root: 'cp:coreProperties',
+    contentType: 'application/vnd.openxmlformats-package.core-properties+xml',
+    name: '/docProps/core',
+    leadsTo: [],
+  },
+  'extended-properties': {
+    root: 'ep:Properties',
+    contentType: office('extended-properties'),
+    name: '/docProps/app',
+    leadsTo: [],
+  },
+  'custom-properties': {
+    root: 'op:Properties',
+    contentType: office('custom-properties'),
+    name: '/docProps/custom',
+    leadsTo: [],
+  },
+}
+
+/** Before the last segment of a type of relationship; LibreOffice knows others by no other name. */
+export const relationshipBases: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  'http://schemas.openxmlformats.org/package/2006/relationships/metadata',
+  'http://schemas.microsoft.com/office/2007/relationships',
+])
+
+/** Where a reader may go by clicking. Nothing else leads out of the document. */
+export const clickable = /^(https?:\/\/|mailto:|tel:)/i
+
+/**
+ * Which attribute may name a relationship, and of which kind. A picture that may not stay is replaced by an empty one;
+ * elsewhere the attribute goes, or with `element` the element, which readers take for broken without it.
+ */
+export const references: Readonly<Record<string, { kind: string; element?: true }>> = {
+  'w:hyperlink r:id': { kind: 'hyperlink' },
+  'a:hlinkClick r:id': { kind: 'hyperlink', element: true },
+  'w:headerReference r:id': { kind: 'header', element: true },
+  'w:footerReference r:id': { kind: 'footer', element: true },
+  'a:blip r:embed': { kind: 'image' },
+  'v:imagedata r:id': { kind: 'image' },
+  'v:imagedata o:relid': { kind: 'image' },
+  'v:fill r:id': { kind: 'image' },
+  'v:fill o:relid': { kind: 'image' },
+  'v:stroke r:id': { kind: 'image' },
+  'v:stroke o:relid': { kind: 'image' },
+  'c:chart r:id': { kind: 'chart', element: true },
+  'c:userShapes r:id': { kind: 'chartusershapes', element: true },
+  'dgm:relIds r:dm': { kind: 'diagramdata', element: true },
+  'dgm:relIds r:lo': { kind: 'diagramlayout', element: true },
+  'dgm:relIds r:qs': { kind: 'diagramquickstyle', element: true },
+  'dgm:relIds r:cs': { kind: 'diagramcolors', element: true },
+}
+
+/** Kinds of which only those stay that an attribute names. */
+export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(one => one.kind))
+
+/** The vocabularies of which elements and attributes stay, by the prefix under which the code knows them. */
+export const vocabularies: ReadonlySet<string> = new Set([
+  ...['w', 'w10', 'w14', 'w15', 'm', 'mc', 'xml', 'xmlns', 'r'],
+  ...['a', 'a14', 'wp', 'wp14', 'wpc', 'wpg', 'wps', 'pic', 'c', 'dgm', 'dsp', 'v', 'o'],
+  ...['cp', 'dc', 'dcterms', 'xsi', 'ep', 'op', 'vt', 'ds', 'sl'],
+])
+
+/**
+ * Elements of these vocabularies that mean nothing without what they name, or that only a program acts on: objects (the
+ * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, comments
+ * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
+ */
+export const leftOut: ReadonlySet<string> = new Set([
+  ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'w:movie', 'w:altChunk', 'w:subDoc'],
+  ...['w:embedRegular', 'w:embedBold', 'w:embedItalic', 'w:embedBoldItalic', 'w:printerSettings'],
+  ...['w:entryMacro', 'w:exitMacro', 'w:fldData', 'c:externalData', 'a14:imgProps', 'a:hlinkHover', 'a:hlinkMouseOver'],
+  ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
+  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
+])
+
+/** Attributes that are addresses whatever they hold, and one that is a file (`o:gfxdata`). */
+export const leftOutAttributes: ReadonlySet<string> = new Set([
+  ...['src', 'href', 'o:href', 'o:althref', 'action', 'o:gfxdata'],
+])
+
+/** In the vocabularies of drawings, attributes that are words for readers, or names of kinds that look like addresses. */
+export const wordAttributes: ReadonlySet<string> = new Set([
+  ...['descr', 'title', 'name', 'alt', 'o:title', 'uri', 'type', 'uniqueId', 'minVer', 'typeface'],
+  ...['loTypeId', 'loCatId', 'qsTypeId', 'qsCatId', 'csTypeId', 'csCatId'],
+])
+
+/**
+ * Fields that are worked out from the document alone when it is laid out (ISO/IEC 29500-1, 17.16.5). Of any other the result
+ * that is stored with it stays, as text: those that read files, registered data or blocks of text of the machine, those that
+ * tell of the machine and its user, and those that Word alone works out.
+ */
+export const fields: ReadonlySet<string> = new Set([
+  ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ'],
+  ...['TOC', 'TOA', 'TC', 'TA', 'INDEX', 'XE', 'HYPERLINK', 'MACROBUTTON'],
+  ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'QUOTE', 'ADVANCE', 'LISTNUM', 'AUTONUM'],
+  ...['AUTONUMLGL', 'AUTONUMOUT', 'DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE', 'EDITTIME', 'REVNUM'],
+  ...['AUTHOR', 'LASTSAVEDBY', 'TITLE', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'DOCPROPERTY', 'DOCVARIABLE'],
+  ...['NUMWORDS', 'NUMCHARS'],
+])

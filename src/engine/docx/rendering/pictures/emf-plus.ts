@@ -1,0 +1,56 @@
+import { rasterFormat } from './raster.ts'
+
+/**
+ * Records that draw lie between these types (MS-EMFPLUS 2.1.1.1), with headers, ends and comments; without those that hold
+ * several files, and serialized effects.
+ */
+const FIRST = 0x4001
+const LAST = 0x403a
+const others = new Set([0x4005, 0x4006, 0x4007, 0x4038])
+const OBJECT = 0x4008
+const RECORD_BYTES = 12
+/** The object goes on in the next record. */
+const CONTINUED = 0x8000
+
+const BRUSH = 1
+const IMAGE = 5
+/** Pen, path, region, font, format of text, attributes of images, line cap. */
+const plainObjects = new Set([2, 3, 4, 6, 7, 8, 9])
+/** Solid, hatched, and two gradients; the one between them holds an image. */
+const plainBrushes = new Set([0, 1, 3, 4])
+const BITMAP = 1
+const PIXELS = 0
+const COMPRESSED = 1
+
+/** Whether all records of EMF+ draw, and all images in them are pixels or pictures of pixels. */
+export function isDrawingEmfPlus(records: Buffer | null): boolean {
+  if (records === null) return false
+  let at = 0
+  while (at + RECORD_BYTES <= records.length) {
+    const type = records.readUInt16LE(at)
+    const flags = records.readUInt16LE(at + 2)
+    const size = records.readUInt32LE(at + 4)
+    const dataSize = records.readUInt32LE(at + 8)
+    if (type < FIRST || type > LAST || others.has(type)) return false
+    if (size < RECORD_BYTES || at + size > records.length || RECORD_BYTES + dataSize > size) return false
+    const data = records.subarray(at + RECORD_BYTES, at + RECORD_BYTES + dataSize)
+    if (type === OBJECT && !isPlainObject(flags, data)) return false
+    at += size
+  }
+  return records.length - at < 4
+}
+
+function isPlainObject(flags: number, data: Buffer): boolean {
+  if (flags & CONTINUED) return false
+  const kind = (flags >> 8) & 0x7f
+  if (kind === IMAGE) return isPlainImage(data)
+  if (kind === BRUSH) return data.length >= 8 && plainBrushes.has(data.readUInt32LE(4))
+  return plainObjects.has(kind)
+}
+
+/** A bitmap of pixels, or one that is a PNG, JPEG and the like by its bytes (MS-EMFPLUS 2.2.2.2). */
+function isPlainImage(data: Buffer): boolean {
+  if (data.length < 28 || data.readUInt32LE(4) !== BITMAP) return false
+  const kind = data.readUInt32LE(24)
+  return kind === PIXELS || (kind === COMPRESSED && rasterFormat(data.subarray(28)) !== undefined)
+}

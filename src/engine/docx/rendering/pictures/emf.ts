@@ -1,0 +1,64 @@
+import { isDrawingEmfPlus } from './emf-plus.ts'
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/**
+ * The types of records that draw (MS-EMF 2.1.1). Not among them: comments of other programs, escapes, colour profiles (which
+ * name files), OpenGL, fonts.
+ */
+const drawing = new Set([
+  ...[...range(2, 13), ...range(15, 65), 67, 68, ...range(71, 98), 108],
+  ...[114, 115, 116, 118, 120],
+])
+const HEADER = 1
+const END = 14
+const COMMENT = 70
+const HEADER_BYTES = 88
+const SIGNATURE_AT = 40
+const SIGNATURE = 0x464d4520
+const EMF_PLUS = 0x2b464d45
+/** A comment of our own is one of no program. */
+const COMMENT_DATA = 12
+
+/**
+ * An EMF whose records are all walked (MS-EMF 2.3): what does not draw becomes an empty comment, what follows its end is cut
+ * off. EMF+ stays if all of it draws. Null for what is none, and for one whose EMF+ holds something else.
+ */
+export function listedEmf(bytes: Uint8Array): Uint8Array | null {
+  const file = Buffer.from(bytes)
+  if (!isEmf(file)) return null
+  for (let at = file.readUInt32LE(4); at + 8 <= file.length; ) {
+    const type = file.readUInt32LE(at)
+    const size = file.readUInt32LE(at + 4)
+    if (!isSize(size) || at + size > file.length) return null
+    if (type === END) return file.subarray(0, at + size)
+    if (isEmfPlus(file, at, size)) {
+      if (!isDrawingEmfPlus(emfPlusOf(file, at, size))) return null
+    } else if (!drawing.has(type)) makeEmpty(file, at, size)
+    at += size
+  }
+  return null
+}
+
+const isSize = (size: number) => size >= 8 && size % 4 === 0
+
+function isEmf(file: Buffer): boolean {
+  if (file.length < HEADER_BYTES + 8 || file.readUInt32LE(0) !== HEADER) return false
+  const size = file.readUInt32LE(4)
+  return file.readUInt32LE(SIGNATURE_AT) === SIGNATURE && size >= HEADER_BYTES && isSize(size) && size < file.length
+}
+
+const isEmfPlus = (file: Buffer, at: number, size: number) =>
+  file.readUInt32LE(at) === COMMENT && size >= COMMENT_DATA + 4 && file.readUInt32LE(at + COMMENT_DATA) === EMF_PLUS
+
+/** The records within a comment (MS-EMF 2.3.3.2); none where the comment says that it is longer than its record. */
+function emfPlusOf(file: Buffer, at: number, size: number): Buffer | null {
+  const length = file.readUInt32LE(at + 8)
+  if (length < 4 || COMMENT_DATA + length > size) return null
+  return file.subarray(at + COMMENT_DATA + 4, at + COMMENT_DATA + length)
+}
+
+function makeEmpty(file: Buffer, at: number, size: number): void {
+  file.writeUInt32LE(COMMENT, at)
+  file.fill(0, at + 8, at + size)
+}

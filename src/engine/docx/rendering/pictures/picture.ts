@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib'
+import { listedEmf } from './emf.ts'
+import { plainBitmap, type RasterFormat, rasterFormat } from './raster.ts'
+import { listedWmf } from './wmf.ts'
+
+/** A picture as LibreOffice gets it, under the format that its bytes say. */
+export interface Picture extends RasterFormat {
+  bytes: Uint8Array
+}
+
+/** What a metafile may unpack to. */
+const MAX_UNPACKED_BYTES = 64 * 1024 ** 2
+
+/**
+ * What may stay of a picture: pixels by their signature, and metafiles, packed or not, whose records draw and do nothing
+ * else. Null for anything else, whatever its name and type say.
+ */
+export function listedPicture(bytes: Uint8Array): Picture | null {
+  const format = rasterFormat(bytes)
+  if (format) return { ...format, bytes: format.extension === 'bmp' ? plainBitmap(bytes) : bytes }
+  const unpacked = isGzip(bytes) ? gunzip(bytes) : bytes
+  return unpacked && listedMetafile(unpacked)
+}
+
+function listedMetafile(bytes: Uint8Array): Picture | null {
+  const emf = listedEmf(bytes)
+  if (emf) return { bytes: emf, extension: 'emf', contentType: 'image/x-emf' }
+  const wmf = listedWmf(bytes)
+  return wmf && { bytes: wmf, extension: 'wmf', contentType: 'image/x-wmf' }
+}
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+function gunzip(bytes: Uint8Array): Uint8Array | null {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
+  } catch {
+    return null
+  }
+}
+
+/** One transparent pixel, in the place of what may not stay. */
+export const blankPicture: Picture = {
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+    'base64',
+  ),
+  extension: 'png',
+  contentType: 'image/png',
+}

@@ -1,0 +1,37 @@
+/** A format of pictures that are nothing but pixels. */
+export interface RasterFormat {
+  extension: string
+  contentType: string
+}
+
+interface Signature extends RasterFormat {
+  /** The first bytes; null for any. */
+  starts: readonly (number | null)[]
+}
+
+const ascii = (text: string) => [...text].map(one => one.charCodeAt(0))
+
+/**
+ * LibreOffice asks its readers one after the other, MET, BMP, WMF and EMF, PCX, TIFF, GIF, PNG, JPEG first, by these same
+ * bytes: what has one of these signatures is taken for nothing else, whatever follows (`plainBitmap` for MET).
+ */
+const signatures: readonly Signature[] = [
+  { starts: [0x89, ...ascii('PNG\r\n\x1a\n')], extension: 'png', contentType: 'image/png' },
+  { starts: [0xff, 0xd8, 0xff], extension: 'jpeg', contentType: 'image/jpeg' },
+  { starts: ascii('GIF87a'), extension: 'gif', contentType: 'image/gif' },
+  { starts: ascii('GIF89a'), extension: 'gif', contentType: 'image/gif' },
+  { starts: [...ascii('BM'), null, null, null, null, 0, 0, 0, 0], extension: 'bmp', contentType: 'image/bmp' },
+  { starts: ascii('II*\0'), extension: 'tiff', contentType: 'image/tiff' },
+  { starts: ascii('MM\0*'), extension: 'tiff', contentType: 'image/tiff' },
+]
+
+/** What a picture of pixels is by its first bytes; undefined for anything else. */
+export const rasterFormat = (bytes: Uint8Array): RasterFormat | undefined =>
+  signatures.find(({ starts }) => starts.every((byte, index) => byte === null || bytes[index] === byte))
+
+/** A BMP without the size that it gives itself, which no reader needs, and which could look like the start of a MET. */
+export function plainBitmap(bytes: Uint8Array): Uint8Array {
+  const plain = bytes.slice()
+  plain.fill(0, 2, 6)
+  return plain
+}

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DocxError } from '../../src/engine/docx/docx-error.ts'
+import { receiveDocx } from '../../src/engine/docx/receive-docx.ts'
+import type { ListedDocx } from '../../src/engine/docx/rendering/listed-copy.ts'
+import { type Conversion, createConversion } from '../../src/platform/conversion/conversion.ts'
+import { docxCases } from './docx-cases.ts'
+import { type PlantedTargets, plantTargets } from './planted-targets.ts'
+import { findTraces, type Trace } from './traces.ts'
+
+/** What LibreOffice shows of the targets when it gets these files as they are: without them the others would prove nothing. */
+const shownWithoutTheList: [name: string, trace: Trace][] = [
+  ['an SVG named .png that embeds a picture of the server', 'colour'],
+  ['an SVG named .jpeg that embeds an SVG of the server', 'word'],
+  ['an SVG named .png that embeds a PDF of the server', 'colour'],
+  ['an SVG packed by gzip', 'colour'],
+  ['an SVG as a picture of VML', 'colour'],
+  ['an EMF whose EMF+ holds an SVG', 'colour'],
+  ['a WMF with an EMF in its escapes whose EMF+ holds an SVG', 'colour'],
+  ['an SVG as the fill of a chart', 'colour'],
+]
+
+describe('LibreOffice, guarded by the list alone', () => {
+  let conversion: Conversion
+  let planted: PlantedTargets
+  let folder: string
+  /** By name; null for a file that was refused. */
+  const listed = new Map<string, Trace[] | null>()
+  const asTheyAre = new Map<string, Trace[]>()
+  let requests: string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-hostile-'))
+    planted = await plantTargets()
+    const { targets } = planted
+    conversion = createConversion({
+      sofficePath: null,
+      searchPath: process.env.PATH!,
+      slots: 1,
+      timeoutMs: 60_000,
+      fontFolders: [],
+      log: { warn: () => {} },
+    })
+    const copies = new Map<string, ListedDocx>()
+    for (const one of docxCases) {
+      const copy = copyOf(await one.make(targets))
+      if (copy) copies.set(one.name, copy)
+      else listed.set(one.name, null)
+    }
+    await convertAll(copies, listed)
+    requests = planted.visits.splice(0)
+    const raw = docxCases.filter(one => shownWithoutTheList.some(([name]) => name === one.name))
+    const files = await Promise.all(raw.map(async one => [one.name, (await one.make(targets)) as ListedDocx] as const))
+    await convertAll(new Map(files), asTheyAre)
+  }, 240_000)
+  afterAll(async () => {
+    await conversion?.stop()
+    await planted?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function convertAll(documents: Map<string, ListedDocx>, traces: Map<string, Trace[] | null>) {
+    const pdfs: Uint8Array[] = []
+    for (const document of documents.values()) pdfs.push(await conversion.lend(office => office.toPdf(document)))
+    const place = join(folder, String(traces.size))
+    await mkdir(place)
+    const found = await findTraces(pdfs, planted.targets, place)
+    for (const [index, name] of [...documents.keys()].entries()) traces.set(name, found[index]!)
+  }
+
+  it.each(docxCases.map(one => one.name))('shows nothing of the server for %s', name => {
+    expect(listed.get(name) ?? []).toEqual([])
+  })
+
+  it('refuses only what is another document or no XML', () => {
+    const refused = [...listed].flatMap(([name, traces]) => (traces === null ? name : []))
+    expect(refused).toEqual([
+      'a page of HTML as text, with a picture of the server',
+      'a text in RTF as text, with a picture of the server',
+      'a document as text, with a picture that is an SVG',
+      'a text of the server as text',
+      'a part of a master document',
+      'an external entity in its text',
+    ])
+  })
+
+  it('asks nobody for anything', () => {
+    expect(requests).toEqual([])
+  })
+
+  it.each(shownWithoutTheList)('shows it without the list for %s', (name, trace) => {
+    expect(asTheyAre.get(name)).toContain(trace)
+  })
+})
+
+function copyOf(document: Uint8Array): ListedDocx | null {
+  try {
+    return receiveDocx(document).rendering
+  } catch (error) {
+    if (error instanceof DocxError) return null
+    throw error
+  }
+}
