@@ -1,3 +1,4 @@
+import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
@@ -5,7 +6,8 @@ import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './
 /** A LibreOffice while it is lent. Both throw ConversionError. */
 export interface Office {
   toPdf(docx: Uint8Array): Promise<Uint8Array>
-  toDocx(doc: Uint8Array): Promise<Uint8Array>
+  /** Nothing but what `receiveDoc` made: LibreOffice follows what a DOC names. */
+  toDocx(doc: ListedDoc): Promise<Uint8Array>
 }
 
 /** Turns word processing documents into others, by LibreOffice processes that are kept warm. */
