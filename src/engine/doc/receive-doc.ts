@@ -115,7 +115,11 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc, isDrawingOnly
       // without it LibreOffice would take WordDocument for it
       { name: 'Data', bytes: kept.stream },
     ]) as unknown as ListedDoc,
-    warnings: warningsOf(hasMacros, hadLinkedField || kept.hadLink || art.findings.hadLink),
+    warnings: warningsOf({
+      'macros-removed': hasMacros,
+      'linked-content-left-out': hadLinkedField || kept.hadLink || art.findings.hadLink,
+      'pictures-left-out': kept.lostPictures + art.findings.lostPictures > 0,
+    }),
   }
 }
 
@@ -133,9 +137,5 @@ function keepAllFields(fib: Fib, table: DocTable, text: DocText): boolean {
   return hadLink
 }
 
-function warningsOf(hasMacros: boolean, hadLink: boolean): DocumentWarning[] {
-  const warnings: DocumentWarning[] = []
-  if (hasMacros) warnings.push('macros-removed')
-  if (hadLink) warnings.push('linked-content-left-out')
-  return warnings
-}
+const warningsOf = (found: Partial<Record<DocumentWarning, boolean>>) =>
+  (Object.keys(found) as DocumentWarning[]).filter(warning => found[warning])

@@ -12,9 +12,14 @@ import { DOCUMENT_TYPE, mainPart } from './word-document.ts'
  * What the sender should know of a document that is taken:
  * - `macros-removed`: it held macros; neither the kept source nor the PDF has them
  * - `linked-content-left-out`: it links to pictures or objects that are not in the file; the PDF does not show them
+ * - `pictures-left-out`: it holds pictures of kinds that are not shown
  * - `tracked-changes-accepted`: it held tracked changes; the PDF shows the document with all of them accepted
  */
-export type DocumentWarning = 'macros-removed' | 'linked-content-left-out' | 'tracked-changes-accepted'
+export type DocumentWarning =
+  | 'macros-removed'
+  | 'linked-content-left-out'
+  | 'pictures-left-out'
+  | 'tracked-changes-accepted'
 
 export interface ReceivedDocx {
   /** What may be rendered: nothing in it runs, is fetched, or is a file of its own. Never kept. */

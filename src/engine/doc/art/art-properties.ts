@@ -24,8 +24,9 @@ const WITH_DATA = new Set([
 
 const PROPERTY_BYTES = 6
 const [NUMBER, HAS_DATA] = [0x3fff, 0x8000]
-/** Of properties: a link, a name of a picture file, of a fill, of a line. */
-const LINKS = [0x105, 0x187, 0x1c6, 0x382]
+/** The flags of pictures of a shape, its fill and its line, and which of them say that the picture is in a file. */
+const PICTURE_FLAGS = [0x106, 0x188, 0x1c7]
+const IN_FILE = 0x000c
 
 export interface KeptProperties {
   record: ArtRecord
@@ -48,7 +49,7 @@ export function keepProperties(record: ArtRecord): KeptProperties {
     dataAt += dataBytes
     if (data.length < dataBytes) throw new DocxError('damaged', 'the data of a shape end too early')
     const number = property & NUMBER
-    hadLink ||= LINKS.includes(number) && data.length > 0
+    hadLink ||= PICTURE_FLAGS.includes(number) && (head.readUInt32LE(2) & IN_FILE) !== 0
     if (!(hasData ? WITH_DATA.has(number) : SETS.has(number & ~0x3f) && !NO_NUMBERS.has(number))) continue
     heads.push(head)
     datas.push(data)
