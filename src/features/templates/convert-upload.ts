@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import type { ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../engine/docx/receive-docx.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Office } from '../../platform/conversion/conversion.ts'
@@ -27,9 +27,9 @@ export async function convertUpload(
   type: 'doc' | 'docx',
 ): Promise<ConvertedUpload> {
   try {
-    const known = type === 'doc' ? await checkDoc(platform, upload) : []
-    const converted = await platform.conversion.lend(office => convert(platform, upload, type, office))
-    return { ...converted, warnings: [...new Set([...known, ...converted.warnings])] }
+    const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
+    const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
+    return { ...converted, warnings: [...new Set([...(doc?.warnings ?? []), ...converted.warnings])] }
   } catch (error) {
     throw refusalOf(error)
   }
@@ -46,22 +46,22 @@ export async function convertDocx(platform: Platform, docx: Uint8Array): Promise
 }
 
 /** One that is named as a DOCX can only be there for its password. */
-async function checkDoc(platform: Platform, upload: TemplateUpload): Promise<DocumentWarning[]> {
+async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<ReceivedDoc> {
   const path = await platform.storage.localPath(upload.sourceKey)
-  const { warnings } = await accepted(platform.pdf.run('receiveDoc', { path }, checking))
+  const received = await accepted(platform.pdf.run('receiveDoc', { path }, checking))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
-  return warnings
+  return received
 }
 
 /** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
 async function convert(
   platform: Platform,
   upload: TemplateUpload,
-  type: 'doc' | 'docx',
+  doc: ReceivedDoc | null,
   office: Office,
 ): Promise<ConvertedUpload> {
   const { storage } = platform
-  const made = type === 'doc' ? await office.toDocx(await buffer(storage.read(upload.sourceKey))) : null
+  const made = doc && (await office.toDocx(doc.rendering))
   const input = made ? { bytes: made } : { path: await storage.localPath(upload.sourceKey) }
   const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, checking))
   const pdf = await office.toPdf(rendering)

@@ -5,6 +5,8 @@ const tagLeft = 'stays in the document as text'
 const texts: Record<string, (subject: string, problem: string) => string> = {
   'macros-removed': () => 'The document held macros; they are removed',
   'linked-content-left-out': () => 'The document links to pictures or objects outside of it; they are not shown',
+  'pictures-left-out': () =>
+    'The document holds pictures that are not shown; PNG, JPEG, TIFF and bitmaps are, and plain EMF and WMF drawings',
   'tracked-changes-accepted': () =>
     'The document holds tracked changes; it is shown and signed with all of them accepted',
   'xfa-form-dropped': () => 'The document holds an XFA form, which a seal removes; its pages and fields stay',

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { docxFile, fieldRuns, linkedPicture, paragraph, withoutOffice } from '../../../test/support/docx-file.ts'
+import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { type Conversion, type ConversionOptions, createConversion } from './conversion.ts'
 
@@ -117,7 +118,9 @@ describe.skipIf(withoutOffice)('one LibreOffice', () => {
     const before = officeProcesses()
     const unreadable = { code: 'unreadable' }
     await expect(toPdf(conversion, Buffer.from('PK\x03\x04 nothing'))).rejects.toMatchObject(unreadable)
-    await expect(conversion.lend(office => office.toDocx(Buffer.alloc(5000)))).rejects.toMatchObject(unreadable)
+    await expect(
+      conversion.lend(office => office.toDocx(Buffer.alloc(5000) as Uint8Array as ListedDoc)),
+    ).rejects.toMatchObject(unreadable)
     expect(isPdf(await toPdf(conversion))).toBe(true)
     expect(officeProcesses()).toEqual(before)
   })

@@ -1,12 +1,13 @@
+import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
 
-/** A LibreOffice while it is lent. Both throw ConversionError. */
+/** A LibreOffice while it is lent. It gets nothing but what the lists of what may stay have made. Both throw ConversionError. */
 export interface Office {
   toPdf(docx: ListedDocx): Promise<Uint8Array>
-  toDocx(doc: Uint8Array): Promise<Uint8Array>
+  toDocx(doc: ListedDoc): Promise<Uint8Array>
 }
 
 /** Turns word processing documents into others, by LibreOffice processes that are kept warm. */

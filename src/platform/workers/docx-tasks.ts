@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
-import { receiveDoc as checkDoc } from '../../engine/docx/receive-doc.ts'
-import { receiveDocx as checkDocx, type DocumentWarning, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
 
 export interface RefusedDocument {
   accepted: false
@@ -33,9 +33,7 @@ async function receiveDocx(
   return orRefusal(() => checkDocx('path' in input ? readFileSync(input.path) : input.bytes))
 }
 
-async function receiveDoc(input: {
-  path: string
-}): Promise<{ accepted: true; warnings: DocumentWarning[] } | RefusedDocument> {
+async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
   return orRefusal(() => checkDoc(readFileSync(input.path)))
 }
 

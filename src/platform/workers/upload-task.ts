@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { receiveDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
-import { receiveDoc } from '../../engine/docx/receive-doc.ts'
 import type { FileComment } from '../../engine/redline/comments/write-comments.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author } from '../../engine/redline/redline-view.ts'

@@ -29,6 +29,12 @@ function listedMetafile(bytes: Uint8Array): Picture | null {
   return wmf && { bytes: wmf, extension: 'wmf', contentType: 'image/x-wmf' }
 }
 
+/** Whether an EMF or WMF, unpacked, draws and does nothing else, so that it may stay as it is. */
+export function isDrawingOnly(metafile: Uint8Array): boolean {
+  const listed = listedMetafile(metafile)
+  return listed !== null && Buffer.compare(listed.bytes, metafile) === 0
+}
+
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 function gunzip(bytes: Uint8Array): Uint8Array | null {

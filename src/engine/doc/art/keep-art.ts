@@ -1,0 +1,136 @@
+import { DocxError } from '../../docx/docx-error.ts'
+import { keepProperties } from './art-properties.ts'
+import { blipBytes, blipPlace, isBlip, isKeptBlip, withBlip } from './blips.ts'
+import { type ArtRecord, readRecord, readRecords, writeRecord } from './records.ts'
+
+const [STORE, SHAPE, STORE_ENTRY, SHAPE_HEAD] = [0xf001, 0xf004, 0xf007, 0xf00a]
+const PROPERTIES = [0xf00b, 0xf121, 0xf122]
+const [DRAWING_GROUP, DRAWING] = [0xf000, 0xf002]
+
+/** Records that may stay as they are (MS-ODRAW 2.2), with the most bytes that Word writes into them. */
+const PLAIN: Record<number, number> = {
+  61446: 0x10_0000,
+  61448: 8,
+  61449: 16,
+  [SHAPE_HEAD]: 8,
+  61453: 4,
+  61455: 16,
+  61456: 16,
+  61457: 4,
+  61458: 24,
+  61460: 8,
+  61463: 8,
+  61720: 0x1_0000,
+  61722: 0x1000,
+  61726: 16,
+}
+const CONTAINERS = [DRAWING_GROUP, STORE, DRAWING, 0xf003, SHAPE, 0xf005]
+/** Of the flags of a shape: it is an object. */
+const IS_OBJECT = 0x10
+
+/** What was found in drawings besides what stays. */
+export interface ArtFindings {
+  hadLink: boolean
+  /** Pictures that were left out: not what they say, or of no kind that may stay. */
+  lostPictures: number
+}
+
+export interface ArtKeeper {
+  /** Picture, shape and all that may stay of a row of records. */
+  keepInline(bytes: Buffer): Buffer
+  /** Drawings of the table stream, and the pictures that belong at `picturesAt` and behind of WordDocument. */
+  keepGroup(bytes: Buffer, word: Buffer, picturesAt: number): { group: Buffer; pictures: Buffer }
+  findings: ArtFindings
+}
+
+/** Keeps of drawings what is in the lists of records, properties and pictures. All throw DocxError `damaged`. */
+export function createArtKeeper(): ArtKeeper {
+  const findings: ArtFindings = { hadLink: false, lostPictures: 0 }
+
+  function keep(record: ArtRecord, entry: (record: ArtRecord) => ArtRecord): ArtRecord[] {
+    const { type, version, bytes, records } = record
+    if (version === 0xf) {
+      if (!CONTAINERS.includes(type)) return []
+      return [{ ...record, records: records.flatMap(one => keep(one, entry)) }]
+    }
+    if (PROPERTIES.includes(type)) {
+      const kept = keepProperties(record)
+      findings.hadLink ||= kept.hadLink
+      return [kept.record]
+    }
+    if (type === STORE_ENTRY) return [entry(record)]
+    if (isBlip(type) && type !== 0xf118) return keptPicture(record) ? [record] : []
+    return bytes.length <= (PLAIN[type] ?? -1) ? [type === SHAPE_HEAD ? withoutObject(record) : record] : []
+  }
+
+  function keptPicture(record: ArtRecord): boolean {
+    const isKept = isKeptBlip(record)
+    if (!isKept) findings.lostPictures++
+    return isKept
+  }
+
+  function embeddedEntry(record: ArtRecord): ArtRecord {
+    const bytes = blipBytes(blipPlace(record).embedded, 0)
+    const isKept = bytes !== null && keptPicture(readRecord(bytes, 0).record)
+    return withBlip(record, isKept ? { embedded: bytes } : null)
+  }
+
+  return {
+    findings,
+    keepInline: bytes => {
+      const records = readRecords(bytes).filter(({ type }) => type === SHAPE || type === STORE_ENTRY || isBlip(type))
+      return Buffer.concat(records.flatMap(one => keep(one, embeddedEntry)).map(writeRecord))
+    },
+    keepGroup(bytes, word, picturesAt) {
+      const pictures = collectPictures(word, picturesAt)
+      const entry = (record: ArtRecord) => {
+        const { place } = blipPlace(record)
+        const found = blipBytes(word, place)
+        if (!found) return withBlip(record, null)
+        const at = pictures.add(place, () => (keptPicture(readRecord(found, 0).record) ? found : null))
+        return withBlip(record, at === null ? null : { place: at, record: found })
+      }
+      const parts = readGroup(bytes).map(({ label, record }) => [label, ...keep(record, entry).map(writeRecord)])
+      return { group: Buffer.concat(parts.flat()), pictures: pictures.bytes() }
+    },
+  }
+}
+
+function withoutObject(record: ArtRecord): ArtRecord {
+  const bytes = Buffer.from(record.bytes)
+  if (bytes.length === 8) bytes.writeUInt32LE((bytes.readUInt32LE(4) & ~IS_OBJECT) >>> 0, 4)
+  return { ...record, bytes }
+}
+
+/** The drawing group, then each drawing with a byte before it that says whether it is of the headers (MS-DOC 2.9.172). */
+function readGroup(bytes: Buffer): { label: Buffer; record: ArtRecord }[] {
+  const parts: { label: Buffer; record: ArtRecord }[] = []
+  for (let at = 0; at + 9 <= bytes.length; ) {
+    const labelBytes = at === 0 ? 0 : 1
+    const { record, end } = readRecord(bytes, at + labelBytes)
+    if (record.type !== (at === 0 ? DRAWING_GROUP : DRAWING)) break
+    parts.push({ label: bytes.subarray(at, at + labelBytes), record })
+    at = end
+  }
+  return parts
+}
+
+/** Pictures one after another, each only once. */
+function collectPictures(word: Buffer, start: number) {
+  const places = new Map<number, number | null>()
+  const kept: Buffer[] = []
+  let next = start
+  return {
+    add(place: number, picture: () => Buffer | null): number | null {
+      if (!places.has(place)) {
+        const bytes = picture()
+        places.set(place, bytes && next)
+        if (bytes) kept.push(bytes)
+        next += bytes?.length ?? 0
+        if (next - start > word.length) throw new DocxError('damaged', 'pictures in pictures')
+      }
+      return places.get(place)!
+    },
+    bytes: () => Buffer.concat(kept),
+  }
+}

@@ -1,0 +1,147 @@
+import { DocxError } from '../docx/docx-error.ts'
+
+/** The file information block at the start of WordDocument (MS-DOC 2.5.1): what is where. */
+export interface Fib {
+  tableStream: '0Table' | '1Table'
+  /** Characters of the parts of the text, in the order in which they follow one another. */
+  lengths: Record<TextPart, number>
+  /** Bytes of the block. */
+  sizeBytes: number
+  /** A structure of the table stream; an empty one where there is none. */
+  place(structure: Structure): { start: number; sizeBytes: number }
+  /** The block with other places, and with none for whatever is not in the list. */
+  rewritten(places: Map<Structure, { start: number; sizeBytes: number }>): Buffer
+}
+
+export type TextPart = 'main' | 'footnotes' | 'headers' | 'macros' | 'comments' | 'endnotes' | 'boxes' | 'headerBoxes'
+
+const MARK = 0xa5ec
+const WORD_97 = 0x00c1
+const FLAGS = 10
+const [IS_TEMPLATE, IS_GLOSSARY, ENCRYPTED, SECOND_TABLE] = [0x0001, 0x0002, 0x0100, 0x0200]
+/** Counts of 16-bit and of 32-bit values, which are the same in all versions since Word 97 (MS-DOC 2.5.1). */
+const [SHORTS, SHORT_COUNT, LONGS, LONG_COUNT] = [32, 14, 62, 22]
+const [PLACE_COUNT, PLACES] = [152, 154]
+const [FEWEST_PLACES, MOST_PLACES] = [93, 1000]
+/** Where the lengths of the parts stand. */
+const LENGTHS: Record<TextPart, number> = {
+  main: 76,
+  footnotes: 80,
+  headers: 84,
+  macros: 88,
+  comments: 92,
+  endnotes: 96,
+  boxes: 100,
+  headerBoxes: 104,
+}
+
+/**
+ * What may stay of the table stream, by its number among the places of the block (MS-DOC 2.5.6 to 2.5.10). Of what is
+ * not here: the attached template and other names of files, who saved it, macros, commands, keys and toolbars,
+ * subdocuments, mail merge, routing slip, envelope, fonts, sounds, undo, smart tags, variables, controls, print settings.
+ */
+const STRUCTURES = {
+  styles: 1,
+  footnoteMarks: 2,
+  footnoteTexts: 3,
+  commentMarks: 4,
+  commentTexts: 5,
+  sections: 6,
+  headerTexts: 11,
+  characterPages: 12,
+  paragraphPages: 13,
+  fonts: 15,
+  mainFields: 16,
+  headerFields: 17,
+  footnoteFields: 18,
+  commentFields: 19,
+  bookmarkNames: 21,
+  bookmarkStarts: 22,
+  bookmarkEnds: 23,
+  properties: 31,
+  text: 33,
+  commentAuthors: 36,
+  commentBookmarkNames: 37,
+  drawings: 40,
+  headerDrawings: 41,
+  commentBookmarkStarts: 42,
+  commentBookmarkEnds: 43,
+  endnoteMarks: 46,
+  endnoteTexts: 47,
+  endnoteFields: 48,
+  drawingGroup: 50,
+  revisionAuthors: 51,
+  boxTexts: 56,
+  boxFields: 57,
+  headerBoxTexts: 58,
+  headerBoxFields: 59,
+  lists: 73,
+  listOverrides: 74,
+  boxBreaks: 75,
+  headerBoxBreaks: 76,
+  listNames: 91,
+  tableCharacters: 93,
+  commentDates: 112,
+} as const
+
+export type Structure = keyof typeof STRUCTURES
+export const structures = Object.keys(STRUCTURES) as Structure[]
+
+/** Throws DocxError `damaged`, `too-old`, `password-protected`. */
+export function readFib(word: Buffer): Fib {
+  if (word.length < PLACES || word.readUInt16LE(0) !== MARK)
+    throw new DocxError('damaged', 'WordDocument does not begin as it should')
+  if (word.readUInt16LE(2) < WORD_97) throw new DocxError('too-old', `version ${word.readUInt16LE(2)}`)
+  const flags = word.readUInt16LE(FLAGS)
+  if (flags & ENCRYPTED) throw new DocxError('password-protected', 'an encrypted DOC')
+  const count = word.readUInt16LE(PLACE_COUNT)
+  const hasCounts = word.readUInt16LE(SHORTS) === SHORT_COUNT && word.readUInt16LE(LONGS) === LONG_COUNT
+  if (!hasCounts || count < FEWEST_PLACES || count > MOST_PLACES)
+    throw new DocxError('damaged', 'a file information block of other sizes')
+  const end = PLACES + count * 8
+  // later versions add values of their own and their number (MS-DOC 2.5.11)
+  const sizeBytes = count > FEWEST_PLACES ? end + 2 + word.readUInt16LE(end) * 2 : end
+  const block = word.subarray(0, sizeBytes)
+  if (block.length < sizeBytes) throw new DocxError('damaged', 'the file information block ends too early')
+  const at = (structure: Structure) => (STRUCTURES[structure] < count ? PLACES + STRUCTURES[structure] * 8 : null)
+  return {
+    tableStream: flags & SECOND_TABLE ? '1Table' : '0Table',
+    lengths: readLengths(block),
+    sizeBytes,
+    place(structure) {
+      const offset = at(structure)
+      if (offset === null) return { start: 0, sizeBytes: 0 }
+      return { start: block.readUInt32LE(offset), sizeBytes: block.readUInt32LE(offset + 4) }
+    },
+    rewritten(places) {
+      const made = Buffer.from(block)
+      made.fill(0, PLACES, end)
+      // a template or a collection of text blocks would be read in other ways; the next block of one begins at `pnNext`
+      made.writeUInt16LE(flags & ~(IS_TEMPLATE | IS_GLOSSARY), FLAGS)
+      made.writeUInt16LE(0, 8)
+      for (const [structure, { start, sizeBytes }] of places) {
+        const offset = at(structure)!
+        made.writeUInt32LE(start, offset)
+        made.writeUInt32LE(sizeBytes, offset + 4)
+      }
+      return made
+    },
+  }
+}
+
+function readLengths(block: Buffer): Record<TextPart, number> {
+  const lengths = Object.entries(LENGTHS).map(([part, offset]) => [part, block.readInt32LE(offset)] as const)
+  if (lengths.some(([, length]) => length < 0)) throw new DocxError('damaged', 'a part of the text has no length')
+  return Object.fromEntries(lengths) as Record<TextPart, number>
+}
+
+/** Where each part of the text begins, in characters (MS-DOC 2.4.1). */
+export function partStarts(lengths: Record<TextPart, number>): Record<TextPart, number> {
+  let start = 0
+  const starts = (Object.keys(LENGTHS) as TextPart[]).map(part => {
+    const here = start
+    start += lengths[part]
+    return [part, here]
+  })
+  return Object.fromEntries(starts)
+}

@@ -1,0 +1,52 @@
+/** A number that no field has, and that LibreOffice has no reader for. */
+export const NO_KIND = 2
+
+const word = (name: string) => new RegExp(`^\\s*${name}(?=[\\s\\x01]|$)`, 'i')
+
+/** A target that is clicked, never fetched: an address of the web, of mail or telephone, or a bookmark. */
+const TARGET = '"(?:https?://|mailto:|tel:)[^"\\x00-\\x1f]*"|(?:https?://|mailto:|tel:)[^\\s"\\\\\\x00-\\x1f]+'
+const SWITCH = '\\\\(?:[lot]\\s+(?:"[^"\\x00-\\x1f]*"|[^\\s"\\\\\\x00-\\x1f]+)|[nmh]|\\*\\s*(?:MERGEFORMAT|CHARFORMAT))'
+const HYPERLINK = new RegExp(`^\\s*HYPERLINK(?:\\s+(?:${TARGET}))?(?:\\s+(?:${SWITCH}))*[\\s\\x01]*$`, 'i')
+
+/**
+ * The fields that may stay, by the number that readers go by (MS-DOC 2.9.90), and what their code has to be. They know
+ * the document alone. Of fields that know of a file, a database, a program, the user or the document's properties the
+ * result is shown as it was last.
+ */
+export const FIELD_KINDS: Record<number, RegExp> = {
+  3: word('REF'),
+  4: word('XE'),
+  8: word('INDEX'),
+  9: word('TC'),
+  10: word('STYLEREF'),
+  12: word('SEQ'),
+  13: word('TOC'),
+  26: word('NUMPAGES'),
+  27: word('NUMWORDS'),
+  28: word('NUMCHARS'),
+  31: word('DATE'),
+  32: word('TIME'),
+  33: word('PAGE'),
+  37: word('PAGEREF'),
+  49: word('EQ'),
+  51: word('MACROBUTTON'),
+  52: word('AUTONUMOUT'),
+  53: word('AUTONUMLGL'),
+  54: word('AUTONUM'),
+  57: word('SYMBOL'),
+  65: word('SECTION'),
+  66: word('SECTIONPAGES'),
+  70: word('FORMTEXT'),
+  71: word('FORMCHECKBOX'),
+  72: word('NOTEREF'),
+  83: word('FORMDROPDOWN'),
+  88: HYPERLINK,
+  90: word('LISTNUM'),
+  95: word('SHAPE'),
+}
+
+/** INCLUDE, DDE, DDEAUTO, IMPORT, LINK, DATABASE, INCLUDEPICTURE, INCLUDETEXT. */
+const FOLLOWED = new Set([36, 45, 46, 55, 56, 59, 67, 68])
+
+/** Whether a field of this kind shows what another file or program holds. */
+export const isFollowed = (kind: number) => FOLLOWED.has(kind)

@@ -1,0 +1,125 @@
+import { DocxError } from '../docx/docx-error.ts'
+import { FIELD_KINDS, isFollowed, NO_KIND } from './field-kinds.ts'
+import type { DocText } from './text.ts'
+
+/** An entry of a list of fields (MS-DOC 2.8.25, 2.9.90): where a character of a field stands, and what it says of it. */
+interface Entry {
+  position: number
+  code: number
+  data: Buffer
+}
+
+interface Field {
+  begin: Entry
+  separator: Entry | null
+  end: Entry
+  /** Of entries: those of fields in its code. */
+  inCode: Entry[]
+}
+
+export interface KeptFields {
+  list: Buffer
+  /** The positions of the characters of the fields that stay. */
+  positions: number[]
+  /** Whether a field went that shows what another file holds. */
+  hadLink: boolean
+}
+
+const [BEGIN, SEPARATOR, END] = [0x13, 0x14, 0x15]
+export const fieldCharacters = [BEGIN, SEPARATOR, END]
+const [CODE_MASK, DATA_BYTES] = [0x1f, 2]
+const SPACE = 0x20
+/** So LibreOffice makes no field of its own of it, and shows the result alone. */
+const NO_CODE = 'SHAPE'
+/** More than anybody writes by hand. */
+const [DEEPEST, LONGEST_CODE] = [100, 10_000]
+
+/**
+ * Keeps the fields of one part of the text that are in the list of kinds and whose code is of their kind; of the others
+ * only the result stays: their code is overwritten in `text`. `start` is where the part begins. Throws DocxError `damaged`.
+ */
+export function keepFields(list: Buffer, text: DocText, start: number): KeptFields {
+  const { entries, last } = readEntries(list, text, start)
+  const gone = new Set<Entry>()
+  let hadLink = false
+  for (const field of pairUp(entries)) {
+    if (gone.has(field.begin) || isKept(field, text, start)) continue
+    hadLink ||= isFollowed(field.begin.data[1]!)
+    for (const entry of field.inCode) gone.add(entry)
+    overwriteCode(field, text, start)
+    field.begin.data[1] = NO_KIND
+  }
+  const kept = entries.filter(entry => !gone.has(entry))
+  return { list: writeEntries(kept, last), positions: kept.map(entry => start + entry.position), hadLink }
+}
+
+function readEntries(list: Buffer, text: DocText, start: number): { entries: Entry[]; last: number } {
+  if (list.length === 0) return { entries: [], last: 0 }
+  const count = (list.length - 4) / (4 + DATA_BYTES)
+  if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of fields of another size')
+  let before = -1
+  const entries = Array.from({ length: count }, (_, index) => {
+    const position = list.readInt32LE(index * 4)
+    const at = (count + 1) * 4 + index * DATA_BYTES
+    const data = Buffer.from(list.subarray(at, at + DATA_BYTES))
+    const code = data[0]! & CODE_MASK
+    if (position <= before || !fieldCharacters.includes(code) || text.at(start + position) !== code)
+      throw new DocxError('damaged', 'the list of fields is not of this text')
+    before = position
+    return { position, code, data }
+  })
+  return { entries, last: list.readInt32LE(count * 4) }
+}
+
+/** Fields with their separators and ends, outer ones first. */
+function pairUp(entries: Entry[]): Field[] {
+  const fields: Field[] = []
+  const open: Field[] = []
+  for (const entry of entries) {
+    if (entry.code === BEGIN) {
+      if (open.length > DEEPEST) throw new DocxError('too-large', 'fields in fields in fields')
+      const field = { begin: entry, separator: null, end: entry, inCode: [] }
+      open.push(field)
+      fields.push(field)
+    }
+    const field = open.at(-1)
+    if (!field) throw new DocxError('damaged', 'a field ends that has not begun')
+    for (const outer of entry.code === BEGIN ? open.slice(0, -1) : open)
+      if (!outer.separator && (outer !== field || entry.code === BEGIN)) outer.inCode.push(entry)
+    if (entry.code === SEPARATOR) {
+      if (field.separator) throw new DocxError('damaged', 'a field with two results')
+      field.separator = entry
+    }
+    if (entry.code === END) {
+      field.end = entry
+      open.pop()
+    }
+  }
+  if (open.length > 0) throw new DocxError('damaged', 'a field without an end')
+  return fields
+}
+
+const codeEnd = (field: Field) => (field.separator ?? field.end).position
+
+/** A code with fields in it is only known once they are, so it is none that is in the list. */
+function isKept(field: Field, text: DocText, start: number): boolean {
+  const kind = FIELD_KINDS[field.begin.data[1]!]
+  const length = codeEnd(field) - field.begin.position
+  if (!kind || field.inCode.length > 0 || length > LONGEST_CODE) return false
+  return kind.test(text.slice(start + field.begin.position + 1, start + codeEnd(field)))
+}
+
+function overwriteCode(field: Field, text: DocText, start: number): void {
+  const [from, to] = [start + field.begin.position + 1, start + codeEnd(field)]
+  const isLongEnough = to - from >= NO_CODE.length
+  for (let position = from; position < to; position++)
+    text.set(position, (isLongEnough && NO_CODE.charCodeAt(position - from)) || SPACE)
+}
+
+function writeEntries(entries: Entry[], last: number): Buffer {
+  if (entries.length === 0) return Buffer.alloc(0)
+  const positions = Buffer.alloc((entries.length + 1) * 4)
+  for (const [index, { position }] of entries.entries()) positions.writeInt32LE(position, index * 4)
+  positions.writeInt32LE(last, entries.length * 4)
+  return Buffer.concat([positions, ...entries.map(entry => entry.data)])
+}

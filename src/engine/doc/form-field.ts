@@ -1,0 +1,50 @@
+import { DocxError } from '../docx/docx-error.ts'
+
+const VERSION = 0xffff_ffff
+const HEAD_BYTES = 10
+const [TEXT, CHECK_BOX, LIST] = [0, 1, 2]
+/** Of the flags: it has help or a text for the status line of its own. */
+const OWN_TEXTS = 0x0180
+/** More than Word lets anybody enter. */
+const MOST_ITEMS = 10_000
+
+/**
+ * A form field (MS-DOC 2.9.78) with its name, value and items, and without help texts and names of macros; null where it
+ * is none. Throws DocxError `damaged`.
+ */
+export function keepFormField(content: Buffer): Buffer | null {
+  if (content.length < HEAD_BYTES || content.readUInt32LE(0) !== VERSION) return null
+  const head = Buffer.from(content.subarray(0, HEAD_BYTES))
+  const flags = head.readUInt16LE(4)
+  const kind = flags & 3
+  if (kind > LIST) throw new DocxError('damaged', 'a form field of no kind')
+  head.writeUInt16LE(flags & ~OWN_TEXTS, 4)
+  const reader = readStrings(content, HEAD_BYTES)
+  const name = reader.next()
+  const value = kind === TEXT ? reader.next() : reader.bytes(2)
+  const format = reader.next()
+  for (const _ of ['help', 'status', 'macro on entry', 'macro on exit']) reader.next()
+  const items = kind === LIST ? readItems(reader) : []
+  const none = Buffer.alloc(4)
+  return Buffer.concat([head, name, value, kind === CHECK_BOX ? none : format, none, none, none, none, ...items])
+}
+
+function readItems(reader: ReturnType<typeof readStrings>): Buffer[] {
+  const head = reader.bytes(8)
+  // a table of strings of 16 bits (MS-DOC 2.2.4)
+  const [extended, count, extra] = [head.readUInt16LE(0), head.readUInt32LE(2), head.readUInt16LE(6)]
+  if (extended !== 0xffff || count > MOST_ITEMS || extra !== 0) throw new DocxError('damaged', 'a list of no items')
+  return [head, ...Array.from({ length: count }, () => reader.item())]
+}
+
+/** Strings with their length before them and, but for items, a zero after them. */
+function readStrings(content: Buffer, start: number) {
+  let at = start
+  const bytes = (length: number) => {
+    if (at + length > content.length) throw new DocxError('damaged', 'a form field ends too early')
+    at += length
+    return content.subarray(at - length, at)
+  }
+  const item = () => bytes(2 + content.readUInt16LE(at) * 2)
+  return { bytes, item, next: () => bytes(4 + content.readUInt16LE(at) * 2) }
+}

@@ -1,0 +1,135 @@
+import { DocxError } from '../docx/docx-error.ts'
+import type { DocumentWarning } from '../docx/receive-docx.ts'
+import { createArtKeeper } from './art/keep-art.ts'
+import { type CompoundFile, openCompoundFile } from './compound-file.ts'
+import { keepData, refuseOtherLocations } from './data-stream.ts'
+import { type Fib, partStarts, readFib, type Structure, type TextPart } from './fib.ts'
+import { fieldCharacters, keepFields } from './fields.ts'
+import { propertyLists } from './formatting.ts'
+import { trackSpans } from './spans.ts'
+import { type DocTable, readTable } from './table.ts'
+import { type DocText, readText, TEXT } from './text.ts'
+import { SMALLEST_STREAM, writeCompoundFile } from './write-compound-file.ts'
+
+declare const listed: unique symbol
+/** A DOC that holds only what is in the lists: the one kind of DOC that LibreOffice may be given. */
+export type ListedDoc = Uint8Array & { readonly [listed]: true }
+
+export interface ReceivedDoc {
+  /** What may be converted: a new file, in which nothing runs, is fetched, or leads out of it. */
+  rendering: ListedDoc
+  warnings: DocumentWarning[]
+}
+
+const FIELD_LISTS: [TextPart, Structure][] = [
+  ['main', 'mainFields'],
+  ['headers', 'headerFields'],
+  ['footnotes', 'footnoteFields'],
+  ['comments', 'commentFields'],
+  ['endnotes', 'endnoteFields'],
+  ['boxes', 'boxFields'],
+  ['headerBoxes', 'headerBoxFields'],
+]
+const SPACE = 0x20
+/** Storages with programs of a DOC. */
+const MACROS = ['MACROS', '_VBA_PROJECT_CUR', 'VBA']
+
+/**
+ * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new one of what may stay, so that no reader of
+ * it meets anything that this one did not. Throws DocxError `password-protected` (also for an encrypted DOCX, which is a
+ * compound file too), `not-a-word-document`, `too-old`, `damaged`, `too-large`.
+ */
+export function receiveDoc(bytes: Uint8Array): ReceivedDoc {
+  try {
+    return listedDoc(openDoc(bytes))
+  } catch (error) {
+    // every offset comes from the file, and leads out of it only where that is damaged
+    if (error instanceof RangeError) throw new DocxError('damaged', error.message)
+    throw error
+  }
+}
+
+interface OpenDoc {
+  fib: Fib
+  word: Buffer
+  table: DocTable
+  data: Buffer
+  hasMacros: boolean
+}
+
+function openDoc(bytes: Uint8Array): OpenDoc {
+  const file = openCompoundFile(bytes)
+  if (findStream(file, 'EncryptedPackage')) throw new DocxError('password-protected', 'an encrypted package')
+  const word = readStream(file, 'WordDocument')
+  if (!word) throw new DocxError('not-a-word-document', 'a compound file without WordDocument')
+  const fib = readFib(word)
+  const table = readStream(file, fib.tableStream)
+  if (!table) throw new DocxError('damaged', `no ${fib.tableStream}`)
+  return {
+    fib,
+    word,
+    table: readTable(table, fib),
+    data: readStream(file, 'Data') ?? Buffer.alloc(0),
+    hasMacros: file.entries.some(entry => entry.kind === 'storage' && MACROS.includes(entry.name.toUpperCase())),
+  }
+}
+
+const findStream = (file: CompoundFile, name: string) =>
+  file.entries.find(entry => entry.isTop && entry.kind === 'stream' && entry.name.toUpperCase() === name.toUpperCase())
+
+/** A copy, which may be changed. */
+function readStream(file: CompoundFile, name: string): Buffer | null {
+  const entry = findStream(file, name)
+  return entry ? Buffer.from(file.read(entry)) : null
+}
+
+function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc {
+  const spans = trackSpans(word.length)
+  spans.claim(0, fib.sizeBytes, 'file information block')
+  const clx = table.structure('text')
+  const length = Object.values(fib.lengths).reduce((sum, one) => sum + one, 0)
+  const text = readText(clx, word, spans, length)
+  const formatting = propertyLists(word, table, spans)
+  const art = createArtKeeper()
+  const kept = keepData(data, [...text.properties, ...formatting], art)
+  const hadLinkedField = keepAllFields(fib, table, text)
+  // LibreOffice looks for pictures of the drawing group in Data first: behind its end it finds none there
+  const picturesAt = Math.max(word.length, kept.stream.length, SMALLEST_STREAM)
+  const { group, pictures } = art.keepGroup(table.structure('drawingGroup'), word, picturesAt)
+  table.replace('drawingGroup', group)
+  const { stream, places } = table.written()
+  const keptWord = spans.kept(word)
+  fib.rewritten(places).copy(keptWord)
+  const beforeDrawings = stream.subarray(0, places.get('drawingGroup')?.start)
+  refuseOtherLocations([...spans.without(keptWord, TEXT), beforeDrawings], kept)
+  return {
+    rendering: writeCompoundFile([
+      { name: 'WordDocument', bytes: Buffer.concat([keptWord, Buffer.alloc(picturesAt - word.length), pictures]) },
+      { name: fib.tableStream, bytes: stream },
+      // without it LibreOffice would take WordDocument for it
+      { name: 'Data', bytes: kept.stream },
+    ]) as unknown as ListedDoc,
+    warnings: warningsOf({
+      'macros-removed': hasMacros,
+      'linked-content-left-out': hadLinkedField || kept.hadLink || art.findings.hadLink,
+      'pictures-left-out': kept.lostPictures + art.findings.lostPictures > 0,
+    }),
+  }
+}
+
+function keepAllFields(fib: Fib, table: DocTable, text: DocText): boolean {
+  const starts = partStarts(fib.lengths)
+  const known = new Set<number>()
+  let hadLink = false
+  for (const [part, structure] of FIELD_LISTS) {
+    const kept = keepFields(table.structure(structure), text, starts[part])
+    table.replace(structure, kept.list)
+    for (const position of kept.positions) known.add(position)
+    hadLink ||= kept.hadLink
+  }
+  for (const position of text.find(fieldCharacters)) if (!known.has(position)) text.set(position, SPACE)
+  return hadLink
+}
+
+const warningsOf = (found: Partial<Record<DocumentWarning, boolean>>) =>
+  (Object.keys(found) as DocumentWarning[]).filter(warning => found[warning])
