@@ -2,13 +2,29 @@ import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Edit, Span } from './edits.ts'
 import { clickable, fields as listedFields } from './may-stay.ts'
 
-/** Elements that may stand around the pieces of a code without being part of it. */
-const aroundCode = new Set(
-  [
-    ...['p', 'r', 'pPr', 'rPr', 'ins', 'del', 'moveFrom', 'moveTo', 'instrText', 'delInstrText', 'fldChar', 'ffData'],
-    ...['bookmarkStart', 'bookmarkEnd', 'proofErr', 'permStart', 'permEnd', 'lastRenderedPageBreak', 'smartTag'],
-  ].map(name => `w:${name}`),
-)
+const inline = ['w:p', 'w:ins', 'w:moveTo', 'w:smartTag']
+const blocks = ['w:body', 'w:tc', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:txbxContent', 'w:sdtContent']
+
+/**
+ * The elements that may stand around the pieces of a code, and where: elsewhere LibreOffice does not see them, and would read
+ * another code than the one that is judged here.
+ */
+const aroundCode: Readonly<Record<string, readonly string[]>> = {
+  'w:p': blocks,
+  'w:r': [...inline, 'w:hyperlink', 'w:sdtContent', 'w:fldSimple'],
+  'w:instrText': ['w:r'],
+  'w:fldChar': ['w:r'],
+  'w:ffData': ['w:fldChar'],
+  'w:pPr': ['w:p'],
+  'w:rPr': ['w:r'],
+  'w:lastRenderedPageBreak': ['w:r'],
+  ...Object.fromEntries(
+    ['ins', 'moveTo', 'smartTag', 'bookmarkStart', 'bookmarkEnd', 'proofErr', 'permStart', 'permEnd'].map(name => [
+      `w:${name}`,
+      inline,
+    ]),
+  ),
+}
 /** Nothing below these is part of a code. */
 const apart = new Set(['w:pPr', 'w:rPr', 'w:ffData'])
 
@@ -28,44 +44,40 @@ interface OpenField {
 export class FieldList {
   readonly edits: Edit[] = []
   readonly #open: OpenField[] = []
+  readonly #around: string[] = []
   #apart: XmlElement | undefined
-  #isInstruction = false
 
   opened(element: XmlElement): void {
+    const parent = this.#around.at(-1) ?? ''
+    this.#around.push(element.name)
     if (this.#apart) return
+    if (!aroundCode[element.name]?.includes(parent)) this.#breakCode()
     if (apart.has(element.name)) this.#apart = element
-    if (!aroundCode.has(element.name)) this.#breakCode()
-    this.#isInstruction = element.name === 'w:instrText' || element.name === 'w:delInstrText'
   }
 
   closed(element: XmlElement): void {
+    this.#around.pop()
     if (this.#apart === element) this.#apart = undefined
-    this.#isInstruction = false
   }
 
-  /** The mark that begins, parts or ends a field, with its place. */
+  /** The mark that begins, parts or ends a field, with its place; told of before it is closed. */
   marked(element: XmlElement, span: Span): void {
-    const type = attribute(element, 'w:fldCharType')
-    if (type === 'begin') {
-      this.#breakCode()
-      this.#remember(span)
-      this.#open.push({ code: '', isBroken: false, inCode: true, codeSpans: [], spans: [span] })
-      return
-    }
-    const field = type === 'end' ? this.#open.pop() : this.#open.at(-1)
     this.#remember(span)
-    if (!field) return
-    field.spans.push(span)
-    field.inCode = false
-    if (type === 'end') this.#decide(field)
+    if (this.#around.at(-2) !== 'w:r') this.edits.push({ ...span, text: '' })
+    else if (attribute(element, 'w:fldCharType') === 'begin') this.#begin(span)
+    else this.#goOn(attribute(element, 'w:fldCharType') === 'end', span)
   }
 
   said(value: string, span: Span): void {
     const field = this.#open.at(-1)
-    const isCode = this.#isInstruction && field?.inCode
-    if (this.#isInstruction && !isCode) this.edits.push({ ...span, text: '' })
+    const isInstruction = this.#around.at(-1) === 'w:instrText' || this.#around.at(-1) === 'w:delInstrText'
+    if (isInstruction && !field?.inCode) this.edits.push({ ...span, text: '' })
     this.#remember(span)
-    if (!isCode || field.isBroken) return
+    if (!field?.inCode || field.isBroken) return
+    if (this.#around.at(-1) !== 'w:instrText' || this.#apart) {
+      if (value.trim() !== '') this.#breakCode()
+      return
+    }
     field.code += value
     field.codeSpans.push(span)
   }
@@ -73,6 +85,19 @@ export class FieldList {
   /** What has no end is no field. */
   finish(): void {
     for (const field of this.#open) this.#remove(field)
+  }
+
+  #begin(span: Span): void {
+    this.#breakCode()
+    this.#open.push({ code: '', isBroken: false, inCode: true, codeSpans: [], spans: [span] })
+  }
+
+  #goOn(isEnd: boolean, span: Span): void {
+    const field = isEnd ? this.#open.pop() : this.#open.at(-1)
+    if (!field) return
+    field.spans.push(span)
+    field.inCode = false
+    if (isEnd) this.#decide(field)
   }
 
   /** What stands in the code of a field goes with it. */
@@ -86,10 +111,13 @@ export class FieldList {
 
   #decide(field: OpenField): void {
     const code = listedCode(field.code, field.isBroken)
-    if (code === null) return this.#remove(field)
-    if (code === field.code) return
-    for (const [index, span] of field.codeSpans.entries())
-      this.edits.push({ ...span, text: index === 0 ? code.replace(/[&<]/g, one => `&#${one.charCodeAt(0)};`) : '' })
+    if (code === null) this.#remove(field)
+    else if (code !== field.code) this.#rewrite(field, code)
+  }
+
+  #rewrite({ codeSpans }: OpenField, code: string): void {
+    const escaped = code.replace(/[&<]/g, one => `&#${one.charCodeAt(0)};`)
+    for (const [index, span] of codeSpans.entries()) this.edits.push({ ...span, text: index === 0 ? escaped : '' })
   }
 
   #remove(field: OpenField): void {
@@ -103,9 +131,10 @@ export class FieldList {
  */
 export function listedCode(code: string, isBroken = false): string | null {
   const match = /^\s*([A-Z]+)(?=[\s\\"]|$)/i.exec(code)
-  const name = match?.[1]!.toUpperCase()
-  if (name === undefined || !listedFields.has(name) || (isBroken && match![0].length === code.length)) return null
-  if (name === 'HYPERLINK') return !isBroken && leadsToClickable(code.slice(match![0].length)) ? code : null
+  if (match === null || (isBroken && match[0].length === code.length)) return null
+  const name = match[1]!.toUpperCase()
+  if (!listedFields.has(name)) return null
+  if (name === 'HYPERLINK') return !isBroken && leadsToClickable(code.slice(match[0].length)) ? code : null
   if (name === 'MACROBUTTON') return isBroken ? null : code.replace(/^(\s*\S+\s+)\S+/, '$1NoMacro')
   return code
 }
@@ -114,6 +143,6 @@ export function listedCode(code: string, isBroken = false): string | null {
 function leadsToClickable(rest: string): boolean {
   const words = [...rest.matchAll(/"([^"]*)"?|(\S+)/g)].map(one => one[1] ?? one[2]!)
   return words.every(
-    (word, index) => /^\\./.test(word) || /^\\[lot*]$/i.test(words[index - 1] ?? '') || clickable.test(word),
+    (word, index) => /^\\[a-z*#@!]$/i.test(word) || /^\\[lot*]$/i.test(words[index - 1] ?? '') || clickable.test(word),
   )
 }

@@ -78,10 +78,11 @@ class ListedReader {
       return
     }
     if (this.#unwrapped.has(element)) this.#edits.push({ start, end, text: '' })
+    if (this.#mark?.element === element) {
+      this.#fields.marked(element, { start: this.#mark.start, end })
+      this.#mark = undefined
+    }
     this.#fields.closed(element)
-    if (this.#mark?.element !== element) return
-    this.#fields.marked(element, { start: this.#mark.start, end })
-    this.#mark = undefined
   }
 
   text(value: string, start: number, end: number): void {
@@ -113,7 +114,7 @@ class ListedReader {
   #openListed(element: XmlElement, start: number, end: number): void {
     this.#hasTrackedChanges ||= trackedChanges.test(element.name)
     this.#fields.opened(element)
-    if (element.name === 'w:fldChar') this.#mark = { element, start }
+    if (element.name === 'w:fldChar') this.#mark ??= { element, start }
     if (element.name === 'w:fldSimple' && listedCode(attribute(element, 'w:instr') ?? '') === null) {
       this.#unwrapped.add(element)
       this.#edits.push({ start, end, text: '' })

@@ -21,6 +21,7 @@ const plainBrushes = new Set([0, 1, 3, 4])
 const BITMAP = 1
 const PIXELS = 0
 const COMPRESSED = 1
+const compressed = new Set<string | undefined>(['png', 'jpeg'])
 
 /** Whether all records of EMF+ draw, and all images in them are pixels or pictures of pixels. */
 export function isDrawingEmfPlus(records: Buffer | null): boolean {
@@ -48,9 +49,9 @@ function isPlainObject(flags: number, data: Buffer): boolean {
   return plainObjects.has(kind)
 }
 
-/** A bitmap of pixels, or one that is a PNG, JPEG and the like by its bytes (MS-EMFPLUS 2.2.2.2). */
+/** A bitmap of pixels, or one that is a PNG or JPEG by its bytes (MS-EMFPLUS 2.2.2.2). */
 function isPlainImage(data: Buffer): boolean {
   if (data.length < 28 || data.readUInt32LE(4) !== BITMAP) return false
   const kind = data.readUInt32LE(24)
-  return kind === PIXELS || (kind === COMPRESSED && rasterFormat(data.subarray(28)) !== undefined)
+  return kind === PIXELS || (kind === COMPRESSED && compressed.has(rasterFormat(data.subarray(28))?.extension))
 }

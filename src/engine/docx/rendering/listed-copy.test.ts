@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chartFrame,
+  declared,
+  drawn,
+  holding,
+  oleObject,
+  para,
+  picture,
+  relationship,
+  vmlFill,
+  vmlPicture,
+  withPart,
+  word,
+} from '../../../../test/hostile/docx-fragments.ts'
+import { svg } from '../../../../test/hostile/hostile-pictures.ts'
+import { type DocxParts, docxFile, paragraph } from '../../../../test/support/docx-file.ts'
+import { openPackage } from '../package.ts'
+import { receiveDocx } from '../receive-docx.ts'
+import { blankPicture } from './pictures/picture.ts'
+
+const png = Buffer.from(blankPicture.bytes)
+const open = (file: Uint8Array) => openPackage(receiveDocx(file).rendering)
+const names = (file: Uint8Array) => [...open(file).parts.keys()]
+const xml = (file: Uint8Array, name = '/word/document.xml') => String(Buffer.from(open(file).parts.get(name)!.bytes))
+const body = (content: string, parts: DocxParts = {}) => xml(docxFile({ ...parts, body: content }))
+
+describe('a picture in the copy', () => {
+  it('has the name and the type of its bytes', () => {
+    const file = docxFile({ body: para(picture()), ...holding('image', 'media/a.svg', png, 'image/svg+xml') })
+    expect(open(file).parts.get('/word/media/image.png')?.contentType).toBe('image/png')
+    expect(names(file)).toEqual(['/word/document.xml', '/word/media/image.png'])
+  })
+
+  it.each([
+    ['by DrawingML', picture()],
+    ['by VML', vmlPicture('r:id="rId1"')],
+    ['as a fill', vmlFill('r:id="rId1"')],
+    [
+      'in an extension',
+      drawn('<a:blip><a:extLst><a:ext uri="x"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'),
+    ],
+  ])('that may not stay is an empty one, %s', (_, content) => {
+    const file = docxFile({ body: para(content), ...holding('image', 'a.png', svg('')) })
+    expect(Buffer.from(open(file).parts.get('/word/media/image.png')!.bytes).equals(png)).toBe(true)
+    expect(Buffer.from(receiveDocx(file).rendering).includes('svg"')).toBe(false)
+  })
+
+  it('of another place is an empty one', () => {
+    for (const content of [
+      drawn('<a:blip r:link="rId1"/>'),
+      vmlPicture('r:href="rId1"'),
+      vmlPicture('src="/etc/x.png"'),
+    ]) {
+      const file = docxFile({
+        body: para(content),
+        relationships: [{ type: 'hyperlink', target: 'http://127.0.0.1:1/x', external: true }],
+      })
+      expect(names(file)).toEqual(['/word/document.xml', '/word/media/image.png'])
+      expect(xml(file)).toContain('blank:')
+      expect(xml(file)).not.toMatch(/passwd|r:link|r:href|src=/)
+    }
+  })
+
+  it('is not there when nothing shows it', () => {
+    expect(names(docxFile(holding('image', 'a.png', png)))).toEqual(['/word/document.xml'])
+  })
+
+  it('of which a relationship has the name of ours is no other', () => {
+    const file = docxFile({
+      body: para(drawn('<a:blip r:embed="blankPicture"/>')),
+      files: {
+        'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('blankPicture', 'image', 'a.png')}</Relationships>`,
+        'word/a.png': svg(''),
+      },
+    })
+    expect(names(file)).toEqual(['/word/document.xml', '/word/media/image.png'])
+  })
+})
+
+describe('parts of the copy', () => {
+  it.each([
+    [
+      'a font',
+      'fontTable',
+      'fontTable',
+      '<w:fonts {}><w:font w:name="F"><w:embedRegular r:id="rId1"/></w:font></w:fonts>',
+      'font',
+    ],
+    [
+      'the workbook of a chart',
+      'chart',
+      'chart',
+      '<c:chartSpace {}><c:externalData r:id="rId1"/></c:chartSpace>',
+      'package',
+    ],
+  ])('are without %s', (_, type, name, content, kind) => {
+    const file = withPart(
+      type === 'chart' ? para(chartFrame()) : '',
+      {
+        type,
+        name: `${name}.xml`,
+        xml: content.replace('{}', declared),
+        contentType: 'application/xml',
+        rows: [relationship('rId1', kind, 'a.bin')],
+      },
+      { 'word/a.bin': 'bytes' },
+    )
+    const part = names(file).find(one => one !== '/word/document.xml')!
+    expect(names(file)).toHaveLength(2)
+    expect(xml(file, part)).not.toMatch(/embedRegular|externalData/)
+  })
+
+  it('have names of ours, and types of the list', () => {
+    const header = withPart(`${paragraph('a')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`, {
+      type: 'header',
+      name: 'media/x.svg',
+      xml: `<w:hdr ${declared}/>`,
+      contentType: 'image/svg+xml',
+    })
+    expect([...open(header).parts.values()].map(one => one.contentType)).toEqual([
+      word('document.main'),
+      word('header'),
+    ])
+    expect(names(header)).toEqual(['/word/document.xml', '/word/header.xml'])
+  })
+
+  it('are only of types that the list has in full', () => {
+    const { relationships } = open(
+      docxFile({
+        relationships: [{ type: 'http://vendor.example/theme', target: 'theme.xml' }],
+        files: { 'word/theme.xml': `<a:theme ${declared}/>` },
+      }),
+    )
+    expect([...relationships.values()].flat()).toHaveLength(1)
+  })
+
+  it('are only what their kind says by the root', () => {
+    const theme = (content: string) =>
+      names(docxFile({ relationships: [{ type: 'theme', target: 'theme.xml' }], files: { 'word/theme.xml': content } }))
+    expect(theme(`<a:theme ${declared}/>`)).toHaveLength(2)
+    expect(theme(`<w:document ${declared}/>`)).toHaveLength(1)
+    expect(theme('')).toHaveLength(1)
+  })
+
+  it('of the settings hold what decides how lines and pages end', () => {
+    const settings = (content: string) =>
+      xml(
+        withPart('', {
+          type: 'settings',
+          name: 'settings.xml',
+          xml: `<w:settings ${declared}>${content}</w:settings>`,
+          contentType: word('settings'),
+        }),
+        '/word/settings.xml',
+      )
+    expect(settings('<w:evenAndOddHeaders/><w:compat><w:compatSetting w:name="x"/></w:compat>')).toMatch(
+      /evenAndOddHeaders.*compatSetting/,
+    )
+    expect(
+      settings(
+        '<w:attachedTemplate r:id="a"/><w:mailMerge><w:query w:val="SELECT"/></w:mailMerge><w:saveThroughXslt/>',
+      ),
+    ).not.toMatch(/attachedTemplate|mailMerge|SELECT|Xslt/)
+  })
+})
+
+describe('XML of the copy', () => {
+  it('has no comments and no processing instructions', () => {
+    expect(body('<!-- <a> --><?xml-stylesheet href="x"?><w:p/>')).not.toMatch(/<!|stylesheet/)
+  })
+
+  it('is UTF-8, whatever it was', () => {
+    const document = `<?xml version="1.0" encoding="UTF-16"?><w:document ${declared}><w:body/></w:document>`
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(document, 'utf16le')])
+    expect(xml(docxFile({ files: { 'word/document.xml': bytes } }))).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/)
+  })
+
+  it.each([
+    ['w:altChunk', '<w:altChunk r:id="rId1"/>'],
+    ['OLEObject', para(oleObject('r:id="rId1"'))],
+    ['control', '<w:p><w:r><w:object><w:control r:id="rId1"/></w:object></w:r></w:p>'],
+    ['x:y', '<x:y xmlns:x="urn:x"><w:p><w:r><w:t>inside</w:t></w:r></w:p></x:y>'],
+    ['am3d', `<am3d:model3d xmlns:am3d="http://schemas.microsoft.com/office/drawing/2017/model3d" r:embed="rId1"/>`],
+    ['x:attribute', '<w:p xmlns:x="urn:x" x:attribute="file:///etc/passwd"/>'],
+    ['r:id', '<w:p r:id="rId1"/>'],
+    ['gfxdata', `<w:p><w:r><w:pict><v:shape ${declared} o:gfxdata="UEsDBA=="/></w:pict></w:r></w:p>`],
+    ['etc/passwd', `<w:p><w:r><w:pict><v:shape ${declared} v:x="file:/etc/passwd"/></w:pict></w:r></w:p>`],
+  ])('has no %s', (gone, content) => {
+    const kept = body(`${content}${paragraph('kept')}`)
+    expect(kept.replace(/xmlns:\w+="[^"]*"/g, '')).not.toContain(gone)
+    expect(kept).toContain('kept')
+  })
+
+  it('keeps the words of readers that look like addresses', () => {
+    expect(body(para(picture()).replace('name="x"', 'name="x" descr="see https://example.com/a"'))).toContain(
+      'see https://example.com/a',
+    )
+    expect(body('<w:p><w:r><w:t>file:///etc/passwd</w:t></w:r></w:p>')).toContain('file:///etc/passwd')
+  })
+
+  it.each(['file:///etc/passwd', 'contract.docx', 'javascript:x', 'vnd.sun.star.script:x', '\\\\\\\\server\\\\share'])(
+    'has no link to %s, and keeps its text',
+    target => {
+      const file = docxFile({
+        body: '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>',
+        relationships: [{ type: 'hyperlink', target, external: true }],
+      })
+      expect(open(file).relationships.get('/word/document.xml')).toBeUndefined()
+      expect(xml(file)).toMatch(/<w:hyperlink><w:r><w:t>here/)
+    },
+  )
+})

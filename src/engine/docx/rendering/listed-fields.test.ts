@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { declared, field, instruction, mark, para, run, text } from '../../../../test/hostile/docx-fragments.ts'
+import { docxFile } from '../../../../test/support/docx-file.ts'
+import { openPackage } from '../package.ts'
+import { receiveDocx } from '../receive-docx.ts'
+import { listedCode } from './listed-fields.ts'
+
+const rendered = (body: string) =>
+  Buffer.from(openPackage(receiveDocx(docxFile({ body })).rendering).parts.get('/word/document.xml')!.bytes).toString()
+
+describe('the code of a field', () => {
+  it.each([
+    ['PAGE', 'PAGE'],
+    [' page \\* MERGEFORMAT ', ' page \\* MERGEFORMAT '],
+    ['PAGE\\* roman', 'PAGE\\* roman'],
+    ['REF _Ref1 \\h', 'REF _Ref1 \\h'],
+    [
+      'HYPERLINK "https://example.com/a b" \\o "Tip" \\t "_blank"',
+      'HYPERLINK "https://example.com/a b" \\o "Tip" \\t "_blank"',
+    ],
+    ['HYPERLINK \\l "_Toc1"', 'HYPERLINK \\l "_Toc1"'],
+    ['HYPERLINK mailto:a@example.com', 'HYPERLINK mailto:a@example.com'],
+    ['MACROBUTTON Evil Click here', 'MACROBUTTON NoMacro Click here'],
+    ['HYPERLINK "file:///etc/passwd"', null],
+    ['HYPERLINK "contract.docx"', null],
+    ['HYPERLINK "https://example.com" "file:///etc/passwd"', null],
+    ['HYPERLINK \\\\server\\share', null],
+    ['INCLUDETEXT "x"', null],
+    ['includepicture "x" \\d', null],
+    ['"INCLUDETEXT" "x"', null],
+    ['PAGEX', null],
+    ['PAGE,INCLUDETEXT', null],
+    ['', null],
+    ['LINK', null],
+    ['AUTOTEXT x', null],
+    ['FILENAME \\p', null],
+    ['USERNAME', null],
+    ['MERGEFIELD Name', null],
+    ['= 1 + 1', null],
+    ['constructor', null],
+  ])('%j becomes %j', (code, listed) => {
+    expect(listedCode(code)).toBe(listed)
+  })
+})
+
+describe('of a field in the document', () => {
+  const evil = 'INCLUDETEXT &quot;file:///etc/passwd&quot;'
+
+  it('the result stays as text, without its marks', () => {
+    const body = rendered(field(instruction(evil), text('as stored')))
+    expect(body).toContain('as stored')
+    expect(body).not.toMatch(/fldChar|INCLUDETEXT/)
+  })
+
+  it('the marks stay where its name is on the list, whatever pieces it comes in', () => {
+    const pieces = `${instruction('PA')}<w:proofErr w:type="spellStart"/>${instruction('GE ')}`
+    expect(rendered(field(pieces))).toMatch(/"begin".*PA.*GE .*"separate".*"end"/)
+  })
+
+  it('the macro of a button is none', () => {
+    const body = rendered(field(instruction('MACROBUTTON ') + instruction('Evil A &amp; B')))
+    expect(body).toContain('MACROBUTTON NoMacro A &#38; B')
+    expect(body).not.toContain('Evil')
+  })
+
+  it('the field around it is judged for itself', () => {
+    const nested = mark('begin') + instruction(evil) + mark('separate') + text('inner') + mark('end')
+    const body = rendered(field(instruction(' PAGE '), text('1') + nested))
+    expect(body).toMatch(/"begin".* PAGE .*"separate".*inner.*"end"/)
+    expect(body).not.toContain('INCLUDETEXT')
+    expect(body.match(/fldChar /g)).toHaveLength(3)
+  })
+
+  it('all that stands in its code goes with it, other fields too', () => {
+    const nested = mark('begin') + instruction(' PAGE ') + mark('separate') + text('inner') + mark('end')
+    const body = rendered(field(instruction(' IF ') + nested + instruction(' = 1 ') + text('between')))
+    expect(body).toContain('result')
+    expect(body).not.toMatch(/inner|between|IF|PAGE|fldChar/)
+  })
+
+  it.each<[string, string]>([
+    ['text before its code', text(evil) + instruction(' PAGE ')],
+    ['code that is called deleted', run(`<w:delInstrText>${evil}</w:delInstrText>`)],
+    ['deleted code before it', run('<w:delInstrText> PAGE </w:delInstrText>') + text(evil)],
+    ['code outside of a run', `<w:instrText> PAGE </w:instrText>${text(evil)}`],
+    [
+      'code below what has no content',
+      `<w:bookmarkStart w:id="1" w:name="b"><w:r><w:instrText> PAGE </w:instrText></w:r></w:bookmarkStart>${text(evil)}`,
+    ],
+    ['code in a run in a run', run(run('<w:instrText> PAGE </w:instrText>')) + text(evil)],
+    ['code in properties', `<w:r><w:rPr><w:instrText> PAGE </w:instrText></w:rPr></w:r>${text(evil)}`],
+    [
+      'text in its instruction, beside an element',
+      run(`<w:instrText><w:proofErr/>${evil}</w:instrText>`) + instruction(' PAGE '),
+    ],
+    ['a note before its code', run('<w:footnoteReference w:id="2"/>') + instruction(' PAGE ')],
+    ['a note within its name', instruction(' PA') + run('<w:footnoteReference w:id="2"/>') + instruction('GE ')],
+    [
+      'a choice of codes',
+      run(
+        `<mc:AlternateContent ${declared}><mc:Choice Requires="wps"><w:instrText>${evil}</w:instrText></mc:Choice><mc:Fallback><w:instrText> PAGE </w:instrText></mc:Fallback></mc:AlternateContent>`,
+      ),
+    ],
+  ])('is not on the list for %s', (_, code) => {
+    const body = rendered(field(code))
+    expect(body).toContain('result')
+    expect(body).not.toMatch(/fldChar|etc\/passwd/)
+  })
+
+  it('code outside of any field is gone, and marks where there is no run', () => {
+    const body = rendered(para(instruction(evil) + '<w:fldChar w:fldCharType="begin"/>') + field(instruction(' PAGE ')))
+    expect(body).not.toContain('INCLUDETEXT')
+    expect(body.match(/fldChar /g)).toHaveLength(3)
+  })
+})
