@@ -23,6 +23,7 @@ export const activeKinds = {
   layers: { text: 'layers that can be switched', remedy: 'fixed' },
   'layers-by-use': { text: 'layers that may differ between screen, print and export', remedy: 'fixed' },
   'layers-by-viewer': { text: 'layers that depend on zoom, language or user', remedy: 'refused' },
+  'print-only-field': { text: 'form fields that only print shows', remedy: 'refused' },
   'hidden-annotation': { text: 'annotations on a layer that is not shown', remedy: 'refused' },
   'external-content': { text: 'content that lies outside of the file', remedy: 'refused' },
   'generated-appearance': { text: 'form fields that each viewer draws in its own way', remedy: 'left' },

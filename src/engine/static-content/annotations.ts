@@ -94,7 +94,9 @@ function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlac
   const onScreen = (flags & (HIDDEN | NO_VIEW)) === 0
   const inPrint = (flags & HIDDEN) === 0 && (flags & PRINT) !== 0
   if ((flags & CHANGING) !== 0) report('changing-annotation')
-  if (onScreen !== inPrint) report(onScreen ? 'screen-only-annotation' : 'print-only-annotation')
+  if (onScreen && !inPrint) report('screen-only-annotation')
+  if (!onScreen && inPrint)
+    report(subtypeOf(reader, annotation) === 'Widget' ? 'print-only-field' : 'print-only-annotation')
   const equal = onScreen === inPrint ? 0 : onScreen ? PRINT : HIDDEN
   const steady = (flags & ~CHANGING) | equal
   return steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
