@@ -103,6 +103,23 @@ export const actionCases: HostilePdf[] = [
   }),
   acting('a script under a name with escapes', opened('<</S/J#61va#53cript/#4AS(app.alert\\(1\\))>>')),
   acting('a script under an entry with escapes', { page: `/#41#41<</#4F ${SCRIPT}>>` }),
+  acting('a script whose type is a string', opened('<</S(JavaScript)/JS(app.alert\\(1\\))>>')),
+  acting('a script that is a stream, which some viewers read', {
+    catalog: '/OpenAction 10 0 R',
+    streams: { 10: ['/S/JavaScript/JS(a)', ''] },
+  }),
+  acting('a script in the first of two entries', { catalog: `/OpenAction ${SCRIPT}/OpenAction[3 0 R/Fit]` }),
+  acting('a script in the first of two entries of a link', clicked(`${SCRIPT}/A<</S/GoTo/D[3 0 R/Fit]>>`)),
+  acting('a script on an annotation that is a stream', {
+    page: '/Annots[10 0 R]',
+    streams: { 10: [`/Type/Annot/Subtype/Link${OVER_PRICE}/F 4/A ${SCRIPT}`, ''] },
+  }),
+  {
+    ...acting('a script on a page that is an annotation too', {
+      page: `/Subtype/Link${OVER_PRICE}/F 4/A ${SCRIPT}/Annots[3 0 R]`,
+    }),
+    expected: /different looks/,
+  },
   acting('a script in an object stream', {
     catalog: '/OpenAction 20 0 R',
     packed: { 20: '<</S 21 0 R/JS(app.alert\\(1\\))>>', 21: '/JavaScript' },
@@ -147,6 +164,7 @@ export const actionCases: HostilePdf[] = [
   }),
   acting('a link that prints', clicked('<</S/Named/N/Print>>')),
   acting('an action that no standard knows', opened('<</S/Teleport/F(a)>>')),
+  acting('an action named as a property of every object', opened('<</S/constructor/F(a)>>')),
   acting('a film that plays', {
     ...media('Screen', ''),
     catalog: '/OpenAction<</S/Rendition/OP 0/JS(app.alert\\(1\\))>>/Names<</Renditions<</Names[]>>>>',

@@ -115,6 +115,15 @@ export const looksCases: HostilePdf[] = [
     ...layered('/Usage<</Print<</PrintState/OFF>>>>'),
     objects: { 10: '<</Name(Layer)/Usage<</Print<</PrintState/OFF>>>>>>' },
   }),
+  looks('a layer whose usage is a stream, which some viewers read', DIFFERENT, {
+    ...layered('/Usage 12 0 R'),
+    streams: { 11: otherPrice(), 12: ['/Print<</PrintState/OFF>>', ''] },
+  }),
+  looks('a stamp whose flags overflow', 'static', annotated('/Subtype/Stamp/F 4294967332')),
+  looks('a page whose content stands twice', 'static', {
+    page: '/Contents 10 0 R',
+    streams: { 10: ['', `${PRICE} BT /F1 20 Tf 45 100 Td (Price: 900) Tj ET`] },
+  }),
   looks('a layer that depends on the zoom', /depend on zoom/, byViewer('Zoom', '/Zoom<</min 2>>')),
   looks('a layer that depends on the language', /depend on zoom/, byViewer('Language', '/Language<</Lang(de)>>')),
   looks('a layer that depends on the user', /depend on zoom/, byViewer('User', '/User<</Type/Ind/Name(Bea)>>')),

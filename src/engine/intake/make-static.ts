@@ -22,7 +22,13 @@ const WIDTH_PX = 800
 /** By these what a page shows may change when they are settled. Actions draw nothing. */
 const OF_ONE_PAGE = new Set<ActiveKind>(['changing-annotation', 'print-only-annotation', 'media'])
 /** These may show anywhere: resources are shared among pages. */
-const OF_ALL_PAGES = new Set<ActiveKind>(['layers-by-use', 'print-settings', 'print-variant', 'unreadable-object'])
+const OF_ALL_PAGES = new Set<ActiveKind>([
+  'layers-by-use',
+  'print-settings',
+  'print-variant',
+  'unreadable-object',
+  'repeated-entry',
+])
 
 /**
  * Takes out what acts, and makes the looks on the screen the only ones, in a revision of its own. What was there before

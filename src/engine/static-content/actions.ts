@@ -1,10 +1,12 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { isDict, type PdfDict, PdfName, type PdfObject, PdfString } from '../pdf/objects.ts'
+import { type PdfDict, type PdfObject, PdfString } from '../pdf/objects.ts'
 import type { ActiveKind } from './active-kind.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
 import { kindOfAction, STAYING_NAMED_ACTIONS, STAYING_SCHEMES } from './what-may-stay.ts'
 
 /** Entries that hold an action (ISO 32000-2 §12.6); elsewhere they hold other things. */
-const ACTION_ENTRIES = new Set(['A', 'PA', 'NA', 'Next'])
+const CLICKED_ENTRIES = new Set(['A', 'PA', 'NA', 'Next'])
+export const ACTION_ENTRIES = [...CLICKED_ENTRIES, 'AA', 'OpenAction']
 /** What a document may do when it is opened: show a place in itself. */
 const OPENING_ACTIONS = new Set(['GoTo', 'GoToDp'])
 /** Keys of an additional-actions dictionary (Tables 197 to 200). */
@@ -17,7 +19,7 @@ const MAX_CHAIN = 50
 export function kindsOfEntry(reader: ObjectReader, key: string, value: PdfObject): ActiveKind[] | undefined {
   if (key === 'AA') return kindsOfTriggers(reader, value)
   if (key === 'OpenAction') return kindsOfOpening(reader, value)
-  if (!ACTION_ENTRIES.has(key)) return undefined
+  if (!CLICKED_ENTRIES.has(key)) return undefined
   const actions = reader.resolve(value)
   // Of an array, which only `Next` may be, the actions that may stay are not worth picking out.
   const kinds = (Array.isArray(actions) ? actions : [actions]).flatMap(action => ownKind(reader, action) ?? [])
@@ -29,16 +31,16 @@ export function kindsOfEntry(reader: ObjectReader, key: string, value: PdfObject
  * must look like actions.
  */
 function kindsOfTriggers(reader: ObjectReader, value: PdfObject): ActiveKind[] | undefined {
-  const triggers = reader.resolve(value)
-  if (!isDict(triggers)) return undefined
-  const actions = [...TRIGGERS, ...DOCUMENT_TRIGGERS].map(key => reader.resolve(triggers.get(key)))
-  const found = actions.filter(action => isDict(action) && typeOf(reader, action) !== undefined)
+  const triggers = entriesOf(reader, value)
+  if (!triggers) return undefined
+  const actions = [...TRIGGERS, ...DOCUMENT_TRIGGERS].flatMap(key => entriesOf(reader, triggers.get(key)) ?? [])
+  const found = actions.filter(action => typeOf(reader, action) !== undefined)
   return found.length > 0 ? [...new Set(found.flatMap(action => kindsInChain(reader, action)))] : undefined
 }
 
 function kindsOfOpening(reader: ObjectReader, value: PdfObject): ActiveKind[] | undefined {
-  const action = reader.resolve(value)
-  if (!isDict(action)) return undefined
+  const action = entriesOf(reader, value)
+  if (!action) return undefined
   const type = typeOf(reader, action)
   const isPlace = type === undefined || OPENING_ACTIONS.has(type)
   return isPlace && !action.has('Next') ? undefined : [...new Set(kindsInChain(reader, action))]
@@ -48,9 +50,10 @@ function kindsInChain(reader: ObjectReader, first: PdfObject): ActiveKind[] {
   const kinds: ActiveKind[] = []
   const open = [first]
   for (let count = 0; open.length > 0 && count < MAX_CHAIN; count++) {
-    const action = reader.resolve(open.pop())
-    if (Array.isArray(action)) open.push(...action.slice(0, MAX_CHAIN))
-    if (!isDict(action)) continue
+    const next = reader.resolve(open.pop())
+    if (Array.isArray(next)) open.push(...next.slice(0, MAX_CHAIN))
+    const action = entriesOf(reader, next)
+    if (!action) continue
     kinds.push(ownKind(reader, action) ?? 'automatic-action')
     open.push(action.get('Next') ?? null)
   }
@@ -58,23 +61,19 @@ function kindsInChain(reader: ObjectReader, first: PdfObject): ActiveKind[] {
 }
 
 function ownKind(reader: ObjectReader, object: PdfObject): ActiveKind | undefined {
-  const action = reader.resolve(object)
-  const type = isDict(action) ? typeOf(reader, action) : undefined
-  if (!isDict(action) || type === undefined) return undefined
+  const action = entriesOf(reader, object)
+  const type = action && typeOf(reader, action)
+  if (!action || type === undefined) return undefined
   const kind = kindOfAction(type)
   if (kind !== undefined) return kind
   if (type === 'URI') return isStayingUri(reader.resolve(action.get('URI'))) ? undefined : 'opens-file'
   if (type === 'Thread') return action.has('F') ? 'opens-file' : undefined
-  if (type === 'Named') return isStayingName(reader.resolve(action.get('N'))) ? undefined : 'unknown-action'
+  if (type === 'Named')
+    return STAYING_NAMED_ACTIONS.has(nameOf(reader, action.get('N')) ?? '') ? undefined : 'unknown-action'
   return undefined
 }
 
-function typeOf(reader: ObjectReader, action: PdfDict): string | undefined {
-  const type = reader.resolve(action.get('S'))
-  return type instanceof PdfName ? type.value : undefined
-}
-
-const isStayingName = (value: PdfObject) => value instanceof PdfName && STAYING_NAMED_ACTIONS.has(value.value)
+const typeOf = (reader: ObjectReader, action: PdfDict) => nameOf(reader, action.get('S'))
 
 /** Control characters and space are what browsers drop from the front of an address. */
 const IGNORED = /[^!-~]/g

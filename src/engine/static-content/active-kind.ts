@@ -16,6 +16,7 @@ export const activeKinds = {
   'print-variant': { text: 'content that stands in for other content in print', remedy: 'removed' },
   'print-settings': { text: 'settings that change what is printed', remedy: 'removed' },
   'unreadable-object': { text: 'objects that not every viewer can read', remedy: 'removed' },
+  'repeated-entry': { text: 'entries that stand twice, of which each viewer picks its own', remedy: 'fixed' },
   'pointer-appearance': { text: 'annotations that change under the pointer', remedy: 'fixed' },
   'changing-annotation': { text: 'annotations that change with zoom or viewer', remedy: 'fixed' },
   'screen-only-annotation': { text: 'annotations that print leaves out', remedy: 'fixed' },

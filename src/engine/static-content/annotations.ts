@@ -1,6 +1,7 @@
 import { normalizeBox } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 import { LOOKS_OF_ANNOTATION, STAYING_ANNOTATIONS } from './what-may-stay.ts'
 
@@ -11,6 +12,7 @@ const NO_ZOOM = 1 << 3
 const NO_ROTATE = 1 << 4
 const NO_VIEW = 1 << 5
 const TOGGLE_NO_VIEW = 1 << 8
+const MAX_FLAGS = 0xffff
 /** By these an annotation's looks hang on the viewer, its zoom or the pointer. */
 const CHANGING = NO_ZOOM | NO_ROTATE | TOGGLE_NO_VIEW
 
@@ -45,7 +47,8 @@ function withSteadyType(annotation: PdfDict, { reader, report }: AnnotationPlace
 /** A file that is attached may stay; one that is only named would be fetched from where the reader is. */
 function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: Report): PdfDict {
   const file = reader.resolve(annotation.get('FS'))
-  const isForeign = file instanceof PdfString || (isDict(file) && !isDict(reader.resolve(file.get('EF'))))
+  const entries = entriesOf(reader, file)
+  const isForeign = file instanceof PdfString || (entries && !entriesOf(reader, entries.get('EF')))
   if (!isForeign) return annotation
   report('opens-file')
   return changed(annotation, entries => entries.delete('FS'))
@@ -61,8 +64,8 @@ function withoutLayer(annotation: PdfDict, { isShown, report, reader }: Annotati
 
 /** One appearance (§12.5.5): none for the pointer, and a state that is said. */
 function withSteadyAppearance(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
-  const appearances = reader.resolve(annotation.get('AP'))
-  if (!isDict(appearances)) return annotation
+  const appearances = entriesOf(reader, annotation.get('AP'))
+  if (!appearances) return annotation
   const states = reader.resolve(appearances.get('N'))
   const hasOthers = appearances.has('R') || appearances.has('D')
   const isStateless = isDict(states) && !(reader.resolve(annotation.get('AS')) instanceof PdfName)
@@ -77,29 +80,27 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
 
 /** The state that PDFium takes where none is said: that of the field's value, else `Off`. */
 function stateByValue(reader: ObjectReader, annotation: PdfDict, states: PdfDict): string {
-  const parent = reader.resolve(annotation.get('Parent'))
-  const values = [annotation, isDict(parent) ? parent : new Map()].map(field => reader.resolve(field.get('V')))
-  const value = values.find(one => one instanceof PdfName || one instanceof PdfString)
-  const state = value instanceof PdfName ? value.value : value instanceof PdfString ? textOf(value) : ''
+  const fields = [annotation, entriesOf(reader, annotation.get('Parent')) ?? new Map()]
+  const state = fields.map(field => nameOf(reader, field.get('V'))).find(one => one) ?? ''
   return state !== '' && states.has(state) ? state : 'Off'
 }
-
-const textOf = (value: PdfString) => Buffer.from(value.bytes).toString('latin1')
 
 /** Flags by which screen and print show the same. What only print would show is hidden, and reported. */
 function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   if (!draws(reader, annotation)) return annotation
-  const value = reader.resolve(annotation.get('F'))
-  const flags = typeof value === 'number' ? value : 0
+  const value = reader.resolve(annotation.get('F')) ?? 0
+  // Where the flags are no small number, viewers read different ones out of it.
+  const isPlain = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_FLAGS
+  const flags = isPlain ? value : 0
   const onScreen = (flags & (HIDDEN | NO_VIEW)) === 0
   const inPrint = (flags & HIDDEN) === 0 && (flags & PRINT) !== 0
-  if ((flags & CHANGING) !== 0) report('changing-annotation')
+  if (!isPlain || (flags & CHANGING) !== 0) report('changing-annotation')
   if (onScreen && !inPrint) report('screen-only-annotation')
   if (!onScreen && inPrint)
     report(subtypeOf(reader, annotation) === 'Widget' ? 'print-only-field' : 'print-only-annotation')
   const equal = onScreen === inPrint ? 0 : onScreen ? PRINT : HIDDEN
   const steady = (flags & ~CHANGING) | equal
-  return steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
+  return isPlain && steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
 }
 
 /** A note or its window that stands open covers what is below it, on the screen alone. */
@@ -121,23 +122,19 @@ function draws(reader: ObjectReader, annotation: PdfDict): boolean {
 
 /** Of the frame that viewers draw around a link: 1 where nothing is said (§12.5.2, §12.5.4). */
 function borderWidth(reader: ObjectReader, annotation: PdfDict): number {
-  const style = reader.resolve(annotation.get('BS'))
+  const style = entriesOf(reader, annotation.get('BS'))
   const border = reader.resolve(annotation.get('Border'))
-  const width = isDict(style) ? style.get('W') : Array.isArray(border) ? border[2] : undefined
+  const width = style ? style.get('W') : Array.isArray(border) ? border[2] : undefined
   const value = reader.resolve(width)
   return typeof value === 'number' ? value : 1
 }
 
 function hasNormalAppearance(reader: ObjectReader, annotation: PdfDict): boolean {
-  const appearances = reader.resolve(annotation.get('AP'))
-  const normal = isDict(appearances) ? reader.resolve(appearances.get('N')) : null
+  const normal = reader.resolve(entriesOf(reader, annotation.get('AP'))?.get('N'))
   return isDict(normal) || normal instanceof PdfStream
 }
 
-function subtypeOf(reader: ObjectReader, annotation: PdfDict): string {
-  const type = reader.resolve(annotation.get('Subtype'))
-  return type instanceof PdfName ? type.value : ''
-}
+const subtypeOf = (reader: ObjectReader, annotation: PdfDict) => nameOf(reader, annotation.get('Subtype')) ?? ''
 
 function changed(annotation: PdfDict, change: (entries: PdfDict) => void): PdfDict {
   const copy = new Map(annotation)

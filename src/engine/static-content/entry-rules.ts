@@ -1,7 +1,8 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { dict, isDict, name, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
-import { kindsOfEntry } from './actions.ts'
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
+import { ACTION_ENTRIES, kindsOfEntry } from './actions.ts'
 import type { ActiveKind } from './active-kind.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
 
 /** Told of everything that is found. */
 export type Report = (kind: ActiveKind) => void
@@ -13,15 +14,13 @@ const SWITCHING_USAGE = ['View', 'Print', 'Export', 'Zoom', 'Language', 'User']
  * Entries of any dictionary that go, by what they hold: a resource may have any name. Colour of print only (Table 57)
  * and halftones do not show on a screen, and may turn black into white on paper.
  */
-const PRINT_FUNCTIONS: Record<string, (reader: ObjectReader, value: PdfObject) => boolean> = {
-  TR: isFunction,
-  TR2: isFunction,
-  BG: isFunction,
-  BG2: isFunction,
-  UCR: isFunction,
-  UCR2: isFunction,
-  HT: (_, value) => dictionaryOf(value)?.has('HalftoneType') ?? false,
-}
+const PRINT_FUNCTIONS = new Map<string, (reader: ObjectReader, value: PdfObject) => boolean>([
+  ...['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2'].map(key => [key, isFunction] as const),
+  ['HT', (reader, value) => entriesOf(reader, value)?.has('HalftoneType') ?? false],
+])
+
+/** Entries that are looked at; most dictionaries have none of them. */
+const LOOKED_AT = new Set([...ACTION_ENTRIES, 'PresSteps', 'Usage', 'Intent', ...PRINT_FUNCTIONS.keys()])
 
 /** Entries of streams that only print or prepress looks at (§8.9.5.4, §14.11.7, §8.10.4). */
 const PRINT_VARIANTS = ['Alternates', 'OPI', 'Ref']
@@ -35,17 +34,18 @@ export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, rep
     changed.delete(key)
   }
   for (const [key, value] of entries) {
+    if (!LOOKED_AT.has(key)) continue
     const kinds = kindsOfEntry(reader, key, value)
     if (kinds) without(key, kinds)
-    else if (key === 'PresSteps' && isDict(reader.resolve(value))) without(key, ['shows-and-hides'])
-    else if (key === 'Intent' && isLayer(reader, entries) && !isForView(reader.resolve(value)))
+    else if (key === 'PresSteps' && entriesOf(reader, value)) without(key, ['shows-and-hides'])
+    else if (key === 'Intent' && isLayer(reader, entries) && nameOf(reader, value) !== 'View')
       without(key, ['layers-by-use'])
     else if (key === 'Usage') {
-      const rest = steadyUsage(reader.resolve(value))
+      const rest = steadyUsage(entriesOf(reader, value))
       if (!rest) continue
       without(key, ['layers-by-use'])
       if (rest.size > 0) changed!.set(key, rest)
-    } else if (PRINT_FUNCTIONS[key]?.(reader, reader.resolve(value)) && !isSoftMask(reader, entries))
+    } else if (PRINT_FUNCTIONS.get(key)?.(reader, reader.resolve(value)) && !isSoftMask(reader, entries))
       without(key, ['print-settings'])
   }
   return changed ?? entries
@@ -56,20 +56,14 @@ const isSoftMask = (reader: ObjectReader, entries: PdfDict) => reader.resolve(en
 
 function isFunction(reader: ObjectReader, value: PdfObject): boolean {
   if (Array.isArray(value)) return value.some(item => isFunction(reader, reader.resolve(item)))
-  return dictionaryOf(value)?.has('FunctionType') ?? false
+  return entriesOf(reader, value)?.has('FunctionType') ?? false
 }
 
-const dictionaryOf = (value: PdfObject) => (value instanceof PdfStream ? value.dict : isDict(value) ? value : undefined)
-
-const isLayer = (reader: ObjectReader, entries: PdfDict) => isName(reader.resolve(entries.get('Type')), 'OCG')
-
-const isForView = (intent: PdfObject) => isName(intent, 'View')
-
-const isName = (object: PdfObject, value: string) => object instanceof PdfName && object.value === value
+const isLayer = (reader: ObjectReader, entries: PdfDict) => nameOf(reader, entries.get('Type')) === 'OCG'
 
 /** A layer's usage without what switches it; undefined where nothing does. */
-function steadyUsage(usage: PdfObject): PdfDict | undefined {
-  if (!isDict(usage) || !SWITCHING_USAGE.some(key => usage.has(key))) return undefined
+function steadyUsage(usage: PdfDict | undefined): PdfDict | undefined {
+  if (!usage || !SWITCHING_USAGE.some(key => usage.has(key))) return undefined
   return new Map([...usage].filter(([key]) => !SWITCHING_USAGE.includes(key)))
 }
 
@@ -89,7 +83,7 @@ export function withoutVariants(reader: ObjectReader, stream: PdfStream, report:
 
 /** A PostScript XObject, which only a printer runs; the standard has them no more. */
 function isPostScript(reader: ObjectReader, { dict: entries }: PdfStream): boolean {
-  return ['Subtype', 'Subtype2'].some(key => isName(reader.resolve(entries.get(key)), 'PS'))
+  return ['Subtype', 'Subtype2'].some(key => nameOf(reader, entries.get(key)) === 'PS')
 }
 
 const emptyForm = () =>

@@ -1,5 +1,6 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { dict, isDict, type PdfDict, PdfName, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import { dict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 
 /** What a layer's state may hang on that no reader here can try (ISO 32000-2 Table 101). */
@@ -20,17 +21,15 @@ export class Layers {
 
   constructor(reader: ObjectReader) {
     this.#reader = reader
-    const properties = reader.resolve(reader.catalog.get('OCProperties'))
-    this.#properties = isDict(properties) ? properties : undefined
+    this.#properties = entriesOf(reader, reader.catalog.get('OCProperties'))
     this.#groups = refsOf(reader, this.#properties?.get('OCGs')).slice(0, MAX_LAYERS)
     this.#isOn = stateBy(reader, this.#configuration())
   }
 
   /** Whether a layer is shown; undefined for what is made of several, which viewers evaluate differently. */
   isShown(layer: PdfObject): boolean | undefined {
-    const group = this.#reader.resolve(layer)
-    const type = isDict(group) ? this.#reader.resolve(group.get('Type')) : null
-    if (type instanceof PdfName && type.value === 'OCMD') return undefined
+    const group = entriesOf(this.#reader, layer)
+    if (nameOf(this.#reader, group?.get('Type')) === 'OCMD') return undefined
     const isListed = layer instanceof PdfRef && this.#groups.some(({ num }) => num === layer.num)
     return !isListed || this.#isOn(layer.num)
   }
@@ -48,8 +47,7 @@ export class Layers {
   }
 
   #configuration(): PdfDict {
-    const configuration = this.#reader.resolve(this.#properties?.get('D'))
-    return isDict(configuration) ? configuration : new Map()
+    return entriesOf(this.#reader, this.#properties?.get('D')) ?? new Map()
   }
 
   #isSteady(properties: PdfDict): boolean {
@@ -67,13 +65,12 @@ export class Layers {
     const reader = this.#reader
     const applications = reader.resolve(this.#configuration().get('AS'))
     return (Array.isArray(applications) ? applications : []).some(item => {
-      const application = reader.resolve(item)
-      if (!isDict(application)) return false
+      const application = entriesOf(reader, item)
+      if (!application) return false
       const categories = namesOf(reader, application.get('Category')).filter(one => VIEWERS_OWN.includes(one))
       return refsOf(reader, application.get('OCGs')).some(ref => {
-        const group = reader.resolve(ref)
-        const usage = isDict(group) ? reader.resolve(group.get('Usage')) : null
-        return isDict(usage) && categories.some(category => usage.has(category))
+        const usage = entriesOf(reader, entriesOf(reader, ref)?.get('Usage'))
+        return usage && categories.some(category => usage.has(category))
       })
     })
   }
@@ -81,9 +78,8 @@ export class Layers {
 
 /** The state of a layer by a configuration (§8.11.4.3): the base, then what is on, then what is off. */
 function stateBy(reader: ObjectReader, configuration: PdfDict): (num: number) => boolean {
-  const base = reader.resolve(configuration.get('BaseState'))
   const [on, off] = ['ON', 'OFF'].map(key => new Set(refsOf(reader, configuration.get(key)).map(({ num }) => num)))
-  const baseIsOn = !(base instanceof PdfName && base.value === 'OFF')
+  const baseIsOn = nameOf(reader, configuration.get('BaseState')) !== 'OFF'
   return num => !off!.has(num) && (baseIsOn || on!.has(num))
 }
 
@@ -94,8 +90,5 @@ function refsOf(reader: ObjectReader, list: PdfObject | undefined): PdfRef[] {
 
 function namesOf(reader: ObjectReader, list: PdfObject | undefined): string[] {
   const items = reader.resolve(list)
-  return (Array.isArray(items) ? items : []).flatMap(item => {
-    const value = reader.resolve(item)
-    return value instanceof PdfName ? [value.value] : []
-  })
+  return (Array.isArray(items) ? items : [items]).flatMap(item => nameOf(reader, item) ?? [])
 }

@@ -1,9 +1,11 @@
+import { hasRepeatedEntry } from '../pdf/object-parser.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import type { ActiveContent, ActiveKind } from './active-kind.ts'
 import { steadyAnnotation } from './annotations.ts'
+import { entriesOf } from './entries-of.ts'
 import { withoutActiveEntries, withoutVariants } from './entry-rules.ts'
 import { Layers } from './layers.ts'
 import { DROPPED_PREFERENCES, STAYING_NAME_TREES } from './what-may-stay.ts'
@@ -81,6 +83,8 @@ class Walk {
   readonly #reader: TolerantReader
   readonly #layers: Layers
   readonly #found = new Map<string, ActiveContent>()
+  /** The catalog and the pages. */
+  readonly #others: ReadonlySet<number>
   readonly #seen: Set<number>
   readonly #open: PdfObject[] = []
   #page: number | null = null
@@ -91,8 +95,9 @@ class Walk {
     this.#layers = new Layers(this.#reader)
     // What is looked at in its place must not be passed over because something else leads to it before.
     const pages = document.pages()
+    this.#others = new Set([document.catalogRef, ...pages.map(({ ref }) => ref)].map(({ num }) => num))
     const annotations = pages.flatMap(page => refsOf(this.#reader.resolve(page.dict.get('Annots'))))
-    this.#seen = new Set([document.catalogRef, ...pages.map(({ ref }) => ref), ...annotations].map(({ num }) => num))
+    this.#seen = new Set([...this.#others, ...annotations.map(({ num }) => num)])
   }
 
   found(): ActiveContent[] {
@@ -102,7 +107,8 @@ class Walk {
   visitPage({ index, ref, dict }: PdfPage): void {
     this.#page = index + 1
     const annotations = this.#annotations(dict.get('Annots'))
-    const page = annotations ? new Map(dict).set('Annots', annotations) : dict
+    const own = this.#unrepeated(dict)
+    const page = annotations ? new Map(own).set('Annots', annotations) : own
     this.#write(ref, dict, this.#clean(page, 0))
     this.#visitOpen()
   }
@@ -130,7 +136,8 @@ class Walk {
     own.delete('StructTreeRoot')
     const steady = new Map(this.#clean(own, 0) as PdfDict)
     if (structure !== undefined) steady.set('StructTreeRoot', structure)
-    if (!isSame(steady, catalog)) this.changed.set(catalogRef.num, steady)
+    if (!isSame(steady, this.#unrepeated(catalog)) || hasRepeatedEntry(catalog))
+      this.changed.set(catalogRef.num, steady)
     this.#visitOpen()
   }
 
@@ -148,7 +155,11 @@ class Walk {
     if (!Array.isArray(items)) return undefined
     const steady = items.flatMap(item => {
       const annotation = this.#reader.resolve(item)
-      if (!isDict(annotation)) return [item]
+      if (annotation === null) return [item]
+      if (!isDict(annotation) || this.#isOther(item)) {
+        this.#report('unreadable-object')
+        return []
+      }
       const own = this.#annotation(annotation)
       if (own === null) return []
       if (!(item instanceof PdfRef)) return [own]
@@ -158,13 +169,18 @@ class Walk {
     return steady.length === items.length && steady.every((item, i) => item === items[i]) ? undefined : steady
   }
 
+  /** A page or the catalog in the place of an annotation: it could not be made steady as both. */
+  #isOther(item: PdfObject): boolean {
+    return item instanceof PdfRef && this.#others.has(item.num)
+  }
+
   #annotation(annotation: PdfDict): PdfDict | null {
     const place = {
       reader: this.#reader,
       isShown: (layer: PdfObject) => this.#layers.isShown(layer),
       report: (kind: ActiveKind) => this.#report(kind),
     }
-    const steady = steadyAnnotation(annotation, place)
+    const steady = steadyAnnotation(this.#unrepeated(annotation), place)
     return steady && (this.#clean(steady, 0) as PdfDict)
   }
 
@@ -208,22 +224,29 @@ class Walk {
   }
 
   #cleanDict(entries: PdfDict, depth: number): PdfDict {
-    const staying = withoutActiveEntries(this.#reader, entries, kind => this.#report(kind))
+    const staying = withoutActiveEntries(this.#reader, this.#unrepeated(entries), kind => this.#report(kind))
     let changed: PdfDict | undefined = staying === entries ? undefined : staying
     for (const [key, value] of staying) {
       if (typeof value !== 'object' || value === null) continue
       const cleaned = this.#clean(value, depth + 1)
       if (cleaned === value) continue
-      changed ??= new Map(entries)
+      changed ??= new Map(staying)
       changed.set(key, cleaned)
     }
     return changed ?? entries
   }
 
+  /** Written anew, each entry stands once. */
+  #unrepeated(entries: PdfDict): PdfDict {
+    if (!hasRepeatedEntry(entries)) return entries
+    this.#report('repeated-entry')
+    return new Map(entries)
+  }
+
   /** Changes the dictionary that an entry holds or refers to; the entry then holds it directly. */
   #within(holder: PdfDict, key: string, change: (entries: PdfDict) => void): void {
-    const before = this.#reader.resolve(holder.get(key))
-    if (!isDict(before)) return
+    const before = entriesOf(this.#reader, holder.get(key))
+    if (!before) return
     const own = new Map(before)
     change(own)
     if (own.size < before.size) holder.set(key, own)

@@ -43,24 +43,24 @@ export const LOOKS_OF_ANNOTATION = ['Type', 'Rect', 'P', 'NM', 'M', 'F', 'AP', '
 export const DROPPED_PREFERENCES = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange', 'Enforce']
 
 /** How actions that go are told to people. */
-const ACTION_KINDS: Record<string, ActiveKind> = {
-  JavaScript: 'javascript',
-  Launch: 'opens-file',
-  GoToR: 'opens-file',
-  GoToE: 'opens-file',
-  SubmitForm: 'form-data',
-  ImportData: 'form-data',
-  ResetForm: 'form-data',
-  Hide: 'shows-and-hides',
-  SetOCGState: 'shows-and-hides',
-  Trans: 'shows-and-hides',
-  Rendition: 'media',
-  Movie: 'media',
-  Sound: 'media',
-  GoTo3DView: 'media',
-  RichMediaExecute: 'media',
-}
+const ACTION_KINDS = new Map<string, ActiveKind>([
+  ['JavaScript', 'javascript'],
+  ['Launch', 'opens-file'],
+  ['GoToR', 'opens-file'],
+  ['GoToE', 'opens-file'],
+  ['SubmitForm', 'form-data'],
+  ['ImportData', 'form-data'],
+  ['ResetForm', 'form-data'],
+  ['Hide', 'shows-and-hides'],
+  ['SetOCGState', 'shows-and-hides'],
+  ['Trans', 'shows-and-hides'],
+  ['Rendition', 'media'],
+  ['Movie', 'media'],
+  ['Sound', 'media'],
+  ['GoTo3DView', 'media'],
+  ['RichMediaExecute', 'media'],
+])
 
 /** Undefined for an action that may stay. */
 export const kindOfAction = (type: string): ActiveKind | undefined =>
-  STAYING_ACTIONS.has(type) ? undefined : (ACTION_KINDS[type] ?? 'unknown-action')
+  STAYING_ACTIONS.has(type) ? undefined : (ACTION_KINDS.get(type) ?? 'unknown-action')
