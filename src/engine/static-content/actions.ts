@@ -73,7 +73,9 @@ function ownKind(reader: ObjectReader, object: PdfObject): ActiveKind | undefine
   return undefined
 }
 
-const typeOf = (reader: ObjectReader, action: PdfDict) => nameOf(reader, action.get('S'))
+/** A script is one without its type too: producers forget it, and viewers might not mind. */
+const typeOf = (reader: ObjectReader, action: PdfDict) =>
+  nameOf(reader, action.get('S')) ?? (action.has('JS') ? 'JavaScript' : undefined)
 
 /** Control characters and space are what browsers drop from the front of an address. */
 const IGNORED = /[^!-~]/g
