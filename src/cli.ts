@@ -256,6 +256,7 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
     evidence && evidenceText(evidence),
+    ...result.activeContent.map(({ message }) => `  active content: ${message}`),
     ...result.notes.map(note => `  note: ${note.message}`),
   ]
   return `${lines.filter(Boolean).join('\n')}\n`

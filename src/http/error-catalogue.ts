@@ -114,6 +114,14 @@ export const errorCatalogue = {
   },
   pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
   pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
+  pdf_not_static: {
+    status: 400,
+    text: 'The PDF can show something else than was signed: it holds {reason}; print it to a plain PDF and upload that',
+  },
+  pdf_not_static_and_signed: {
+    status: 400,
+    text: 'The PDF is already signed and holds {reason}, which cannot be taken out without breaking its signatures',
+  },
   pdf_too_complex: {
     status: 400,
     text: 'The PDF could not be read within the limits of time and memory; simplify it and upload it again',

@@ -24,10 +24,14 @@ const NO_VIEW = 6
 /** Smaller is no place to fill in. */
 const SIDE_LEAST_PT = 2
 
-/** The fields of a document's form (§12.7), page by page in the order of its annotations. Changes nothing. */
+/**
+ * The fields of a document's form (§12.7), page by page in the order of its annotations. Changes nothing.
+ * @param scripted the same objects with the scripts that tell what a field holds, where the document has lost them
+ */
 export function readForm(
   reader: ObjectReader,
   pages: readonly PdfPage[],
+  scripted = reader,
 ): { widgets: FormWidget[]; warnings: FieldWarning[] } {
   const form: { widgets: FormWidget[]; warnings: FieldWarning[] } = { widgets: [], warnings: [] }
   if (!isDict(reader.resolve(reader.catalog.get('AcroForm')))) return form
@@ -42,7 +46,7 @@ export function readForm(
       const flags = reader.resolve(widget.get('F'))
       if (hasFlag(flags, HIDDEN) || hasFlag(flags, NO_VIEW)) continue
       const place = placeOf(reader, widget, page)
-      const field = place && readFormField(reader, widget)
+      const field = place && readFormField(scripted, scriptedWidget(scripted, ref) ?? widget)
       if (!place || !field) continue
       if ('problem' in field)
         form.warnings.push({
@@ -65,6 +69,11 @@ export function readForm(
     }
   }
   return form
+}
+
+function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefined {
+  const widget = scripted.resolve(ref)
+  return isDict(widget) ? widget : undefined
 }
 
 /** Where a widget is on the page as displayed; undefined outside of it. */

@@ -7,6 +7,8 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
+import { type ActiveContent, activeKinds } from '../static-content/active-kind.ts'
+import { makeStatic } from './make-static.ts'
 import type { Pdfium } from './pdfium.ts'
 import { rehearseSeal } from './rehearse-seal.ts'
 import { disagreement, MAX_PAGES, readSecondOpinion, type SecondOpinion, sameContent } from './second-opinion.ts'
@@ -30,12 +32,22 @@ export type IntakeRefusal =
   | 'certified-no-changes'
   | 'no-pages'
   | 'too-many-pages'
+  /** It can show something else than what is signed, and nobody can tell which is meant. */
+  | 'not-static'
+  /** What acts or changes in it cannot be taken out without breaking the signatures in it. */
+  | 'not-static-and-signed'
 
 /**
- * What the sender should know of a file that is accepted. `xfa-form-dropped`: sealing takes out the XFA form, its fields
- * and pages stay.
+ * What the sender should know of a file that is accepted. `active-content-removed`: what acts is taken out;
+ * `looks-fixed`: what could change shows for good what the screen shows; `xfa-form-dropped`: the XFA form is taken out, its
+ * fields and pages stay.
  */
-export type IntakeWarning = 'xfa-form-dropped'
+export interface IntakeWarning {
+  code: 'active-content-removed' | 'looks-fixed' | 'xfa-form-dropped'
+  /** What it is about, in words; the page (from 1) where it was found first. */
+  subject?: string
+  page?: number | null
+}
 
 export interface IntakePage {
   /** As displayed, in points. */
@@ -45,13 +57,25 @@ export interface IntakePage {
   rotation: 0 | 90 | 180 | 270
 }
 
+type Change = false | 'repaired' | 'decrypted' | 'static'
+
 export type IntakeResult =
-  | { accepted: false; code: IntakeRefusal }
+  | {
+      accepted: false
+      code: IntakeRefusal
+      /** Of what is not static: what it is, in words. */
+      reason?: string
+    }
   | {
       accepted: true
       /** The bytes to keep and to seal: those given, or a version that can be read without guessing. */
       document: Uint8Array
-      changed: false | 'repaired' | 'decrypted'
+      changed: Change
+      /**
+       * The document before actions were taken out, under the same object numbers, where they were: scripts of a form tell
+       * what its fields hold.
+       */
+      beforeStatic: Uint8Array
       pageCount: number
       pages: IntakePage[]
       /** How many signatures the document holds. */
@@ -85,7 +109,7 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
-      return inOrder?.accepted ? inOrder : accept(bytes, own, false)
+      return inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
     }
     if (signed) return refuse('damaged-and-signed')
     return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
@@ -163,7 +187,7 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
   const refusal = refusalByContent(document)
   if (refusal !== undefined) return refuse(refusal)
   return isSound(plain, document, pdfium) && sameContent(bytes, plain, pdfium)
-    ? accept(plain, document, 'decrypted')
+    ? accept(plain, document, 'decrypted', pdfium)
     : refuse('damaged')
 }
 
@@ -193,7 +217,7 @@ function repair(
     if (document.signatures().length > 0) return refuse('damaged-and-signed')
     const refusal = refusalByContent(document)
     if (refusal !== undefined) return refuse(refusal)
-    if (isComplete(document) && isSound(written, document, pdfium)) return accept(written, document, 'repaired')
+    if (isComplete(document) && isSound(written, document, pdfium)) return accept(written, document, 'repaired', pdfium)
   }
   return refuse('damaged')
 }
@@ -244,16 +268,74 @@ function isComplete(document: PdfDocument): boolean {
   return hasAllKids(document.catalog.get('Pages')) && document.pages().every(showsAll)
 }
 
-function accept(bytes: Uint8Array, document: PdfDocument, changed: false | 'repaired' | 'decrypted'): IntakeResult {
+/** Takes the document in with one look and without actions, or refuses it. */
+function accept(bytes: Uint8Array, document: PdfDocument, changed: Change, pdfium: Pdfium): IntakeResult {
+  const result = makeStatic(bytes, document, pdfium)
+  const isSigned = document.signatures().length > 0
+  if ('refused' in result) return refuseContent(isSigned, describe(result.refused))
+  if ('differing' in result)
+    return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
+  if (!result.isChanged) return accepted(bytes, bytes, document, changed, [])
+  if (isSigned) return refuseContent(isSigned, describe(result.found))
+  const steady = readOwn(result.document)
+  if (!steady || !isSound(result.document, steady, pdfium)) return refuse('damaged')
+  return accepted(result.document, bytes, steady, changed || 'static', result.found)
+}
+
+const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
+  accepted: false,
+  code: isSigned ? 'not-static-and-signed' : 'not-static',
+  reason,
+})
+
+const isPolicy = (code: IntakeRefusal) => code === 'not-static'
+
+function describe(found: ActiveContent[]): string {
+  const kinds = Map.groupBy(found, ({ kind }) => kind)
+  return [...kinds]
+    .map(([kind, places]) => {
+      const pages = places.flatMap(({ page }) => page ?? [])
+      return pages.length > 0 ? `${activeKinds[kind].text} (${pageList(pages)})` : activeKinds[kind].text
+    })
+    .join('; ')
+}
+
+/** Pages are named as far as somebody reads. */
+const PAGES_NAMED = 10
+
+function pageList(pages: number[]): string {
+  const named = pages.slice(0, PAGES_NAMED).join(', ')
+  return `${pages.length > 1 ? 'pages' : 'page'} ${named}${pages.length > PAGES_NAMED ? ' and others' : ''}`
+}
+
+function accepted(
+  bytes: Uint8Array,
+  beforeStatic: Uint8Array,
+  document: PdfDocument,
+  changed: Change,
+  found: ActiveContent[],
+): IntakeResult {
   const pages = document.pages().map(({ width, height, rotation }) => ({ width, height, rotation }))
   return {
     accepted: true,
     document: bytes,
+    beforeStatic,
     changed,
     pageCount: pages.length,
     pages,
     signatures: document.signatures().length,
     certification: document.certification,
-    warnings: document.xfa === 'hybrid' && document.signatures().length === 0 ? ['xfa-form-dropped'] : [],
+    warnings: warningsOf(found),
   }
+}
+
+/** One for each kind, at the first place where it was found. */
+function warningsOf(found: ActiveContent[]): IntakeWarning[] {
+  const first = new Map(found.toReversed().map(one => [one.kind, one]))
+  return [...first.values()].reverse().flatMap(({ kind, page }): IntakeWarning[] => {
+    const { text, remedy } = activeKinds[kind]
+    if (remedy === 'left') return []
+    if (kind === 'xfa') return [{ code: 'xfa-form-dropped' }]
+    return [{ code: remedy === 'removed' ? 'active-content-removed' : 'looks-fixed', subject: text, page }]
+  })
 }

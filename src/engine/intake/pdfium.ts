@@ -5,6 +5,9 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 /** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
 export type PdfiumRefusal = 'password' | 'security' | 'format'
 
+/** What a page is drawn for. */
+export type RenderIntent = 'screen' | 'print'
+
 /** An image: four bytes a pixel, rows from the top. */
 export interface RgbaImage {
   width: number
@@ -21,6 +24,8 @@ const SAVE_WITHOUT_SECURITY = 3
 /** fpdfview.h: annotations are drawn, bytes come in the order R G B A. */
 const RENDER_ANNOTATIONS = 0x01
 const RENDER_RGBA = 0x10
+/** fpdfview.h: annotations and layers as they print. */
+const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
 /** Larger pictures are never asked for by a page; a hostile box could. */
 const MAX_PIXELS = 40_000_000
@@ -154,15 +159,15 @@ export class PdfiumDocument {
     })
   }
 
-  /** Draws a page on white, `widthPx` wide; undefined when the page cannot be loaded. */
-  render(index: number, widthPx: number): RgbaImage | undefined {
+  /** Draws a page on white as screen or print shows it, `widthPx` wide; undefined when the page cannot be loaded. */
+  render(index: number, widthPx: number, intent: RenderIntent = 'screen'): RgbaImage | undefined {
     return this.#withPage(index, page => {
       const pageWidth = this.#library.FPDF_GetPageWidthF(page)
       const pageHeight = this.#library.FPDF_GetPageHeightF(page)
       const width = Math.max(1, Math.round(widthPx))
       const height = Math.max(1, Math.round((width * pageHeight) / pageWidth))
       if (!(width * height <= MAX_PIXELS)) return undefined
-      return this.#draw(page, width, height)
+      return this.#draw(page, width, height, intent)
     })
   }
 
@@ -183,12 +188,13 @@ export class PdfiumDocument {
     }
   }
 
-  #draw(page: number, width: number, height: number): RgbaImage {
+  #draw(page: number, width: number, height: number, intent: RenderIntent): RgbaImage {
     const library = this.#library
+    const flags = RENDER_ANNOTATIONS | RENDER_RGBA | (intent === 'print' ? RENDER_FOR_PRINT : 0)
     return this.#withMemory(width * height * 4, memory => {
       library.pdfium.HEAPU8.fill(255, memory, memory + width * height * 4)
       const bitmap = library.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, memory, width * 4)
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS | RENDER_RGBA)
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
       library.FPDFBitmap_Destroy(bitmap)
       return { width, height, rgba: library.pdfium.HEAPU8.slice(memory, memory + width * height * 4) }
     })

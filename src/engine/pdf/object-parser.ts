@@ -8,6 +8,11 @@ const MAX_NESTING = 100
 /** Keywords that never stand inside an object: meeting one there means that the object is broken off. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
+const repeating = new WeakSet<PdfDict>()
+
+/** Whether an entry stood twice in a dictionary as it was read: readers differ on which of them counts, here the last. */
+export const hasRepeatedEntry = (dict: PdfDict): boolean => repeating.has(dict)
+
 /**
  * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged';
  * `position` then tells how far it came.
@@ -156,6 +161,7 @@ export class ObjectParser {
       const key = this.#name().value
       this.skipSpace()
       const value = this.bytes[this.position] === 0x3e ? null : this.parseObject(depth + 1)
+      if (entries.has(key)) repeating.add(entries)
       if (value !== null) entries.set(key, value)
     }
     this.position += 2

@@ -28,11 +28,16 @@ const WARNINGS_MOST = 100
  * Makes fields of a document's text tags and form, and a document without them. One that holds signatures is never
  * changed: its tags stay, and of its form the fields are taken that would not hide what is drawn over them.
  * @param isSound whether the changed document can be signed; where it cannot, nothing is taken
+ * @param scripted the document with the scripts of its form, under the same object numbers
  */
-export function takeInFields(bytes: Uint8Array, isSound: (document: Uint8Array) => boolean): TakenFields {
+export function takeInFields(
+  bytes: Uint8Array,
+  isSound: (document: Uint8Array) => boolean,
+  scripted = bytes,
+): TakenFields {
   try {
     const document = openPdf(bytesSource(bytes))
-    const plan = planFields(document)
+    const plan = planFields(document, scripted === bytes ? document : openPdf(bytesSource(scripted)))
     const isSigned = document.signatures().length > 0
     const isChanged = !isSigned && (plan.tags.length > 0 || plan.widgets.length > 0)
     const changed = isChanged ? withoutFields(bytes, document, plan) : null
@@ -63,10 +68,11 @@ interface FieldPlan {
   warnings: FieldWarning[]
 }
 
-function planFields(document: PdfDocument): FieldPlan {
+function planFields(document: PdfDocument, scripted: PdfDocument): FieldPlan {
   const isSigned = document.signatures().length > 0
   const tags = usableTags(readTags(new PageTextReader(document), document.pages()), isSigned)
-  const form = usableWidgets(readForm(document, document.pages()), isSigned, document.certification !== null)
+  const widgetsRead = readForm(document, document.pages(), scripted)
+  const form = usableWidgets(widgetsRead, isSigned, document.certification !== null)
   const tagFields = fieldsOfTags(tags.taken)
   const room = FIELDS_MOST - tagFields.length
   const warnings = [...tags.warnings, ...form.warnings]

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
+import { dict, name } from '../pdf/objects.ts'
 import type { Revision } from '../pdf/revision.ts'
 import { issueSeal } from '../signing/certificate-authority.ts'
 import { sealCms, signCms } from '../signing/cms.ts'
@@ -65,6 +66,20 @@ describe('a sealed document', () => {
     expect(verify(file, { roots: [...roots, rsaChain[2]!] })).toMatchObject({
       outcome: 'valid',
       level: 'PAdES-BASELINE-B',
+    })
+  })
+
+  it('holds nothing active', async () => {
+    expect(verify(await sealed(plainPdf(2), signer)).activeContent).toEqual([])
+  })
+
+  it('that holds a script has it named, which breaks no seal', async () => {
+    const script = dict({ S: name('JavaScript'), JS: name('a') })
+    const build = (revision: Revision) => revision.editCatalog(catalog => catalog.set('OpenAction', script))
+    const file = await sealed(plainPdf(), signer, { build })
+    expect(verify(file)).toMatchObject({
+      outcome: 'valid',
+      activeContent: [{ kind: 'javascript', place: 'document', message: 'JavaScript (document)' }],
     })
   })
 

@@ -2,6 +2,7 @@ import { type ByteSource, prefixSource } from '../byte-source.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
+import { type ActiveContentReport, findActiveContent } from '../static-content/find-active-content.ts'
 import { checkEvidence } from './attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './check-archive.ts'
 import type { CompletionRecord } from './completion-record.ts'
@@ -36,6 +37,11 @@ export interface VerificationResult {
   evidence: ArchiveReport | null
   problems: Problem[]
   notes: Note[]
+  /**
+   * What in the file acts or changes its looks, signed or not. It breaks no seal: whoever signed such a file signed that
+   * too. Files that are sealed here have none.
+   */
+  activeContent: ActiveContentReport[]
 }
 
 export interface SealReport {
@@ -75,9 +81,21 @@ export interface SignatureReport {
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
   try {
-    return verifyDocument(openPdf(source), { roots, now: options.now }, options.evidence)
+    const document = openPdf(source)
+    const result = verifyDocument(document, { roots, now: options.now }, options.evidence)
+    return { ...result, activeContent: activeContentOf(document) }
   } catch (error) {
     if (error instanceof PdfError) return unreadable(error)
+    throw error
+  }
+}
+
+/** None of a file that cannot be read to its end: it is not valid for that already, or readers will differ on it anyway. */
+function activeContentOf(document: PdfDocument): ActiveContentReport[] {
+  try {
+    return findActiveContent(document)
+  } catch (error) {
+    if (error instanceof PdfError) return []
     throw error
   }
 }
@@ -98,12 +116,17 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   evidence: null,
   problems,
   notes: [],
+  activeContent: [],
 })
 
 /** Each signature costs a digest of the whole file; honest documents have a handful. */
 const maxSignatures = 100
 
-function verifyDocument(document: PdfDocument, options: CheckOptions, archive?: Uint8Array): VerificationResult {
+function verifyDocument(
+  document: PdfDocument,
+  options: CheckOptions,
+  archive?: Uint8Array,
+): Omit<VerificationResult, 'activeContent'> {
   if (document.signatures().length > maxSignatures) throw new PdfError('too-complex', 'too many signatures')
   const checked = document.signatures().map(signature => checkSignature(document, signature, options))
   const inOrder = checked.toSorted((a, b) => endOf(a) - endOf(b))

@@ -62,6 +62,8 @@ export const templateRoutes: Route[] = [
       'pdf_damaged',
       'pdf_damaged_and_signed',
       'pdf_xfa_only',
+      'pdf_not_static',
+      'pdf_not_static_and_signed',
       'pdf_certified_no_changes',
       'pdf_no_pages',
       'pdf_too_many_pages',

@@ -44,16 +44,17 @@ export interface InspectedPdf {
 
 export interface RefusedPdf {
   accepted: false
-  /** A code of the error catalogue. */
+  /** A code of the error catalogue, and the values that its text names. */
   code: string
+  values: Record<string, string>
 }
 
 async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
   const upload = 'path' in input ? readFileSync(input.path) : input.bytes
   const pdfium = await loadPdfium()
   const result = inspect(upload, pdfium)
-  if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
-  const taken = takeFields(result.document, pdfium)
+  if (!result.accepted) return refusal(result)
+  const taken = takeFields(result, pdfium)
   const document = taken.document ?? result.document
   return {
     accepted: true,
@@ -64,19 +65,26 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
     certification: result.certification,
     fields: taken.fields,
     hasTextTags: taken.hasTags,
-    warnings: [...result.warnings.map(code => ({ code })), ...taken.warnings],
+    warnings: [...result.warnings, ...taken.warnings],
   }
 }
 
-function takeFields(document: Uint8Array, pdfium: Pdfium): TakenFields {
-  return takeInFields(document, changed => {
+const refusal = ({ code, reason }: { code: IntakeRefusal; reason?: string }): RefusedPdf => ({
+  accepted: false,
+  code: refusalCodes[code],
+  values: reason === undefined ? {} : { reason },
+})
+
+function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pdfium: Pdfium): TakenFields {
+  const isSound = (changed: Uint8Array) => {
     try {
       return isAccepted(changed, pdfium)
     } catch (error) {
       if (pdfium.isBroken || error instanceof RangeError) return false
       throw error
     }
-  })
+  }
+  return takeInFields(read.document, isSound, read.beforeStatic)
 }
 
 const refusalCodes: Record<IntakeRefusal, string> = {
@@ -90,6 +98,8 @@ const refusalCodes: Record<IntakeRefusal, string> = {
   'certified-no-changes': 'pdf_certified_no_changes',
   'no-pages': 'pdf_no_pages',
   'too-many-pages': 'pdf_too_many_pages',
+  'not-static': 'pdf_not_static',
+  'not-static-and-signed': 'pdf_not_static_and_signed',
 }
 
 /** The first page as WebP; null when it cannot be rendered. */

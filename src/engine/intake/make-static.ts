@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { PdfDocument } from '../pdf/document.ts'
+import { PdfRef } from '../pdf/objects.ts'
+import { Revision } from '../pdf/revision.ts'
+import { type ActiveContent, type ActiveKind, activeKinds } from '../static-content/active-kind.ts'
+import { type SteadyDocument, steadyDocument } from '../static-content/steady-document.ts'
+import type { Pdfium, RgbaImage } from './pdfium.ts'
+
+/** A document with one look and without actions, or what keeps it from being one. */
+export type StaticResult =
+  | { document: Uint8Array; isChanged: boolean; found: ActiveContent[] }
+  | { refused: ActiveContent[] }
+  /** Pages (from 1) that would look different from what the screen shows now, or from it in print. */
+  | { differing: number[] }
+
+/**
+ * Across a page. The same renderer draws the same twice, to the last bit, so that even a digit smaller than a pixel is a
+ * difference; nothing has to be tolerated.
+ */
+const WIDTH_PX = 800
+
+/** By these what a page shows may change when they are settled. Actions draw nothing. */
+const OF_ONE_PAGE = new Set<ActiveKind>(['changing-annotation', 'print-only-annotation', 'media'])
+/** These may show anywhere: resources are shared among pages. */
+const OF_ALL_PAGES = new Set<ActiveKind>([
+  'layers-by-use',
+  'print-settings',
+  'print-variant',
+  'unreadable-object',
+  'repeated-entry',
+])
+
+/**
+ * Takes out what acts, and makes the looks on the screen the only ones, in a revision of its own. What was there before
+ * stays in the bytes, under the revision.
+ *
+ * Only pages that can differ are rendered: PDFium draws for print what it draws for the screen, but for the annotations'
+ * flags and the layers' usage (`CPDF_AnnotList::DisplayPass`, `CPDF_OCContext`), both of which are told by the objects.
+ */
+export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): StaticResult {
+  const steady = steadyDocument(document)
+  const refused = steady.found.filter(({ kind }) => activeKinds[kind].remedy === 'refused' && !OF_ONE_PAGE.has(kind))
+  if (refused.length > 0) return { refused }
+  if (steady.changed.size === 0) return { document: bytes, isChanged: false, found: [] }
+  const changed = withChanges(bytes, document, steady)
+  const pages = pagesAtStake(steady.found, document.pages().length)
+  const differing = pages.length > 0 ? differingPages(bytes, changed, pages, steady.found, pdfium) : []
+  return differing.length > 0 ? { differing } : { document: changed, isChanged: true, found: steady.found }
+}
+
+function withChanges(bytes: Uint8Array, document: PdfDocument, { changed }: SteadyDocument): Uint8Array {
+  const revision = new Revision(document)
+  for (const [num, object] of changed) revision.set(new PdfRef(num), object)
+  return Buffer.concat([bytes, revision.build()])
+}
+
+/** Indexes of the pages to render. */
+function pagesAtStake(found: ActiveContent[], pageCount: number): number[] {
+  if (found.some(({ kind }) => OF_ALL_PAGES.has(kind))) return Array.from({ length: pageCount }, (_, index) => index)
+  return [...new Set(found.flatMap(({ kind, page }) => (page !== null && OF_ONE_PAGE.has(kind) ? [page - 1] : [])))]
+}
+
+/** What a page looks like, as digests; undefined where it cannot be rendered. */
+interface Looks {
+  screen: string | undefined
+  print: string | undefined
+}
+
+function differingPages(
+  before: Uint8Array,
+  after: Uint8Array,
+  pages: number[],
+  found: ActiveContent[],
+  pdfium: Pdfium,
+): number[] {
+  const [old, now] = [before, after].map(bytes => looksOf(bytes, pages, pdfium))
+  const isPrinted = (index: number) =>
+    found.some(({ kind, page }) => kind === 'screen-only-annotation' && page === index + 1)
+  return pages.flatMap((index, i) => {
+    const [was, is] = [old![i], now![i]]
+    const isSame = was?.screen !== undefined && was.screen === is?.screen && is.screen === is.print
+    return isSame && (was.screen === was.print || isPrinted(index)) ? [] : [index + 1]
+  })
+}
+
+function looksOf(bytes: Uint8Array, pages: number[], pdfium: Pdfium): Looks[] {
+  return pdfium.withDocument(
+    [bytes],
+    document =>
+      pages.map(index => ({
+        screen: digestOf(document.render(index, WIDTH_PX, 'screen')),
+        print: digestOf(document.render(index, WIDTH_PX, 'print')),
+      })),
+    () => [],
+  )
+}
+
+const digestOf = (image: RgbaImage | undefined) => image && createHash('sha256').update(image.rgba).digest('hex')

@@ -1,0 +1,39 @@
+/**
+ * What makes a document do something, or show something else in another situation. `remedy` is what intake does about it:
+ * `removed` where taking it out changes nothing that is seen, `fixed` where the looks on the screen are made the only
+ * ones, `refused` where nobody can tell which looks are meant, `left` where another step of intake settles it.
+ */
+export const activeKinds = {
+  javascript: { text: 'JavaScript', remedy: 'removed' },
+  'automatic-action': { text: 'actions that run by themselves', remedy: 'removed' },
+  'opens-file': { text: 'actions that open another file or program', remedy: 'removed' },
+  'form-data': { text: 'actions that send, import or clear form data', remedy: 'removed' },
+  'shows-and-hides': { text: 'actions that show or hide content', remedy: 'removed' },
+  media: { text: 'sound, video or 3D content', remedy: 'removed' },
+  'unknown-action': { text: 'actions of an unknown type', remedy: 'removed' },
+  xfa: { text: 'an XFA form', remedy: 'removed' },
+  portfolio: { text: 'a portfolio of attached files', remedy: 'removed' },
+  'print-variant': { text: 'content that stands in for other content in print', remedy: 'removed' },
+  'print-settings': { text: 'settings that change what is printed', remedy: 'removed' },
+  'unreadable-object': { text: 'objects that not every viewer can read', remedy: 'removed' },
+  'repeated-entry': { text: 'entries that stand twice, of which each viewer picks its own', remedy: 'fixed' },
+  'pointer-appearance': { text: 'annotations that change under the pointer', remedy: 'fixed' },
+  'changing-annotation': { text: 'annotations that change with zoom or viewer', remedy: 'fixed' },
+  'screen-only-annotation': { text: 'annotations that print leaves out', remedy: 'fixed' },
+  'print-only-annotation': { text: 'annotations that only print shows', remedy: 'refused' },
+  layers: { text: 'layers that can be switched', remedy: 'fixed' },
+  'layers-by-use': { text: 'layers that may differ between screen, print and export', remedy: 'fixed' },
+  'layers-by-viewer': { text: 'layers that depend on zoom, language or user', remedy: 'refused' },
+  'print-only-field': { text: 'form fields that only print shows', remedy: 'refused' },
+  'hidden-annotation': { text: 'annotations on a layer that is not shown', remedy: 'refused' },
+  'external-content': { text: 'content that lies outside of the file', remedy: 'refused' },
+  'generated-appearance': { text: 'form fields that each viewer draws in its own way', remedy: 'left' },
+} as const satisfies Record<string, { text: string; remedy: 'removed' | 'fixed' | 'refused' | 'left' }>
+
+export type ActiveKind = keyof typeof activeKinds
+
+/** One kind of active or state-dependent content, and the page (from 1) where it was found; null for the document. */
+export interface ActiveContent {
+  kind: ActiveKind
+  page: number | null
+}

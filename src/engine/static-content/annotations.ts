@@ -1,0 +1,143 @@
+import { normalizeBox } from '../pdf/geometry.ts'
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
+import type { Report } from './entry-rules.ts'
+import { LOOKS_OF_ANNOTATION, STAYING_ANNOTATIONS } from './what-may-stay.ts'
+
+/** Annotation flags (ISO 32000-2 Table 167), as masks. */
+const HIDDEN = 1 << 1
+const PRINT = 1 << 2
+const NO_ZOOM = 1 << 3
+const NO_ROTATE = 1 << 4
+const NO_VIEW = 1 << 5
+const TOGGLE_NO_VIEW = 1 << 8
+const MAX_FLAGS = 0xffff
+/** By these an annotation's looks hang on the viewer, its zoom or the pointer. */
+const CHANGING = NO_ZOOM | NO_ROTATE | TOGGLE_NO_VIEW
+
+/** Never part of the page: viewers open and close them. */
+const POPUP = 'Popup'
+
+/** Where an annotation is: what decides its looks beside itself. */
+export interface AnnotationPlace {
+  reader: ObjectReader
+  /** Whether a layer, or a membership in layers, is shown; undefined where that cannot be told by all viewers alike. */
+  isShown(layer: PdfObject): boolean | undefined
+  report: Report
+}
+
+/** The annotation with one look, that of the screen; itself where it has no other, null where it goes. */
+export function steadyAnnotation(annotation: PdfDict, place: AnnotationPlace): PdfDict | null {
+  const typed = withSteadyType(annotation, place)
+  if (!typed) return null
+  const steps = [withoutLayer, withSteadyAppearance, withSteadyFlags, withoutOpen]
+  return steps.reduce((steady, step) => step(steady, place), typed)
+}
+
+function withSteadyType(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict | null {
+  const type = subtypeOf(reader, annotation)
+  if (STAYING_ANNOTATIONS.has(type)) return withoutForeignFile(annotation, reader, report)
+  report('media')
+  if (!hasNormalAppearance(reader, annotation)) return null
+  const looks = new Map([...annotation].filter(([key]) => LOOKS_OF_ANNOTATION.includes(key)))
+  return looks.set('Subtype', name('Stamp'))
+}
+
+/** A file that is attached may stay; one that is only named would be fetched from where the reader is. */
+function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: Report): PdfDict {
+  const file = reader.resolve(annotation.get('FS'))
+  const entries = entriesOf(reader, file)
+  const isForeign = file instanceof PdfString || (entries && !entriesOf(reader, entries.get('EF')))
+  if (!isForeign) return annotation
+  report('opens-file')
+  return changed(annotation, entries => entries.delete('FS'))
+}
+
+/** Viewers do not agree on the layers of annotations, so one that is not simply shown cannot be made steady. */
+function withoutLayer(annotation: PdfDict, { isShown, report, reader }: AnnotationPlace): PdfDict {
+  const layer = annotation.get('OC')
+  if (layer === undefined || reader.resolve(layer) === null) return annotation
+  report(isShown(layer) === true || !draws(reader, annotation) ? 'layers' : 'hidden-annotation')
+  return changed(annotation, entries => entries.delete('OC'))
+}
+
+/** One appearance (§12.5.5): none for the pointer, and a state that is said. */
+function withSteadyAppearance(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
+  const appearances = entriesOf(reader, annotation.get('AP'))
+  if (!appearances) return annotation
+  const states = reader.resolve(appearances.get('N'))
+  const hasOthers = appearances.has('R') || appearances.has('D')
+  const isStateless = isDict(states) && !(reader.resolve(annotation.get('AS')) instanceof PdfName)
+  if (!hasOthers && !isStateless) return annotation
+  if (hasOthers) report('pointer-appearance')
+  if (isStateless) report('changing-annotation')
+  return changed(annotation, entries => {
+    if (hasOthers) entries.set('AP', new Map([...appearances].filter(([key]) => key === 'N')))
+    if (isDict(states) && isStateless) entries.set('AS', name(stateByValue(reader, annotation, states)))
+  })
+}
+
+/** The state that PDFium takes where none is said: that of the field's value, else `Off`. */
+function stateByValue(reader: ObjectReader, annotation: PdfDict, states: PdfDict): string {
+  const fields = [annotation, entriesOf(reader, annotation.get('Parent')) ?? new Map()]
+  const state = fields.map(field => nameOf(reader, field.get('V'))).find(one => one) ?? ''
+  return state !== '' && states.has(state) ? state : 'Off'
+}
+
+/** Flags by which screen and print show the same. What only print would show is hidden, and reported. */
+function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
+  if (!draws(reader, annotation)) return annotation
+  const value = reader.resolve(annotation.get('F')) ?? 0
+  // Where the flags are no small number, viewers read different ones out of it.
+  const isPlain = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_FLAGS
+  const flags = isPlain ? value : 0
+  const onScreen = (flags & (HIDDEN | NO_VIEW)) === 0
+  const inPrint = (flags & HIDDEN) === 0 && (flags & PRINT) !== 0
+  if (!isPlain || (flags & CHANGING) !== 0) report('changing-annotation')
+  if (onScreen && !inPrint) report('screen-only-annotation')
+  if (!onScreen && inPrint)
+    report(subtypeOf(reader, annotation) === 'Widget' ? 'print-only-field' : 'print-only-annotation')
+  const equal = onScreen === inPrint ? 0 : onScreen ? PRINT : HIDDEN
+  const steady = (flags & ~CHANGING) | equal
+  return isPlain && steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
+}
+
+/** A note or its window that stands open covers what is below it, on the screen alone. */
+function withoutOpen(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
+  if (reader.resolve(annotation.get('Open')) !== true) return annotation
+  report('changing-annotation')
+  return changed(annotation, entries => entries.delete('Open'))
+}
+
+/** Whether there is anything to see. */
+function draws(reader: ObjectReader, annotation: PdfDict): boolean {
+  const corners = reader.resolve(annotation.get('Rect'))
+  const box = Array.isArray(corners) ? normalizeBox(corners.map(one => reader.resolve(one))) : undefined
+  const type = subtypeOf(reader, annotation)
+  if (!box || type === POPUP) return false
+  if (hasNormalAppearance(reader, annotation)) return true
+  return type === 'Link' ? borderWidth(reader, annotation) > 0 : type !== 'Widget'
+}
+
+/** Of the frame that viewers draw around a link: 1 where nothing is said (§12.5.2, §12.5.4). */
+function borderWidth(reader: ObjectReader, annotation: PdfDict): number {
+  const style = entriesOf(reader, annotation.get('BS'))
+  const border = reader.resolve(annotation.get('Border'))
+  const width = style ? style.get('W') : Array.isArray(border) ? border[2] : undefined
+  const value = reader.resolve(width)
+  return typeof value === 'number' ? value : 1
+}
+
+function hasNormalAppearance(reader: ObjectReader, annotation: PdfDict): boolean {
+  const normal = reader.resolve(entriesOf(reader, annotation.get('AP'))?.get('N'))
+  return isDict(normal) || normal instanceof PdfStream
+}
+
+const subtypeOf = (reader: ObjectReader, annotation: PdfDict) => nameOf(reader, annotation.get('Subtype')) ?? ''
+
+function changed(annotation: PdfDict, change: (entries: PdfDict) => void): PdfDict {
+  const copy = new Map(annotation)
+  change(copy)
+  return copy
+}

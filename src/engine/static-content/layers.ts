@@ -1,0 +1,94 @@
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { dict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import { entriesOf, nameOf } from './entries-of.ts'
+import type { Report } from './entry-rules.ts'
+
+/** What a layer's state may hang on that no reader here can try (ISO 32000-2 Table 101). */
+const VIEWERS_OWN = ['Zoom', 'Language', 'User']
+/** Entries of a configuration (Table 99) that switch nothing. */
+const STEADY_ENTRIES = new Set(['Name', 'Creator', 'OFF', 'Locked'])
+const MAX_LAYERS = 10_000
+
+/**
+ * The layers of a document (optional content, §8.11) as its default configuration has them when it is opened. What
+ * viewers make of usage, other configurations and intents differs; a steady document has none of them.
+ */
+export class Layers {
+  readonly #reader: ObjectReader
+  readonly #properties: PdfDict | undefined
+  readonly #groups: PdfRef[]
+  readonly #isOn: (num: number) => boolean
+
+  constructor(reader: ObjectReader) {
+    this.#reader = reader
+    this.#properties = entriesOf(reader, reader.catalog.get('OCProperties'))
+    this.#groups = refsOf(reader, this.#properties?.get('OCGs')).slice(0, MAX_LAYERS)
+    this.#isOn = stateBy(reader, this.#configuration())
+  }
+
+  /** Whether a layer is shown; undefined for what is made of several, which viewers evaluate differently. */
+  isShown(layer: PdfObject): boolean | undefined {
+    const group = entriesOf(this.#reader, layer)
+    if (nameOf(this.#reader, group?.get('Type')) === 'OCMD') return undefined
+    const isListed = layer instanceof PdfRef && this.#groups.some(({ num }) => num === layer.num)
+    return !isListed || this.#isOn(layer.num)
+  }
+
+  /** The document's entry with one state that nothing switches; undefined where it is so, or there is none. */
+  steadyProperties(report: Report): PdfDict | undefined {
+    const properties = this.#properties
+    if (!properties || this.#isSteady(properties)) return undefined
+    report('layers')
+    if (properties.has('Configs') || this.#configuration().has('AS')) report('layers-by-use')
+    if (this.#hangsOnViewer()) report('layers-by-viewer')
+    const off = this.#groups.filter(({ num }) => !this.#isOn(num))
+    const configuration = dict({ OFF: off.length > 0 ? off : undefined, Locked: this.#groups })
+    return dict({ OCGs: this.#groups, D: configuration })
+  }
+
+  #configuration(): PdfDict {
+    return entriesOf(this.#reader, this.#properties?.get('D')) ?? new Map()
+  }
+
+  #isSteady(properties: PdfDict): boolean {
+    const configuration = this.#configuration()
+    const locked = new Set(refsOf(this.#reader, configuration.get('Locked')).map(({ num }) => num))
+    return (
+      [...properties.keys()].every(key => key === 'OCGs' || key === 'D') &&
+      [...configuration.keys()].every(key => STEADY_ENTRIES.has(key)) &&
+      this.#groups.every(({ num }) => locked.has(num))
+    )
+  }
+
+  /** Whether the configuration has a layer switched by zoom, language or user; without it the usage is information. */
+  #hangsOnViewer(): boolean {
+    const reader = this.#reader
+    const applications = reader.resolve(this.#configuration().get('AS'))
+    return (Array.isArray(applications) ? applications : []).some(item => {
+      const application = entriesOf(reader, item)
+      if (!application) return false
+      const categories = namesOf(reader, application.get('Category')).filter(one => VIEWERS_OWN.includes(one))
+      return refsOf(reader, application.get('OCGs')).some(ref => {
+        const usage = entriesOf(reader, entriesOf(reader, ref)?.get('Usage'))
+        return usage && categories.some(category => usage.has(category))
+      })
+    })
+  }
+}
+
+/** The state of a layer by a configuration (§8.11.4.3): the base, then what is on, then what is off. */
+function stateBy(reader: ObjectReader, configuration: PdfDict): (num: number) => boolean {
+  const [on, off] = ['ON', 'OFF'].map(key => new Set(refsOf(reader, configuration.get(key)).map(({ num }) => num)))
+  const baseIsOn = nameOf(reader, configuration.get('BaseState')) !== 'OFF'
+  return num => !off!.has(num) && (baseIsOn || on!.has(num))
+}
+
+function refsOf(reader: ObjectReader, list: PdfObject | undefined): PdfRef[] {
+  const items = reader.resolve(list)
+  return Array.isArray(items) ? items.filter(item => item instanceof PdfRef) : []
+}
+
+function namesOf(reader: ObjectReader, list: PdfObject | undefined): string[] {
+  const items = reader.resolve(list)
+  return (Array.isArray(items) ? items : [items]).flatMap(item => nameOf(reader, item) ?? [])
+}

@@ -1,0 +1,66 @@
+import type { ActiveKind } from './active-kind.ts'
+
+/** Actions that only move the view within the document, or follow a link on a click (ISO 32000-2 Table 201). */
+const STAYING_ACTIONS = new Set(['GoTo', 'GoToDp', 'Named', 'Thread', 'URI'])
+
+/** Named actions that turn pages (Table 216); viewers know others, which print, save or close. */
+export const STAYING_NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
+
+/** Schemes that a link may lead to; one without a scheme leads nowhere once the document has no base. */
+export const STAYING_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
+
+/** Name trees without anything that acts (Table 32). */
+export const STAYING_NAME_TREES = new Set(['Dests', 'AP', 'EmbeddedFiles', 'IDS', 'URLS', 'Pages', 'Templates'])
+
+/** Annotations that show nothing but their appearance (Table 171); others keep their looks and lose the rest. */
+export const STAYING_ANNOTATIONS = new Set([
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Stamp',
+  'Ink',
+  'Popup',
+  'FileAttachment',
+  'Widget',
+  'Watermark',
+  'Redact',
+])
+
+/** What an annotation keeps that becomes a stamp of its own looks. */
+export const LOOKS_OF_ANNOTATION = ['Type', 'Rect', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'Contents', 'BM', 'CA', 'ca', 'OC']
+
+/** Preferences of the viewer (Table 147) that choose which part of a page, or which pages, are shown and printed. */
+export const DROPPED_PREFERENCES = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange', 'Enforce']
+
+/** How actions that go are told to people. */
+const ACTION_KINDS = new Map<string, ActiveKind>([
+  ['JavaScript', 'javascript'],
+  ['Launch', 'opens-file'],
+  ['GoToR', 'opens-file'],
+  ['GoToE', 'opens-file'],
+  ['SubmitForm', 'form-data'],
+  ['ImportData', 'form-data'],
+  ['ResetForm', 'form-data'],
+  ['Hide', 'shows-and-hides'],
+  ['SetOCGState', 'shows-and-hides'],
+  ['Trans', 'shows-and-hides'],
+  ['Rendition', 'media'],
+  ['Movie', 'media'],
+  ['Sound', 'media'],
+  ['GoTo3DView', 'media'],
+  ['RichMediaExecute', 'media'],
+])
+
+/** Undefined for an action that may stay. */
+export const kindOfAction = (type: string): ActiveKind | undefined =>
+  STAYING_ACTIONS.has(type) ? undefined : (ACTION_KINDS.get(type) ?? 'unknown-action')

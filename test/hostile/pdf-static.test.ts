@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { inspectPdf } from '../../src/engine/intake/inspect-pdf.ts'
+import { loadPdfium, type RenderIntent } from '../../src/engine/intake/pdfium.ts'
+import { openPdf } from '../../src/engine/pdf/document.ts'
+import { findActiveContent } from '../../src/engine/static-content/find-active-content.ts'
+import type { Targets } from './hostile-file.ts'
+import { hostilePdf } from './hostile-pdf.ts'
+import { pdfCases } from './pdf-cases.ts'
+import { looksCases } from './pdf-looks-cases.ts'
+
+const pdfium = await loadPdfium()
+const folder = mkdtempSync(join(tmpdir(), 'hostile-pdf-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Nothing here is read: the files only name them. */
+const targets: Targets = {
+  word: 'planted-word',
+  colour: '#12fe34',
+  files: {
+    txt: '/srv/planted.txt',
+    pdf: '/srv/planted.pdf',
+    png: '/srv/planted.png',
+    svg: '/srv/planted.svg',
+    docx: '/srv/planted.docx',
+    html: '/srv/planted.html',
+    csv: '/srv/planted.csv',
+  },
+  secrets: { masterKey: '/srv/key', otherFile: '/srv/other.pdf', databaseSocket: '/srv/socket' },
+  listener: 'http://127.0.0.1:9',
+  socket: '/srv/listener',
+}
+
+/** Names that stand nowhere in a static document, as qpdf writes what its trailer leads to. */
+const ACTIVE =
+  /\/(AA|JavaScript|JS|Launch|SubmitForm|ImportData|ResetForm|GoToR|GoToE|Hide|SetOCGState|Rendition|Renditions|Movie|Sound|RichMedia\w*|3D\w*|Screen|TrapNet|PresSteps|Collection|Requirements|XFA|Alternates|OPI|PS|Ref|HalftoneType|TR|Usage|Configs|RBGroups|Order|PrintArea|Teleport|Base)\b|\/Open true|srv|127\.0\.0\.1|evil\\\\/
+
+function asQpdfReadsIt(document: Uint8Array): string {
+  const path = join(folder, 'static.pdf')
+  writeFileSync(path, document)
+  const { stdout, status } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'])
+  expect(status).not.toBe(2)
+  // Metadata and embedded files are data, whatever they say.
+  return stdout.toString('latin1').replace(/(?<=^|\n)stream\n[\s\S]*?\nendstream/g, '')
+}
+
+/** Digests of the pages as drawn. Form fields are not among what is drawn. */
+const render = (document: Uint8Array, intent: RenderIntent) =>
+  pdfium.withDocument(
+    [document],
+    opened => Array.from({ length: opened.pageCount }, (_, index) => digest(opened.render(index, 600, intent)!.rgba)),
+    () => [],
+  )
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('a hostile PDF is made static, or refused with the reason', () => {
+  it.each(pdfCases.map(one => [one.name, one] as const))('%s', async (_, { make, expected }) => {
+    const bytes = await make(targets)
+    const result = inspectPdf(bytes, pdfium)
+    if (expected !== 'static') {
+      expect(result).toMatchObject({ accepted: false })
+      expect(`${result.accepted ? '' : (result.reason ?? result.code)}`).toMatch(expected)
+      return
+    }
+    if (!result.accepted) throw new Error(`refused: ${result.code} ${result.reason}`)
+    expect(asQpdfReadsIt(result.document)).not.toMatch(ACTIVE)
+    expect(findActiveContent(openPdf(bytesSource(result.document)))).toEqual([])
+    expect(render(result.document, 'print')).toEqual(render(result.document, 'screen'))
+    expect(render(result.document, 'screen')).toEqual(render(result.beforeStatic, 'screen'))
+    expect(inspectPdf(result.document, pdfium)).toMatchObject({ accepted: true, changed: false, warnings: [] })
+  })
+})
+
+it('shows two prices to screen and print before intake, in ten cases at least', async () => {
+  const files = await Promise.all(looksCases.map(({ make }) => make(targets)))
+  const differing = files.filter(file => render(file, 'screen')[0] !== render(file, 'print')[0])
+  expect(differing.length).toBeGreaterThanOrEqual(10)
+})
+
+it('leaves a plain document as it is', () => {
+  const bytes = hostilePdf({})
+  expect(inspectPdf(bytes, pdfium)).toMatchObject({ accepted: true, changed: false, document: bytes, warnings: [] })
+})
