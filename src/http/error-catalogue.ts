@@ -114,6 +114,10 @@ export const errorCatalogue = {
   },
   pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
   pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
+  pdf_page_hides_drawings: {
+    status: 400,
+    text: 'Page {page} of the PDF hides or distorts what is drawn on it; print the document to a new PDF and upload that',
+  },
   pdf_too_complex: {
     status: 400,
     text: 'The PDF could not be read within the limits of time and memory; simplify it and upload it again',

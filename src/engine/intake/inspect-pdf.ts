@@ -2,7 +2,7 @@ import { bytesSource } from '../byte-source.ts'
 import { indexOfText } from '../pdf/characters.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
-import { contentStreams } from '../pdf/page-drawing.ts'
+import { contentStreams } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
@@ -30,6 +30,8 @@ export type IntakeRefusal =
   | 'certified-no-changes'
   | 'no-pages'
   | 'too-many-pages'
+  /** What is drawn on a page is not seen there, or changes how the rest of it looks. */
+  | 'page-hides-drawings'
 
 /**
  * What the sender should know of a file that is accepted. `xfa-form-dropped`: sealing takes out the XFA form, its fields
@@ -46,7 +48,8 @@ export interface IntakePage {
 }
 
 export type IntakeResult =
-  | { accepted: false; code: IntakeRefusal }
+  | { accepted: false; code: Exclude<IntakeRefusal, 'page-hides-drawings'> }
+  | { accepted: false; code: 'page-hides-drawings'; page: number }
   | {
       accepted: true
       /** The bytes to keep and to seal: those given, or a version that can be read without guessing. */
@@ -81,7 +84,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     const refusal = own && refusalByContent(own)
     if (refusal !== undefined) return refuse(refusal)
     const signed = isSigned(own, opinion, bytes)
-    if (own && opinion && isUsable(own, opinion, pdfium)) {
+    const use = own && opinion ? usabilityOf(own, opinion, pdfium) : 'unusable'
+    if (typeof use === 'object') return use
+    if (own && use === 'usable') {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
@@ -99,10 +104,16 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
 /** Whether a document that was changed here would be taken in as it is. */
 export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   const document = readOwn(bytes)
-  return document !== undefined && refusalByContent(document) === undefined && isSound(bytes, document, pdfium)
+  return (
+    document !== undefined &&
+    refusalByContent(document) === undefined &&
+    soundness(bytes, document, pdfium) === 'usable'
+  )
 }
 
-const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
+type Refused = Extract<IntakeResult, { accepted: false }>
+
+const refuse = (code: Exclude<IntakeRefusal, 'page-hides-drawings'>): IntakeResult => ({ accepted: false, code })
 
 /** The reader's view: the document, once its pages and signatures are read; undefined where that fails or it is encrypted. */
 function readOwn(bytes: Uint8Array): PdfDocument | undefined {
@@ -127,7 +138,7 @@ function salvage(bytes: Uint8Array): PdfDocument | 'encrypted' | undefined {
   }
 }
 
-function refusalByContent(document: PdfDocument): IntakeRefusal | undefined {
+function refusalByContent(document: PdfDocument): Parameters<typeof refuse>[0] | undefined {
   const pageCount = document.pages().length
   if (document.xfa === 'only') return 'xfa-only'
   if (pageCount === 0) return 'no-pages'
@@ -135,14 +146,16 @@ function refusalByContent(document: PdfDocument): IntakeRefusal | undefined {
   return document.certification === 1 ? 'certified-no-changes' : undefined
 }
 
-/** Whether both readers see the same, and a seal can be written that both see too. */
-function isUsable(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): boolean {
-  if (disagreement(document, second) !== undefined) return false
+/** `usable`: both readers see the same, and a seal can be written that both see too. */
+function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): 'usable' | 'unusable' | Refused {
+  if (disagreement(document, second) !== undefined) return 'unusable'
   try {
     for (const page of document.pages()) contentStreams(document, page.dict.get('Contents'))
-    return rehearseSeal(document, second, pdfium)
+    const rehearsal = rehearseSeal(document, second, pdfium)
+    if ('page' in rehearsal) return { accepted: false, code: 'page-hides-drawings', page: rehearsal.page }
+    return rehearsal.kind === 'fine' ? 'usable' : 'unusable'
   } catch (error) {
-    if (error instanceof PdfError) return false
+    if (error instanceof PdfError) return 'unusable'
     throw error
   }
 }
@@ -162,7 +175,9 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
   if (document.signatures().length > 0) return refuse('encrypted-and-signed')
   const refusal = refusalByContent(document)
   if (refusal !== undefined) return refuse(refusal)
-  return isSound(plain, document, pdfium) && sameContent(bytes, plain, pdfium)
+  const use = soundness(plain, document, pdfium)
+  if (typeof use === 'object') return use
+  return use === 'usable' && sameContent(bytes, plain, pdfium)
     ? accept(plain, document, 'decrypted')
     : refuse('damaged')
 }
@@ -193,7 +208,10 @@ function repair(
     if (document.signatures().length > 0) return refuse('damaged-and-signed')
     const refusal = refusalByContent(document)
     if (refusal !== undefined) return refuse(refusal)
-    if (isComplete(document) && isSound(written, document, pdfium)) return accept(written, document, 'repaired')
+    if (!isComplete(document)) continue
+    const use = soundness(written, document, pdfium)
+    if (typeof use === 'object') return use
+    if (use === 'usable') return accept(written, document, 'repaired')
   }
   return refuse('damaged')
 }
@@ -215,9 +233,9 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-function isSound(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): boolean {
+function soundness(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): ReturnType<typeof usabilityOf> {
   const second = readSecondOpinion(bytes, pdfium)
-  return typeof second !== 'string' && isUsable(document, second, pdfium)
+  return typeof second === 'string' ? 'unusable' : usabilityOf(document, second, pdfium)
 }
 
 /**

@@ -18,7 +18,7 @@ export async function inspectDocument(
     .catch(error => {
       throw tooComplex(error)
     })
-  if (!result.accepted) throw new CodedError(result.code, { limit: String(MAX_PAGES) })
+  if (!result.accepted) throw new CodedError(result.code, { limit: String(MAX_PAGES), page: String(result.page ?? '') })
   return result
 }
 

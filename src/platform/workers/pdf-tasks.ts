@@ -5,6 +5,7 @@ import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
 import { type IntakeRefusal, inspectPdf as inspect, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
 import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type ResumableSha256,
   resumeSha256,
 } from '../../engine/sealing/hash-state.ts'
+import { assertDrawingsAreSeen } from '../../engine/sealing/look-again.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
@@ -46,13 +48,18 @@ export interface RefusedPdf {
   accepted: false
   /** A code of the error catalogue. */
   code: string
+  /** The page that is to blame, counted from 1, where it is one. */
+  page?: number
 }
 
 async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
   const upload = 'path' in input ? readFileSync(input.path) : input.bytes
   const pdfium = await loadPdfium()
   const result = inspect(upload, pdfium)
-  if (!result.accepted) return { accepted: false, code: refusalCodes[result.code] }
+  if (!result.accepted) {
+    const page = 'page' in result ? { page: result.page } : {}
+    return { accepted: false, code: refusalCodes[result.code], ...page }
+  }
   const taken = takeFields(result.document, pdfium)
   const document = taken.document ?? result.document
   return {
@@ -90,6 +97,7 @@ const refusalCodes: Record<IntakeRefusal, string> = {
   'certified-no-changes': 'pdf_certified_no_changes',
   'no-pages': 'pdf_no_pages',
   'too-many-pages': 'pdf_too_many_pages',
+  'page-hides-drawings': 'pdf_page_hides_drawings',
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
@@ -142,7 +150,10 @@ async function prepareSeal({
 }): Promise<PreparedRevision> {
   const source = openFileSource(path)
   try {
-    const prepared = prepare(source, await withSignatures(order))
+    const document = openPdf(source)
+    const plan = await withSignatures(order)
+    const prepared = prepare(document, plan)
+    assertDrawingsAreSeen(document, prepared.appendix, plan, await loadPdfium())
     const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
     for (const part of prepared.digestParts) hash.update(part)
     return {
