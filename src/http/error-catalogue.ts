@@ -122,6 +122,10 @@ export const errorCatalogue = {
     status: 400,
     text: 'The PDF is already signed and holds {reason}, which cannot be taken out without breaking its signatures',
   },
+  pdf_page_hides_drawings: {
+    status: 400,
+    text: 'Page {page} of the PDF hides or distorts what is drawn on it; print the document to a new PDF and upload that',
+  },
   pdf_too_complex: {
     status: 400,
     text: 'The PDF could not be read within the limits of time and memory; simplify it and upload it again',

@@ -2,7 +2,7 @@ import { bytesSource } from '../byte-source.ts'
 import { indexOfText } from '../pdf/characters.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
-import { contentStreams } from '../pdf/page-drawing.ts'
+import { contentStreams } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
@@ -36,6 +36,8 @@ export type IntakeRefusal =
   | 'not-static'
   /** What acts or changes in it cannot be taken out without breaking the signatures in it. */
   | 'not-static-and-signed'
+  /** What is drawn on a page is not seen there, or changes how the rest of it looks. */
+  | 'page-hides-drawings'
 
 /**
  * What the sender should know of a file that is accepted. `active-content-removed`: what acts is taken out;
@@ -65,6 +67,8 @@ export type IntakeResult =
       code: IntakeRefusal
       /** Of what is not static: what it is, in words. */
       reason?: string
+      /** Of a page that hides drawings, from 1. */
+      page?: number
     }
   | {
       accepted: true
@@ -105,7 +109,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     const refusal = own && refusalByContent(own)
     if (refusal !== undefined) return refuse(refusal)
     const signed = isSigned(own, opinion, bytes)
-    if (own && opinion && isUsable(own, opinion, pdfium)) {
+    const use = own && opinion ? usabilityOf(own, opinion, pdfium) : 'unusable'
+    if (typeof use === 'object') return use
+    if (own && use === 'usable') {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
@@ -123,8 +129,14 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
 /** Whether a document that was changed here would be taken in as it is. */
 export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   const document = readOwn(bytes)
-  return document !== undefined && refusalByContent(document) === undefined && isSound(bytes, document, pdfium)
+  return (
+    document !== undefined &&
+    refusalByContent(document) === undefined &&
+    soundness(bytes, document, pdfium) === 'usable'
+  )
 }
+
+type Refused = Extract<IntakeResult, { accepted: false }>
 
 const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
 
@@ -159,14 +171,16 @@ function refusalByContent(document: PdfDocument): IntakeRefusal | undefined {
   return document.certification === 1 ? 'certified-no-changes' : undefined
 }
 
-/** Whether both readers see the same, and a seal can be written that both see too. */
-function isUsable(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): boolean {
-  if (disagreement(document, second) !== undefined) return false
+/** `usable`: both readers see the same, and a seal can be written that both see too. */
+function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): 'usable' | 'unusable' | Refused {
+  if (disagreement(document, second) !== undefined) return 'unusable'
   try {
     for (const page of document.pages()) contentStreams(document, page.dict.get('Contents'))
-    return rehearseSeal(document, second, pdfium)
+    const rehearsal = rehearseSeal(document, second, pdfium)
+    if ('page' in rehearsal) return { accepted: false, code: 'page-hides-drawings', page: rehearsal.page }
+    return rehearsal.kind === 'fine' ? 'usable' : 'unusable'
   } catch (error) {
-    if (error instanceof PdfError) return false
+    if (error instanceof PdfError) return 'unusable'
     throw error
   }
 }
@@ -186,7 +200,9 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
   if (document.signatures().length > 0) return refuse('encrypted-and-signed')
   const refusal = refusalByContent(document)
   if (refusal !== undefined) return refuse(refusal)
-  return isSound(plain, document, pdfium) && sameContent(bytes, plain, pdfium)
+  const use = soundness(plain, document, pdfium)
+  if (typeof use === 'object') return use
+  return use === 'usable' && sameContent(bytes, plain, pdfium)
     ? accept(plain, document, 'decrypted', pdfium)
     : refuse('damaged')
 }
@@ -217,7 +233,10 @@ function repair(
     if (document.signatures().length > 0) return refuse('damaged-and-signed')
     const refusal = refusalByContent(document)
     if (refusal !== undefined) return refuse(refusal)
-    if (isComplete(document) && isSound(written, document, pdfium)) return accept(written, document, 'repaired', pdfium)
+    if (!isComplete(document)) continue
+    const use = soundness(written, document, pdfium)
+    if (typeof use === 'object') return use
+    if (use === 'usable') return accept(written, document, 'repaired', pdfium)
   }
   return refuse('damaged')
 }
@@ -239,9 +258,9 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-function isSound(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): boolean {
+function soundness(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): ReturnType<typeof usabilityOf> {
   const second = readSecondOpinion(bytes, pdfium)
-  return typeof second !== 'string' && isUsable(document, second, pdfium)
+  return typeof second === 'string' ? 'unusable' : usabilityOf(document, second, pdfium)
 }
 
 /**
@@ -278,7 +297,9 @@ function accept(bytes: Uint8Array, document: PdfDocument, changed: Change, pdfiu
   if (!result.isChanged) return accepted(bytes, bytes, document, changed, [])
   if (isSigned) return refuseContent(isSigned, describe(result.found))
   const steady = readOwn(result.document)
-  if (!steady || !isSound(result.document, steady, pdfium)) return refuse('damaged')
+  const use = steady ? soundness(result.document, steady, pdfium) : 'unusable'
+  if (typeof use === 'object') return use
+  if (!steady || use === 'unusable') return refuse('damaged')
   return accepted(result.document, bytes, steady, changed || 'static', result.found)
 }
 
@@ -288,7 +309,8 @@ const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
   reason,
 })
 
-const isPolicy = (code: IntakeRefusal) => code === 'not-static'
+/** What no other way of repairing a file would change. */
+const isPolicy = (code: IntakeRefusal) => code === 'not-static' || code === 'page-hides-drawings'
 
 function describe(found: ActiveContent[]): string {
   const kinds = Map.groupBy(found, ({ kind }) => kind)

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { ByteSource } from '../byte-source.ts'
+import { PagePictures } from './page-pictures.ts'
+import { openFileAccess } from './pdfium-file.ts'
 
 /** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
 export type PdfiumRefusal = 'password' | 'security' | 'format'
@@ -31,7 +34,7 @@ const BITMAP_BGRA = 4
 const MAX_PIXELS = 40_000_000
 
 /** The package's types leave out the memory, which it has. */
-type Library = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
+export type PdfiumLibrary = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
 let loading: Promise<Pdfium> | undefined
 
@@ -45,17 +48,17 @@ export async function loadPdfium(): Promise<Pdfium> {
 async function instantiate(): Promise<Pdfium> {
   const file = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
-  const library = (await init({ wasmBinary })) as Library
+  const library = (await init({ wasmBinary })) as PdfiumLibrary
   library.PDFiumExt_Init()
   return new Pdfium(library)
 }
 
 /** PDFium (the engine of Chrome), as second opinion, repair shop and renderer. */
 export class Pdfium {
-  readonly #library: Library
+  readonly #library: PdfiumLibrary
   #isBroken = false
 
-  constructor(library: Library) {
+  constructor(library: PdfiumLibrary) {
     this.#library = library
   }
 
@@ -98,6 +101,35 @@ export class Pdfium {
     }
   }
 
+  /**
+   * Opens a file of which PDFium reads only what it needs, hands pictures of its pages to `use`, and closes it. What
+   * cannot be opened or read goes to `otherwise`.
+   */
+  withPictures<T>(
+    source: ByteSource,
+    use: (pictures: PagePictures, document: PdfiumDocument) => T,
+    otherwise: () => T,
+  ): T {
+    const file = openFileAccess(this.#library, source)
+    let handle = 0
+    let pictures: PagePictures | undefined
+    try {
+      handle = this.#library.FPDF_LoadCustomDocument(file.access, '')
+      if (handle === 0) return otherwise()
+      pictures = new PagePictures(this.#library, handle)
+      return use(pictures, new PdfiumDocument(this.#library, handle))
+    } catch (error) {
+      this.#isBroken ||= error instanceof Error && error.name === 'RuntimeError'
+      throw error
+    } finally {
+      if (!this.#isBroken) {
+        pictures?.close()
+        if (handle !== 0) this.#library.FPDF_CloseDocument(handle)
+        file.free()
+      }
+    }
+  }
+
   #refusal(): PdfiumRefusal {
     const error = this.#library.FPDF_GetLastError()
     if (error === ERROR_PASSWORD) return 'password'
@@ -107,10 +139,10 @@ export class Pdfium {
 
 /** A file that PDFium has open; usable inside `Pdfium.withDocument` only. */
 export class PdfiumDocument {
-  readonly #library: Library
+  readonly #library: PdfiumLibrary
   readonly #handle: number
 
-  constructor(library: Library, handle: number) {
+  constructor(library: PdfiumLibrary, handle: number) {
     this.#library = library
     this.#handle = handle
   }

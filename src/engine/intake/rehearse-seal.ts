@@ -1,12 +1,20 @@
+import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { latin1 } from '../pdf/characters.ts'
+import { flattenAnnotations } from '../pdf/covering-annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Drawing } from '../pdf/drawing.ts'
+import { hasClosedNestedContent } from '../pdf/nested-content.ts'
+import { isDict, PdfName } from '../pdf/objects.ts'
+import { hasOrderlyContent } from '../pdf/page-content.ts'
+import type { PdfPage } from '../pdf/pages.ts'
 import { prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
+import type { PagePictures } from './page-pictures.ts'
 import type { Pdfium } from './pdfium.ts'
+import { drawMarks, isAlikeElsewhere, MARKED_HEIGHT_PX, MARKED_WIDTH_PX, showsAllMarks } from './seal-marks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
-/** A square so small that nobody sees it: what is rehearsed is the writing. */
+/** A square so small that nobody sees it, where only the writing is rehearsed. */
 const SPECK: Drawing = {
   content: latin1('0 0 0.01 0.01 re f'),
   fonts: new Map(),
@@ -15,24 +23,101 @@ const SPECK: Drawing = {
 }
 
 /**
- * Writes a seal as it will be written one day (something drawn, a page more, a signature field), and asks both readers
- * whether they see it. To a document with signatures no page is added.
+ * `unreadable`: one of the readers does not see what was written. `hidden`: something drawn on the page, counted from 1,
+ * is not seen there. `altered`: the page looks otherwise where nothing was drawn.
+ */
+export type Rehearsal = { kind: 'fine' | 'unreadable' } | { kind: 'hidden' | 'altered'; page: number }
+
+/**
+ * Writes a seal as it will be written one day (something drawn on each page, a page more, a signature field), and asks
+ * both readers whether they see it. On a page that provably lets everything be seen, nothing is drawn: of 300 pages
+ * of text all are such. To a document with signatures no page is added.
  * @throws PdfError where it cannot be written
  */
-export function rehearseSeal(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): boolean {
+export function rehearseSeal(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): Rehearsal {
   const revision = new Revision(document)
-  const appended = document.signatures().length === 0 ? 1 : 0
-  revision.drawOnPage(0, SPECK)
-  if (appended > 0) revision.appendPage({ width: 595, height: 842 }, [SPECK])
+  const isSigned = document.signatures().length > 0
+  const marked = pagesInDoubt(document)
+  for (const page of marked) {
+    if (!isSigned) flattenAnnotations(revision, page)
+    revision.drawOnPage(page.index, drawMarks(page))
+  }
+  if (marked[0]?.index !== 0) revision.drawOnPage(0, SPECK)
+  if (!isSigned) revision.appendPage({ width: 595, height: 842 }, [SPECK])
   const { appendix } = prepareSignature(revision, {
     fieldName: 'Countersign',
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: 64,
   })
-  const { source } = document
-  return pdfium.withDocument(
-    [source.read(0, source.sizeBytes), appendix],
-    sealed => sealed.pageCount === second.pageCount + appended && sealed.signatureCount === second.signatureCount + 1,
-    () => false,
+  const expected = { pages: second.pageCount + (isSigned ? 0 : 1), signatures: second.signatureCount + 1 }
+  return pdfium.withPictures<Rehearsal>(
+    concatenatedSource(document.source, bytesSource(appendix)),
+    (pictures, sealed) =>
+      sealed.pageCount === expected.pages && sealed.signatureCount === expected.signatures
+        ? lookAtPages(document, pictures, marked, pdfium)
+        : { kind: 'unreadable' },
+    () => ({ kind: 'unreadable' }),
   )
+}
+
+function pagesInDoubt(document: PdfDocument): PdfPage[] {
+  const done = new Set<number>()
+  return document
+    .pages()
+    .filter(
+      page =>
+        !hasOrderlyContent(document, page) ||
+        !hasClosedNestedContent(document, page.resources, done) ||
+        hasAnnotations(document, page) ||
+        isKnockout(document, page),
+    )
+}
+
+/** Links show nothing, or a frame that seals take off where it is in the way. */
+function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
+  const annotations = document.resolve(page.dict.get('Annots'))
+  if (!Array.isArray(annotations)) return false
+  return annotations.some(one => {
+    const annotation = document.resolve(one)
+    const subtype = isDict(annotation) ? document.resolve(annotation.get('Subtype')) : null
+    return !(subtype instanceof PdfName) || subtype.value !== 'Link' || (isDict(annotation) && annotation.has('AP'))
+  })
+}
+
+/** A page whose parts are composited other than one over the other (ISO 32000-2 §11.4.6). */
+function isKnockout(document: PdfDocument, page: PdfPage): boolean {
+  const group = document.resolve(page.dict.get('Group'))
+  return isDict(group) && document.resolve(group.get('K')) !== false && group.has('K')
+}
+
+function lookAtPages(document: PdfDocument, sealed: PagePictures, marked: PdfPage[], pdfium: Pdfium): Rehearsal {
+  if (marked.length === 0) return { kind: 'fine' }
+  return pdfium.withPictures<Rehearsal>(
+    document.source,
+    original => {
+      for (const { index } of marked) {
+        const problem = problemOf(index, original, sealed)
+        if (problem !== undefined) return { kind: problem, page: index + 1 }
+      }
+      return { kind: 'fine' }
+    },
+    () => ({ kind: 'unreadable' }),
+  )
+}
+
+const WHOLE_PAGE = { left: 0, top: 0, width: 1, height: 1, widthPx: MARKED_WIDTH_PX, heightPx: MARKED_HEIGHT_PX }
+
+/**
+ * What is left above the marks has no appearance of its own, or is in a document that must stay as it is; the seal
+ * takes it away, or looks whether it hides something. So it is enough that the marks are seen without it.
+ */
+function problemOf(index: number, original: PagePictures, sealed: PagePictures): 'hidden' | 'altered' | undefined {
+  const after = sealed.draw(index, WHOLE_PAGE, { annotations: true })
+  if (after === undefined) return 'hidden'
+  if (!showsAllMarks(after)) {
+    const withoutAnnotations = sealed.draw(index, WHOLE_PAGE, { annotations: false })
+    if (withoutAnnotations === undefined || !showsAllMarks(withoutAnnotations)) return 'hidden'
+  }
+  const before = original.draw(index, WHOLE_PAGE, { annotations: true })
+  return before !== undefined && isAlikeElsewhere(before, after) ? undefined : 'altered'
 }

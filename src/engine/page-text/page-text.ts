@@ -1,6 +1,6 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
-import { contentStreams } from '../pdf/page-drawing.ts'
+import { contentStreams } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { streamBytes } from './font-entries.ts'

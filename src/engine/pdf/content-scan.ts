@@ -1,4 +1,5 @@
-import { characterClass, isWhitespace } from './characters.ts'
+import { characterClass, hexValue, isWhitespace } from './characters.ts'
+import { Operands, operatorCode } from './operand-rules.ts'
 
 /** What a page's content leaves open at its end, and what in it must not be left as it is when content follows. */
 export interface ContentScan {
@@ -17,6 +18,11 @@ export interface ContentScan {
    * page), and at the end a string or inline image that is never closed (it would swallow what follows).
    */
   blanks: [number, number][]
+  /**
+   * Whether every viewer reads it to its end in the same way, and finds nothing open there: all operators are known, have
+   * their operands, and are balanced. What is not orderly need not be wrong.
+   */
+  isOrderly: boolean
 }
 
 type Effect =
@@ -30,9 +36,6 @@ type Effect =
   | 'paint'
   | 'beginImage'
   | 'imageData'
-
-/** Up to three bytes of an operator as one number, so that counting makes no strings. */
-const code = (operator: string) => [...operator].reduceRight((sum, character) => sum * 256 + character.charCodeAt(0), 0)
 
 const EFFECTS = new Map<number, Effect>(
   (
@@ -48,18 +51,24 @@ const EFFECTS = new Map<number, Effect>(
       ['beginImage', ['BI']],
       ['imageData', ['ID']],
     ] as [Effect, string[]][]
-  ).flatMap(([effect, operators]) => operators.map((operator): [number, Effect] => [code(operator), effect])),
+  ).flatMap(([effect, operators]) => operators.map((operator): [number, Effect] => [operatorCode(operator), effect])),
 )
 
-/** Goes over a content stream (ISO 32000-2 §7.8.2) and counts what is open; operands are skipped, not understood. */
-export function scanContent(content: Uint8Array): ContentScan {
-  const scan: ContentScan = {
-    openSaves: 0,
-    openMarkedContent: 0,
-    openText: false,
-    openPath: false,
-    closingBrackets: [],
-    blanks: [],
+/** PDFium cuts longer tokens off. */
+const MOST_TOKEN_BYTES = 127
+/** Arrays and dictionaries in one another that are counted; no operand goes as deep. */
+const MOST_NESTING = 32
+
+/**
+ * Goes over a content stream (ISO 32000-2 §7.8.2), or several that were joined by line feeds, and counts what is open.
+ * @param joints where the line feeds are that were put between streams: viewers put other characters there, or none
+ */
+export function scanContent(content: Uint8Array, joints: ReadonlySet<number> = new Set()): ContentScan {
+  const scan = emptyScan()
+  const operands = new Operands()
+  const isNested = () => scan.closingBrackets.length > 0
+  const operand = (kind: 'n' | '/' | '(') => {
+    if (!isNested()) operands.add(kind)
   }
   let position = 0
   let imageStart = 0
@@ -70,29 +79,77 @@ export function scanContent(content: Uint8Array): ContentScan {
       position++
     } else if (byte === 0x25) {
       position = lineEnd(content, position)
+      if (joints.has(position)) scan.isOrderly = false
     } else if (byte === 0x28) {
       position = stringEnd(content, position)
       if (position < 0) return cutOff(scan, start, content)
+      operand('(')
     } else if (byte === 0x3c && content[position + 1] !== 0x3c) {
       position = content.indexOf(0x3e, position) + 1
       if (position === 0) return cutOff(scan, start, content)
+      if (!isHex(content, start + 1, position - 1)) scan.isOrderly = false
+      operand('(')
+    } else if (byte === 0x2f) {
+      position = tokenEnd(content, position + 1)
+      if (position - start > MOST_TOKEN_BYTES) scan.isOrderly = false
+      operand('/')
     } else if (characterClass[byte] === 2) {
-      if (byte === 0x2f) position = tokenEnd(content, position + 1)
-      else position += countBracket(scan, byte)
+      position += countBracket(scan, content, position)
+      if (!isNested() && byte !== 0x5b && byte !== 0x3c) operands.add(byte === 0x3e ? '<' : '[')
     } else {
       position = tokenEnd(content, position)
-      const effect = position - start > 3 ? undefined : EFFECTS.get(operatorCode(content, start, position))
-      if (effect === undefined) continue
-      if (effect === 'beginImage') imageStart = start
-      else if (effect === 'imageData') position = inlineImageEnd(content, position)
-      else count(scan, effect, start)
-      if (position < 0) return cutOff(scan, imageStart, content)
+      if (isNumber(content, start, position)) operand('n')
+      else if (position - start > 3) scan.isOrderly &&= isNested() && isConstant(content, start, position)
+      else {
+        const operator = codeAt(content, start, position)
+        if (!operands.endWith(operator) || isNested()) scan.isOrderly = false
+        const effect = EFFECTS.get(operator)
+        if (effect === 'beginImage') imageStart = start
+        else if (effect === 'imageData') position = inlineImageEnd(content, position)
+        else if (effect !== undefined) count(scan, effect, start)
+        if (position < 0) return cutOff(scan, imageStart, content)
+      }
     }
   }
+  scan.isOrderly &&= operands.count === 0 && !isAnythingOpen(scan)
   return scan
 }
 
-function operatorCode(content: Uint8Array, start: number, end: number): number {
+const emptyScan = (): ContentScan => ({
+  openSaves: 0,
+  openMarkedContent: 0,
+  openText: false,
+  openPath: false,
+  closingBrackets: [],
+  blanks: [],
+  isOrderly: true,
+})
+
+const isAnythingOpen = (scan: ContentScan) =>
+  scan.openSaves > 0 || scan.openMarkedContent > 0 || scan.openText || scan.openPath || scan.closingBrackets.length > 0
+
+/** `12`, `-.5`, `+3.`: no exponents, no second sign, no second point (§7.3.3). */
+function isNumber(content: Uint8Array, start: number, end: number): boolean {
+  let at = content[start] === 0x2b || content[start] === 0x2d ? start + 1 : start
+  let digits = 0
+  let points = 0
+  for (; at < end; at++) {
+    if (content[at] === 0x2e) points++
+    else if (content[at]! >= 0x30 && content[at]! <= 0x39) digits++
+    else return false
+  }
+  return digits > 0 && points < 2
+}
+
+function isHex(content: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (hexValue(content[at]) < 0 && !isWhitespace(content[at])) return false
+  return true
+}
+
+const isConstant = (content: Uint8Array, start: number, end: number) =>
+  ['true', 'false', 'null'].includes(Buffer.from(content.subarray(start, Math.min(end, start + 6))).toString('latin1'))
+
+function codeAt(content: Uint8Array, start: number, end: number): number {
   let value = 0
   for (let i = end - 1; i >= start; i--) value = value * 256 + content[i]!
   return value
@@ -102,26 +159,40 @@ function count(scan: ContentScan, effect: Effect, start: number): void {
   if (effect === 'save') scan.openSaves++
   else if (effect === 'restore') {
     if (scan.openSaves > 0) scan.openSaves--
-    else scan.blanks.push([start, start + 1])
-  } else if (effect === 'beginText') scan.openText = true
-  else if (effect === 'endText') scan.openText = false
-  else if (effect === 'beginMarked') scan.openMarkedContent++
-  else if (effect === 'endMarked') scan.openMarkedContent = Math.max(0, scan.openMarkedContent - 1)
-  else if (effect === 'construct') scan.openPath = true
-  else scan.openPath = false
+    else unbalanced(scan).blanks.push([start, start + 1])
+  } else if (effect === 'beginText') {
+    if (scan.openText) scan.isOrderly = false
+    scan.openText = true
+  } else if (effect === 'endText') {
+    if (!scan.openText) scan.isOrderly = false
+    scan.openText = false
+  } else if (effect === 'beginMarked') scan.openMarkedContent++
+  else if (effect === 'endMarked') {
+    if (scan.openMarkedContent > 0) scan.openMarkedContent--
+    else unbalanced(scan)
+  } else scan.openPath = effect === 'construct'
+}
+
+function unbalanced(scan: ContentScan): ContentScan {
+  scan.isOrderly = false
+  return scan
 }
 
 /** Answers how many bytes the bracket has. */
-function countBracket(scan: ContentScan, byte: number): number {
+function countBracket(scan: ContentScan, content: Uint8Array, position: number): number {
+  const byte = content[position]!
   const isDict = byte === 0x3c || byte === 0x3e
   const closing = isDict ? '>>' : ']'
-  if (byte === 0x3c || byte === 0x5b) scan.closingBrackets.unshift(closing)
-  else if ((byte === 0x3e || byte === 0x5d) && scan.closingBrackets[0] === closing) scan.closingBrackets.shift()
+  const isOpening = byte === 0x3c || byte === 0x5b
+  const isExpected = isOpening ? scan.closingBrackets.length < MOST_NESTING : scan.closingBrackets[0] === closing
+  if (!isExpected || (isDict && content[position + 1] !== byte)) scan.isOrderly = false
+  else if (isOpening) scan.closingBrackets.unshift(closing)
+  else scan.closingBrackets.shift()
   return isDict ? 2 : 1
 }
 
 function cutOff(scan: ContentScan, start: number, content: Uint8Array): ContentScan {
-  scan.blanks.push([start, content.length])
+  unbalanced(scan).blanks.push([start, content.length])
   return scan
 }
 

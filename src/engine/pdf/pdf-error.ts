@@ -9,6 +9,7 @@
  * - `certified-no-changes`: a certification signature with P=1 forbids every change
  * - `signature-too-large`: the signature does not fit into the space that was reserved for it
  * - `revision-unreadable`: the self-check of a revision just built failed
+ * - `not-seen`: something that was drawn does not show on its page
  */
 export type PdfErrorCode =
   | 'not-a-pdf'
@@ -20,12 +21,16 @@ export type PdfErrorCode =
   | 'certified-no-changes'
   | 'signature-too-large'
   | 'revision-unreadable'
+  | 'not-seen'
 
 /** An error about a document. The message is for logs; texts for people are chosen by `code`. */
 export class PdfError extends Error {
   readonly code: PdfErrorCode
-  constructor(code: PdfErrorCode, message: string) {
+  /** Counted from 1, where the error is about one. */
+  readonly page: number | undefined
+  constructor(code: PdfErrorCode, message: string, page?: number) {
     super(message)
+    this.page = page
     this.name = 'PdfError'
     this.code = code
   }

@@ -63,6 +63,12 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     this.#changed.set(ref.num, { gen: this.document.generationOf(ref.num), object })
   }
 
+  /** Replaces a stream by one with other data, which is written as by `addStream`. */
+  setStream(ref: PdfRef, entries: PdfDict, data: Uint8Array): void {
+    const at = new PdfRef(ref.num, this.document.generationOf(ref.num))
+    this.addStream(entries, data, { at })
+  }
+
   get(ref: PdfRef): PdfObject {
     const changed = this.#changed.get(ref.num)
     if (changed === undefined) return this.document.get(ref)

@@ -137,30 +137,37 @@ describe('the bytes appended', () => {
 })
 
 describe('drawing on a page', () => {
-  it('isolates content that leaves things open', () => {
+  it('puts content that leaves things open into a form XObject, closed, with the resources and boxes of the page', () => {
     const content = 'q BT /OC /X BDC q 2 0 0 2 0 0 cm (Hello) Tj'
     const revision = new Revision(plainDocument({ content }).open())
     revision.drawOnPage(0, drawing('f'))
-    expect(words(contentOf(reopened(revision)))).toBe(`q ${content} ET EMC Q Q Q q 1 0 0 1 0 0 cm /Cs1 Do Q`)
+    const result = reopened(revision)
+    expect(words(contentOf(result))).toBe('q 1 0 0 1 0 0 cm /Cs1 Do Q q 1 0 0 1 0 0 cm /Cs2 Do Q')
+    const [own] = formsOf(result)
+    expect(words(Buffer.from(result.decode(own!)).toString())).toBe(`${content} ET EMC Q Q`)
+    expect(own!.dict.get('BBox')).toEqual([-300, -400, 600, 800])
+    expect([...(own!.dict.get('Resources') as PdfDict).keys()]).toEqual(['Font'])
   })
 
-  it('blanks out a Q too many, in a copy of the stream that only this page has', () => {
+  it('blanks out a Q too many, in a copy of the streams that only this page has', () => {
     const builder = onePage({ page: pageText().replace('4 0 R', '[6 0 R 4 0 R]'), content: 'Q 1 g' })
     const document = builder.stream(6, '2 0 0 2 0 0 cm').table('/Size 7/Root 1 0 R').open()
     const revision = new Revision(document)
     revision.drawOnPage(0, drawing('f'))
-    expect(words(contentOf(reopened(revision)))).toBe('q 2 0 0 2 0 0 cm 1 g Q q 1 0 0 1 0 0 cm /Cs1 Do Q')
+    const result = reopened(revision)
+    expect(words(Buffer.from(result.decode(formsOf(result)[0]!)).toString())).toBe('2 0 0 2 0 0 cm 1 g')
     expect(revision.changes.has(4)).toBe(false)
   })
 
-  it('takes content that cannot be decoded as balanced', () => {
+  it('leaves out content that no viewer can decode', () => {
     const builder = onePage()
     const revision = new Revision(
       builder.object(4, '<</Filter/Nonsense/Length 3>>\nstream\nabc\nendstream').table('/Size 6/Root 1 0 R').open(),
     )
     revision.drawOnPage(0, drawing('f'))
-    const contents = reopened(revision).pages()[0]!.dict.get('Contents')
-    expect(contents).toHaveLength(3)
+    const result = reopened(revision)
+    expect(words(contentOf(result))).toBe('q 1 0 0 1 0 0 cm /Cs1 Do Q q 1 0 0 1 0 0 cm /Cs2 Do Q')
+    expect(words(Buffer.from(result.decode(formsOf(result)[0]!)).toString())).toBe('')
   })
 
   it('leaves shared and inherited resources alone', () => {
@@ -210,7 +217,10 @@ describe('drawing on a page', () => {
       ]),
     )
     revision.drawOnPage(0, drawing('3 g', [['CsF', b]]))
-    const forms = formsOf(reopened(revision))
+    const result = reopened(revision)
+    const [both] = formsOf(result)
+    const named = (both!.dict.get('Resources') as PdfDict).get('XObject') as PdfDict
+    const forms = [...named.values()].map(form => result.resolve(form) as PdfStream)
     expect(forms).toHaveLength(2)
     expect(
       forms.map(form => serialize(((form.dict.get('Resources') as PdfDict).get('Font') as PdfDict).get('CsF')!)),

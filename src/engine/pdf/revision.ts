@@ -4,7 +4,7 @@ import type { PdfDocument } from './document.ts'
 import type { Drawing } from './drawing.ts'
 import type { PdfRef } from './objects.ts'
 import { appendPage } from './page-append.ts'
-import { drawOnPage, type PlacedDrawing } from './page-drawing.ts'
+import { drawOnPage, type PlacedDrawing, type PlacedForm } from './page-drawing.ts'
 import { PdfError } from './pdf-error.ts'
 import { RevisionObjects } from './revision-objects.ts'
 import { type WrittenRevision, writeRevision } from './revision-writer.ts'
@@ -15,6 +15,7 @@ import { type WrittenRevision, writeRevision } from './revision-writer.ts'
  */
 export class Revision extends RevisionObjects {
   readonly #drawings = new Map<number, PlacedDrawing[]>()
+  readonly #underneath = new Map<number, PlacedForm[]>()
   #appendedPages = 0
   #openingStream: PdfRef | undefined
   #written: WrittenRevision | undefined
@@ -41,6 +42,11 @@ export class Revision extends RevisionObjects {
     this.#drawings.set(pageIndex, placed)
   }
 
+  /** Shows a form XObject over an existing page's content, and under what `drawOnPage` draws there. */
+  layUnderDrawings(pageIndex: number, form: PlacedForm): void {
+    this.#underneath.set(pageIndex, [...(this.#underneath.get(pageIndex) ?? []), form])
+  }
+
   /** Adds a page after the last one. Width and height in points. */
   appendPage(size: { width: number; height: number }, drawings: Drawing[]): PdfRef {
     const page = appendPage(this, this.pageCount, size, drawings)
@@ -61,8 +67,9 @@ export class Revision extends RevisionObjects {
   /** As `build`, with the position of each object in the bytes. */
   buildWithPositions(): WrittenRevision {
     if (this.#written === undefined) {
+      const shared = { openingStream: () => this.#opening(), closed: new Set<number>() }
       for (const [index, placed] of this.#drawings) {
-        drawOnPage(this, this.document.pages()[index]!, placed, () => this.#opening())
+        drawOnPage(this, this.document.pages()[index]!, placed, this.#underneath.get(index) ?? [], shared)
       }
       this.#written = writeRevision(this)
     }

@@ -37,7 +37,7 @@ const plan = (box: { x: number; y: number; width: number; height: number }): Sea
 })
 
 function flagsAfter(document: Uint8Array, sealPlan: SealPlan): unknown[] {
-  const { appendix } = prepareSeal(bytesSource(document), sealPlan)
+  const { appendix } = prepareSeal(openPdf(bytesSource(document)), sealPlan)
   const sealed = openPdf(concatenatedSource(bytesSource(document), bytesSource(appendix)))
   const annotations = sealed.resolve(sealed.pages()[0]!.dict.get('Annots') ?? null)
   const widgets = Array.isArray(annotations) ? annotations.slice(0, 2).map(one => sealed.resolve(one)) : []

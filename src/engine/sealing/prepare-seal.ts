@@ -5,8 +5,8 @@ import { Embedder } from '../appearance/embedder.ts'
 import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'
 import { drawWatermark } from '../appearance/watermark.ts'
-import { type ByteSource, bytesSource } from '../byte-source.ts'
-import { hideCoveredWidgets } from '../pdf/covered-widgets.ts'
+import { bytesSource } from '../byte-source.ts'
+import { clearPlaces, flattenAnnotations } from '../pdf/covering-annotations.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
@@ -20,8 +20,7 @@ import type { SealFacts, SealPlan } from './seal-plan.ts'
  * A document without signatures is certified with P=1: no change is allowed any more. One that came with signatures can
  * only be approved.
  */
-export function prepareSeal(source: ByteSource, plan: SealPlan): PreparedSignature {
-  const document = openPdf(source)
+export function prepareSeal(document: PdfDocument, plan: SealPlan): PreparedSignature {
   const revision = new Revision(document)
   const embedder = new Embedder(revision)
   drawPlan(revision, embedder, document, plan)
@@ -46,10 +45,13 @@ function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument,
   }
   if (document.signatures().length === 0) {
     const placed = Map.groupBy([...plan.values, ...plan.signatures], box => box.page)
-    for (const [number, boxes] of placed) hideCoveredWidgets(revision, pageOf(number), boxes)
+    for (const [number, boxes] of placed) clearPlaces(revision, pageOf(number), boxes)
   }
   for (const [index, page] of pages.entries()) {
-    for (const watermark of watermarkOf(plan, embedder, page)) revision.drawOnPage(index, watermark)
+    for (const watermark of watermarkOf(plan, embedder, page)) {
+      if (document.signatures().length === 0) flattenAnnotations(revision, page)
+      revision.drawOnPage(index, watermark)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ByteSource, bytesSource } from '../byte-source.ts'
+import { openPdf } from '../pdf/document.ts'
 import { finishSignature } from '../pdf/prepare-signature.ts'
 import { sealCms, signCms } from '../signing/cms.ts'
 import type { Signer } from '../signing/signer.ts'
@@ -23,7 +24,7 @@ export async function sealPdf(
 ): Promise<Uint8Array> {
   const source = document instanceof Uint8Array ? bytesSource(document) : document
   const cms = sealCms(signer)
-  const prepared = prepareSeal(source, { ...plan, seal: { ...plan.seal, reservedBytes: cms.maxSizeBytes } })
+  const prepared = prepareSeal(openPdf(source), { ...plan, seal: { ...plan.seal, reservedBytes: cms.maxSizeBytes } })
   const digest = sha256Of(source, prepared.digestParts)
   return finishSignature(prepared, await signCms(signer, cms, digest))
 }

@@ -14,12 +14,18 @@ import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotia
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
-import { allSigned, type SealedFile, type SignatureRequest } from '../signature-requests/signature-request.ts'
+import {
+  allSigned,
+  FINAL_SEALING_ERROR,
+  type SealedFile,
+  type SignatureRequest,
+} from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
+import { sealTexts } from './seal-texts.ts'
 
 const prepareTimeoutMs = 60_000
-const errorTextMost = 100
+const errorTextMost = 250
 
 /** One try at a seal. No two that belong to the same request have the same `attempt`, wherever they run. */
 export interface SealAttempt {
@@ -42,8 +48,14 @@ export async function sealSignatureRequest(platform: Platform, run: SealAttempt)
     await removeUnusedFiles(platform, run)
   } catch (error) {
     await reportFailure(platform, run, error)
-    throw error
+    if (pageThatHides(error) === undefined) throw error
   }
+}
+
+/** The page on which the seal's drawings are not seen: the same document will hide them in every further try. */
+function pageThatHides(error: unknown): number | undefined {
+  const { code, page } = error as { code?: string; page?: number }
+  return code === 'not-seen' ? page : undefined
 }
 
 async function sealLocked(platform: Platform, tx: Tx, run: SealAttempt): Promise<void> {
@@ -177,11 +189,13 @@ function cmsOf(signer: Signer): SealCms {
   return cms
 }
 
-/** The request shows that its seal is late, and why; the job is tried again by the queue. */
+/** The request shows that its seal is late or impossible, and why. */
 async function reportFailure(platform: Platform, run: SealAttempt, error: unknown): Promise<void> {
   const { signatureRequestId } = run
   const { code, name } = error as { code?: string; name?: string }
-  const shown = code ?? name ?? 'unknown'
+  const page = pageThatHides(error)
+  const shown =
+    page === undefined ? (code ?? name ?? 'unknown') : `${FINAL_SEALING_ERROR} ${sealTexts.notVisible(page)}`
   platform.log.error({ err: error, signatureRequestId }, 'sealing failed')
   const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
   try {

@@ -5,6 +5,7 @@ import { type SenderState, senderAllowed, senderState } from './signature-reques
 const refusals: Record<SenderState, string> = {
   Open: 'internal',
   Sealing: 'envelope_being_sealed',
+  Unsealable: 'envelope_being_sealed',
   Completed: 'envelope_already_completed',
   Expired: 'envelope_expired',
 }

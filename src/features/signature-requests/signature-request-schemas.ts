@@ -145,7 +145,8 @@ export const signatureRequestSchema = Type.Object({
     examples: [{ firstAfterDays: 3, everyDays: 7 }],
   }),
   sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
-    description: 'While everybody has signed and the sealed file is not there yet',
+    description:
+      'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
     examples: [null],
   }),
   signers: Type.Array(

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { senderAllowed, senderState, signersFollowing, signersInTurn, statusAt, turnsOf } from './signature-request.ts'
+import {
+  FINAL_SEALING_ERROR,
+  senderAllowed,
+  senderState,
+  signersFollowing,
+  signersInTurn,
+  statusAt,
+  turnsOf,
+} from './signature-request.ts'
 
 const deadline = new Date('2026-11-21T12:00:00.000Z')
 const before = new Date(deadline.getTime() - 1)
-const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline }
+const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline, sealingError: null }
 
 /** `a0` signs in turn 0, `A0` has signed. */
 const people = (...spelled: string[]) =>
@@ -53,15 +61,17 @@ describe('the state for the sender', () => {
     [created, ['a0'], deadline, 'Expired'],
     [created, ['A0'], before, 'Sealing'],
     [created, ['A0'], deadline, 'Sealing'],
+    [{ ...created, sealingError: 'storage_missing' }, ['A0'], before, 'Sealing'],
+    [{ ...created, sealingError: `${FINAL_SEALING_ERROR} page 1` }, ['A0'], deadline, 'Unsealable'],
     [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
     [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
   ])('case %#', (request, spelled, now, expected) => {
     expect(senderState(request, people(...spelled), now)).toBe(expected)
   })
 
-  it('only an open request is voided or reminded of', () => {
+  it('only an open request is reminded of, and only one that is open or can never be sealed is voided', () => {
     for (const [state, may] of Object.entries(senderAllowed)) {
-      expect([may.void, may.remind]).toEqual([state === 'Open', state === 'Open'])
+      expect([may.void, may.remind]).toEqual([state === 'Open' || state === 'Unsealable', state === 'Open'])
     }
   })
 

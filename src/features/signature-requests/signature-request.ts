@@ -142,19 +142,29 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
   Declined: { view: false, fill: false, sign: false, decline: false },
 }
 
-/** What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. */
-export type SenderState = 'Open' | 'Sealing' | 'Completed' | 'Expired'
+/** What `sealingError` begins with when no further try can help. */
+export const FINAL_SEALING_ERROR = 'not_visible:'
 
-export function senderState(request: Timed, recipients: Pick<Recipient, 'signedAt'>[], now: Date): SenderState {
+/**
+ * What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. `Unsealable`: it will never be made,
+ * because the document hides what the seal draws.
+ */
+export type SenderState = 'Open' | 'Sealing' | 'Unsealable' | 'Completed' | 'Expired'
+
+type Sealable = Timed & Pick<SignatureRequest, 'sealingError'>
+
+export function senderState(request: Sealable, recipients: Pick<Recipient, 'signedAt'>[], now: Date): SenderState {
   const { status } = statusAt(request, recipients, now)
   if (status !== 'Created') return status
-  return allSigned(recipients) ? 'Sealing' : 'Open'
+  if (!allSigned(recipients)) return 'Open'
+  return request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? 'Unsealable' : 'Sealing'
 }
 
 /** What a sender may do in each state. */
 export const senderAllowed: Record<SenderState, { void: boolean; remind: boolean; createSigningUrl: boolean }> = {
   Open: { void: true, remind: true, createSigningUrl: true },
   Sealing: { void: false, remind: false, createSigningUrl: true },
+  Unsealable: { void: true, remind: false, createSigningUrl: true },
   Completed: { void: false, remind: false, createSigningUrl: false },
   Expired: { void: false, remind: false, createSigningUrl: false },
 }

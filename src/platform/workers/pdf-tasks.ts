@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
-import { type IntakeRefusal, inspectPdf as inspect, isAccepted } from '../../engine/intake/inspect-pdf.ts'
+import {
+  type IntakeRefusal,
+  type IntakeResult,
+  inspectPdf as inspect,
+  isAccepted,
+} from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
 import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
@@ -14,6 +20,7 @@ import {
   type ResumableSha256,
   resumeSha256,
 } from '../../engine/sealing/hash-state.ts'
+import { assertDrawingsAreSeen } from '../../engine/sealing/look-again.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
@@ -69,10 +76,10 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
   }
 }
 
-const refusal = ({ code, reason }: { code: IntakeRefusal; reason?: string }): RefusedPdf => ({
+const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false }>): RefusedPdf => ({
   accepted: false,
   code: refusalCodes[code],
-  values: reason === undefined ? {} : { reason },
+  values: { ...(reason !== undefined && { reason }), ...(page !== undefined && { page: String(page) }) },
 })
 
 function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pdfium: Pdfium): TakenFields {
@@ -100,6 +107,7 @@ const refusalCodes: Record<IntakeRefusal, string> = {
   'too-many-pages': 'pdf_too_many_pages',
   'not-static': 'pdf_not_static',
   'not-static-and-signed': 'pdf_not_static_and_signed',
+  'page-hides-drawings': 'pdf_page_hides_drawings',
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
@@ -152,7 +160,10 @@ async function prepareSeal({
 }): Promise<PreparedRevision> {
   const source = openFileSource(path)
   try {
-    const prepared = prepare(source, await withSignatures(order))
+    const document = openPdf(source)
+    const plan = await withSignatures(order)
+    const prepared = prepare(document, plan)
+    assertDrawingsAreSeen(document, prepared.appendix, plan, await loadPdfium())
     const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
     for (const part of prepared.digestParts) hash.update(part)
     return {

@@ -1,0 +1,105 @@
+import type { PdfiumLibrary, RgbaImage } from './pdfium.ts'
+
+/** A part of a page, as shares of its width and height from the top left; and how many pixels it becomes. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+  widthPx: number
+  heightPx: number
+}
+
+/** A part of a page as it is, without the page's last object, and that object alone on white. */
+export interface PicturesOfLastForm {
+  whole: RgbaImage
+  without: RgbaImage
+  alone: RgbaImage
+}
+
+/** fpdfview.h: annotations but for form fields are drawn, bytes come in the order R G B A. */
+const RENDER_ANNOTATIONS = 0x01
+const RENDER_RGBA = 0x10
+const BITMAP_BGRA = 4
+/** fpdf_formfill.h: the document has no form. */
+const NO_FORM = 0
+/** fpdf_edit.h: the kind of a page object that shows a form XObject. */
+const FORM_XOBJECT = 5
+
+/** Pictures of parts of a document's pages, on the screen and with their form fields, as Chrome shows them. */
+export class PagePictures {
+  readonly #library: PdfiumLibrary
+  readonly #document: number
+  #form: { info: number; handle: number } | undefined
+
+  constructor(library: PdfiumLibrary, document: number) {
+    this.#library = library
+    this.#document = document
+    if (library.FPDF_GetFormType(document) === NO_FORM) return
+    const info = library.PDFiumExt_OpenFormFillInfo()
+    const handle = library.PDFiumExt_InitFormFillEnvironment(document, info)
+    library.FPDF_SetFormFieldHighlightAlpha(handle, 0)
+    this.#form = { info, handle }
+  }
+
+  /** To be called before the document is closed. */
+  close(): void {
+    if (this.#form === undefined) return
+    this.#library.PDFiumExt_ExitFormFillEnvironment(this.#form.handle)
+    this.#library.PDFiumExt_CloseFormFillInfo(this.#form.info)
+    this.#form = undefined
+  }
+
+  /** Draws a part of a page on white; undefined when the page cannot be loaded. */
+  draw(index: number, area: Area, options: { annotations: boolean }): RgbaImage | undefined {
+    return this.#withPage(index, page => this.#drawArea(page, area, options.annotations))
+  }
+
+  /** Undefined when the page cannot be loaded or its last object is no form XObject. */
+  drawLastForm(index: number, areas: Area[]): PicturesOfLastForm[] | undefined {
+    const library = this.#library
+    return this.#withPage(index, page => {
+      const count = library.FPDFPage_CountObjects(page)
+      const objects = Array.from({ length: count }, (_, at) => library.FPDFPage_GetObject(page, at))
+      const last = objects.pop()
+      if (last === undefined || library.FPDFPageObj_GetType(last) !== FORM_XOBJECT) return undefined
+      const draw = (annotations: boolean) => areas.map(area => this.#drawArea(page, area, annotations))
+      const whole = draw(true)
+      library.FPDFPageObj_SetIsActive(last, false)
+      const without = draw(true)
+      library.FPDFPageObj_SetIsActive(last, true)
+      for (const object of objects) library.FPDFPageObj_SetIsActive(object, false)
+      const alone = draw(false)
+      return areas.map((_, at) => ({ whole: whole[at]!, without: without[at]!, alone: alone[at]! }))
+    })
+  }
+
+  #drawArea(page: number, area: Area, annotations: boolean): RgbaImage {
+    const library = this.#library
+    const { widthPx, heightPx } = area
+    const [pageWidthPx, pageHeightPx] = [Math.round(widthPx / area.width), Math.round(heightPx / area.height)]
+    const [x, y] = [-Math.round(area.left * pageWidthPx), -Math.round(area.top * pageHeightPx)]
+    const flags = RENDER_RGBA | (annotations ? RENDER_ANNOTATIONS : 0)
+    const sizeBytes = widthPx * heightPx * 4
+    const memory = library.pdfium.wasmExports.malloc(sizeBytes)
+    if (memory === 0) throw new RangeError('no memory left in PDFium')
+    library.pdfium.HEAPU8.fill(255, memory, memory + sizeBytes)
+    const bitmap = library.FPDFBitmap_CreateEx(widthPx, heightPx, BITMAP_BGRA, memory, widthPx * 4)
+    library.FPDF_RenderPageBitmap(bitmap, page, x, y, pageWidthPx, pageHeightPx, 0, flags)
+    if (annotations && this.#form)
+      library.FPDF_FFLDraw(this.#form.handle, bitmap, page, x, y, pageWidthPx, pageHeightPx, 0, flags)
+    library.FPDFBitmap_Destroy(bitmap)
+    const rgba = library.pdfium.HEAPU8.slice(memory, memory + sizeBytes)
+    library.pdfium.wasmExports.free(memory)
+    return { width: widthPx, height: heightPx, rgba }
+  }
+
+  #withPage<T>(index: number, use: (page: number) => T): T | undefined {
+    const page = this.#library.FPDF_LoadPage(this.#document, index)
+    if (page === 0) return undefined
+    const result = use(page)
+    if (this.#form) this.#library.FORM_OnBeforeClosePage(page, this.#form.handle)
+    this.#library.FPDF_ClosePage(page)
+    return result
+  }
+}

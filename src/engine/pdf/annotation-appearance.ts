@@ -1,0 +1,83 @@
+import { type Box, type Matrix, normalizeBox, transformBox } from './geometry.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { dict, isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import type { PlacedForm } from './page-drawing.ts'
+import type { RevisionObjects } from './revision-objects.ts'
+import { formatNumber } from './serialize.ts'
+
+/** The form XObject that an annotation is shown by, and how it is placed on the page. */
+export interface Appearance {
+  form: PdfRef
+  /** From the form's own space, its `Matrix` applied, to the page's user space: A of ISO 32000-2 §12.5.5, Algorithm 8. */
+  matrix: Matrix
+}
+
+/** Undefined where it has no normal appearance, or one of no extent. */
+export function appearanceOf(reader: ObjectReader, annotation: PdfDict): Appearance | undefined {
+  const form = normalAppearance(reader, annotation)
+  const stream = reader.resolve(form)
+  if (!(form instanceof PdfRef) || !(stream instanceof PdfStream)) return undefined
+  const rect = normalizeBox(numbersOf(reader, annotation.get('Rect')))
+  const box = normalizeBox(numbersOf(reader, stream.dict.get('BBox')))
+  const own = numbersOf(reader, stream.dict.get('Matrix'))
+  if (rect === undefined || box === undefined) return undefined
+  return { form, matrix: fitting(transformBox(isMatrix(own) ? own : [1, 0, 0, 1, 0, 0], box), rect) }
+}
+
+/** The normal appearance, of several the one of the state that the annotation is in. */
+function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject | undefined {
+  const appearances = reader.resolve(annotation.get('AP'))
+  if (!isDict(appearances)) return undefined
+  const normal = appearances.get('N')
+  const states = reader.resolve(normal)
+  if (!isDict(states)) return normal
+  const state = reader.resolve(annotation.get('AS'))
+  return state instanceof PdfName ? states.get(state.value) : undefined
+}
+
+/**
+ * What shows the appearance as part of the page. An annotation that belongs to a layer stays in it (`OC`, §12.5.2), by a
+ * form XObject of its own around the appearance.
+ */
+export function flattenedForm(objects: RevisionObjects, annotation: PdfDict, { form, matrix }: Appearance): PlacedForm {
+  asFormXObject(objects, form)
+  const layer = annotation.get('OC')
+  if (layer === undefined) return { form, matrix }
+  const box = normalizeBox(numbersOf(objects, annotation.get('Rect')))!
+  const entries = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [...box],
+    OC: layer,
+    Resources: dict({ XObject: dict({ Cs1: form }) }),
+  })
+  const content = Buffer.from(`q ${matrix.map(formatNumber).join(' ')} cm /Cs1 Do Q`)
+  return { form: objects.addStream(entries, content), matrix: [1, 0, 0, 1, 0, 0] }
+}
+
+/** Viewers show appearances that do not say what they are; as part of a page they must. */
+function asFormXObject(objects: RevisionObjects, form: PdfRef): void {
+  const stream = objects.resolve(form) as PdfStream
+  const subtype = objects.resolve(stream.dict.get('Subtype'))
+  if (subtype instanceof PdfName && subtype.value === 'Form') return
+  objects.set(form, new PdfStream(new Map([...stream.dict, ['Subtype', name('Form')]]), stream.raw))
+}
+
+function numbersOf(reader: ObjectReader, object: PdfObject | undefined): unknown[] | undefined {
+  const list = reader.resolve(object)
+  return Array.isArray(list) ? list.map(one => reader.resolve(one)) : undefined
+}
+
+const isMatrix = (numbers: unknown[] | undefined): numbers is [number, number, number, number, number, number] =>
+  numbers?.length === 6 && numbers.every(Number.isFinite)
+
+/** Scales and moves one box into another. */
+function fitting(from: Box, to: Box): Matrix {
+  const along = (low: 0 | 1, high: 2 | 3) => {
+    const extent = from[high] - from[low]
+    const scale = extent > 0 ? (to[high] - to[low]) / extent : 1
+    return [scale, to[low] - from[low] * scale] as const
+  }
+  const [[a, e], [d, f]] = [along(0, 2), along(1, 3)]
+  return [a, 0, 0, d, e, f]
+}

@@ -1,0 +1,100 @@
+import { isWhitespace, latin1 } from './characters.ts'
+import { closedContent } from './close-content.ts'
+import { type ContentScan, scanContent } from './content-scan.ts'
+import { readContentStream } from './content-stream.ts'
+import { MAX_DECODED_BYTES } from './filters.ts'
+import type { Box } from './geometry.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { dict, isDict, name, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import type { PdfPage } from './pages.ts'
+import { PdfError } from './pdf-error.ts'
+import type { RevisionObjects } from './revision-objects.ts'
+
+/**
+ * A page's own content, such that nothing in it can reach what is drawn after it:
+ * - `none`: there is none
+ * - `streams`: its streams as they are, which every viewer reads to the end; `q` and `Q` around them isolate them
+ * - `form`: a form XObject with what its streams hold. A viewer reads it apart from the page, so that an error in it, or
+ *   something that it leaves open, ends where it ends (ISO 32000-2 §8.10)
+ */
+export type ClosedContent = { kind: 'none' } | { kind: 'streams'; streams: PdfRef[] } | { kind: 'form'; form: PdfRef }
+
+/** @throws PdfError 'damaged' as `contentStreams`; 'too-complex' where it decodes to more than any page needs */
+export function closePageContent(objects: RevisionObjects, page: PdfPage): ClosedContent {
+  const read = readPageContent(objects, page)
+  if (read.streams.length === 0) return { kind: 'none' }
+  if (isOrderly(read)) return { kind: 'streams', streams: read.streams }
+  const entries = dict({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [...wellAround(page.mediaBox)],
+    Resources: page.resources,
+  })
+  return { kind: 'form', form: objects.addStream(entries, closedContent(read.joined, read.scan)) }
+}
+
+/** Whether every viewer reads a page's own content to its end, and finds nothing left open there. */
+export const hasOrderlyContent = (reader: ObjectReader, page: PdfPage) => isOrderly(readPageContent(reader, page))
+
+interface PageContent {
+  streams: PdfRef[]
+  joined: Uint8Array
+  /** Whether all viewers decode and join the streams alike. */
+  isCertain: boolean
+  scan: ContentScan
+}
+
+const isOrderly = ({ streams, isCertain, scan }: PageContent) => streams.length === 0 || (isCertain && scan.isOrderly)
+
+function readPageContent(reader: ObjectReader, page: PdfPage): PageContent {
+  const streams = contentStreams(reader, page.dict.get('Contents'))
+  const parts: Uint8Array[] = []
+  const joints = new Set<number>()
+  let sizeBytes = 0
+  let isCertain = true
+  for (const ref of streams) {
+    const content = readContentStream(reader, reader.resolve(ref) as PdfStream)
+    isCertain &&= content.isCertain && isApart(parts.at(-2), content.data)
+    parts.push(content.data, latin1('\n'))
+    sizeBytes += content.data.length + 1
+    joints.add(sizeBytes - 1)
+    if (sizeBytes > MAX_DECODED_BYTES) throw new PdfError('too-complex', 'the content of a page is too large')
+  }
+  const joined = Buffer.concat(parts)
+  return { streams, joined, isCertain, scan: scanContent(joined, joints) }
+}
+
+/** Whether white space parts two streams even where a viewer puts none between them. */
+function isApart(before: Uint8Array | undefined, after: Uint8Array): boolean {
+  return before === undefined || before.length === 0 || isSpace(before.at(-1)) || isSpace(after[0])
+}
+
+const isSpace = (byte: number | undefined) => byte === undefined || isWhitespace(byte)
+
+/** @throws PdfError 'damaged' where a content stream is a direct object, which the standard forbids and a page cannot keep */
+export function contentStreams(
+  reader: Pick<ObjectReader, 'resolve' | 'get'>,
+  contents: PdfObject | undefined,
+): PdfRef[] {
+  const list = reader.resolve(contents)
+  const items = Array.isArray(list) ? list : [contents ?? null]
+  return items.flatMap(item => {
+    const stream = reader.resolve(item)
+    if (isDict(stream) || (stream instanceof PdfStream && !(item instanceof PdfRef))) {
+      throw new PdfError('damaged', 'the content of a page is not a stream')
+    }
+    return stream instanceof PdfStream ? [lastReference(reader, item as PdfRef)] : []
+  })
+}
+
+/** The reference to the object itself: viewers do not follow one that leads to another within an array. */
+function lastReference(reader: Pick<ObjectReader, 'get'>, ref: PdfRef): PdfRef {
+  const next = reader.get(ref)
+  return next instanceof PdfRef ? lastReference(reader, next) : ref
+}
+
+/** A box that no page is cut by: a form's own box would blur the page's edge. */
+function wellAround([left, bottom, right, top]: Box): Box {
+  const [width, height] = [right - left, top - bottom]
+  return [left - width, bottom - height, right + width, top + height]
+}
