@@ -110,7 +110,7 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     if (refusal !== undefined) return refuse(refusal)
     const signed = isSigned(own, opinion, bytes)
     const use = own && opinion ? usabilityOf(own, opinion, pdfium) : 'unusable'
-    if (typeof use === 'object') return use
+    if (own && typeof use === 'object') return accept(bytes, own, false, pdfium, use)
     if (own && use === 'usable') {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
@@ -201,10 +201,8 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
   const refusal = refusalByContent(document)
   if (refusal !== undefined) return refuse(refusal)
   const use = soundness(plain, document, pdfium)
-  if (typeof use === 'object') return use
-  return use === 'usable' && sameContent(bytes, plain, pdfium)
-    ? accept(plain, document, 'decrypted', pdfium)
-    : refuse('damaged')
+  if (use === 'unusable' || !sameContent(bytes, plain, pdfium)) return refuse('damaged')
+  return accept(plain, document, 'decrypted', pdfium, use)
 }
 
 /**
@@ -235,8 +233,7 @@ function repair(
     if (refusal !== undefined) return refuse(refusal)
     if (!isComplete(document)) continue
     const use = soundness(written, document, pdfium)
-    if (typeof use === 'object') return use
-    if (use === 'usable') return accept(written, document, 'repaired', pdfium)
+    if (use !== 'unusable') return accept(written, document, 'repaired', pdfium, use)
   }
   return refuse('damaged')
 }
@@ -287,19 +284,28 @@ function isComplete(document: PdfDocument): boolean {
   return hasAllKids(document.catalog.get('Pages')) && document.pages().every(showsAll)
 }
 
-/** Takes the document in with one look and without actions, or refuses it. */
-function accept(bytes: Uint8Array, document: PdfDocument, changed: Change, pdfium: Pdfium): IntakeResult {
+/**
+ * Takes the document in with one look and without actions, or refuses it. Where a page hides what is drawn on it (`use`),
+ * what hides it may be gone by then.
+ */
+function accept(
+  bytes: Uint8Array,
+  document: PdfDocument,
+  changed: Change,
+  pdfium: Pdfium,
+  use: 'usable' | Refused = 'usable',
+): IntakeResult {
   const result = makeStatic(bytes, document, pdfium)
   const isSigned = document.signatures().length > 0
   if ('refused' in result) return refuseContent(isSigned, describe(result.refused))
   if ('differing' in result)
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
-  if (!result.isChanged) return accepted(bytes, bytes, document, changed, [])
+  if (!result.isChanged) return use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use
   if (isSigned) return refuseContent(isSigned, describe(result.found))
   const steady = readOwn(result.document)
-  const use = steady ? soundness(result.document, steady, pdfium) : 'unusable'
-  if (typeof use === 'object') return use
-  if (!steady || use === 'unusable') return refuse('damaged')
+  const useNow = steady ? soundness(result.document, steady, pdfium) : 'unusable'
+  if (typeof useNow === 'object') return useNow
+  if (!steady || useNow === 'unusable') return refuse('damaged')
   return accepted(result.document, bytes, steady, changed || 'static', result.found)
 }
 
