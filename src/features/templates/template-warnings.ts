@@ -10,8 +10,8 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'tracked-changes-accepted': () =>
     'The document holds tracked changes; it is shown and signed with all of them accepted',
   'xfa-form-dropped': () => 'The document held an XFA form, which is removed; its pages and fields stay',
-  'active-content-removed': what => `The document held ${what}; they are removed, and its pages look as before`,
-  'looks-fixed': what => `The document held ${what}; screen and print now show for good what the screen showed`,
+  'active-content-removed': what => `Removed from the document: ${what}. Its pages look as before`,
+  'looks-fixed': what => `The document held ${what}. It now always looks as it did on the screen`,
   'text-tag-not-understood': (tag, problem) => `The text tag ${tag} ${tagLeft}: ${problem}`,
   'text-tag-not-removable': tag => `The text tag ${tag} ${tagLeft}: it cannot be taken out without a trace`,
   'text-tag-off-page': tag => `The text tag ${tag} ${tagLeft}: it lies outside of the page`,

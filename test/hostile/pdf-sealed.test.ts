@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { inspectPdf } from '../../src/engine/intake/inspect-pdf.ts'
+import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
+import { openPdf } from '../../src/engine/pdf/document.ts'
+import { finishSignature } from '../../src/engine/pdf/prepare-signature.ts'
+import { prepareSeal } from '../../src/engine/sealing/prepare-seal.ts'
+import type { SealPlan } from '../../src/engine/sealing/seal-plan.ts'
+import { findActiveContent } from '../../src/engine/static-content/find-active-content.ts'
+import { pagesUnlikeInPrint } from '../support/same-in-print.ts'
+import { namedTargets } from './hostile-targets.ts'
+import { looksCases } from './pdf-looks-cases.ts'
+
+const pdfium = await loadPdfium()
+
+const plan: SealPlan = {
+  values: [{ page: 1, x: 40, y: 160, width: 200, height: 40, type: 'text', value: 'Bea Buyer' }],
+  signatures: [],
+  watermark: 'Sample',
+  certificate: null,
+  attachments: [],
+  seal: { reservedBytes: 100, name: 'Acme', reason: 'Sealed', signedAt: new Date(0) },
+}
+
+function sealed(document: Uint8Array): Buffer {
+  const prepared = prepareSeal(bytesSource(document), plan)
+  return Buffer.concat([document, finishSignature(prepared, Uint8Array.of(0x30, 0))])
+}
+
+/** Form fields are dissolved before a seal; what they looked like is another matter. */
+const cases = looksCases.filter(({ expected, name }) => expected === 'static' && !name.includes('field'))
+
+it.each(cases.map(one => [one.name, one] as const))(
+  'sealed, %s looks the same in print, and nothing acts',
+  async (_, { make }) => {
+    const result = inspectPdf(await make(namedTargets), pdfium)
+    if (!result.accepted) throw new Error(result.code)
+    const file = sealed(result.document)
+    expect(await pagesUnlikeInPrint(file)).toEqual([])
+    expect(findActiveContent(openPdf(bytesSource(file)))).toEqual([])
+  },
+)

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { loadPdfium, type RenderIntent } from '../../src/engine/intake/pdfium.ts'
+
+/** Enough to tell every digit of a page apart, drawn twice by the same renderer. */
+const WIDTH_PX = 600
+
+/** Digests of a file's pages as PDFium draws them for screen or print; form fields are not among what it draws. */
+export async function pageDigests(file: Uint8Array, intent: RenderIntent): Promise<string[]> {
+  const pdfium = await loadPdfium()
+  return pdfium.withDocument(
+    [file],
+    document =>
+      Array.from({ length: document.pageCount }, (_, index) => digest(document.render(index, WIDTH_PX, intent)?.rgba)),
+    reason => {
+      throw new Error(`PDFium refuses the file: ${reason}`)
+    },
+  )
+}
+
+/** Pages (from 1) of a file that print shows otherwise than the screen. */
+export async function pagesUnlikeInPrint(file: Uint8Array): Promise<number[]> {
+  const [screen, print] = [await pageDigests(file, 'screen'), await pageDigests(file, 'print')]
+  return screen.flatMap((own, index) => (own === print[index] ? [] : [index + 1]))
+}
+
+function digest(pixels: Uint8Array | undefined): string {
+  if (!pixels) throw new Error('PDFium cannot draw a page')
+  return createHash('sha256').update(pixels).digest('hex')
+}
