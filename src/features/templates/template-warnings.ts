@@ -5,6 +5,8 @@ const tagLeft = 'stays in the document as text'
 const texts: Record<string, (subject: string, problem: string) => string> = {
   'macros-removed': () => 'The document held macros; they are removed',
   'linked-content-left-out': () => 'The document links to pictures or objects outside of it; they are not shown',
+  'pictures-left-out': () =>
+    'The document has pictures in a format that is not shown; their places stay empty. Save them as PNG or JPEG',
   'tracked-changes-accepted': () =>
     'The document holds tracked changes; it is shown and signed with all of them accepted',
   'xfa-form-dropped': () => 'The document holds an XFA form, which a seal removes; its pages and fields stay',
