@@ -18,8 +18,8 @@ export interface ConvertedUpload {
 }
 
 /**
- * Makes a PDF of a DOC or DOCX, and keeps the DOCX. LibreOffice gets only a copy of it in which nothing runs or is
- * fetched. Throws the `document_…` and `conversion_…` errors.
+ * Makes a PDF of a DOC or DOCX, and keeps the DOCX. LibreOffice gets only a copy of it that the list of what may
+ * stay has made. Throws the `document_…` and `conversion_…` errors.
  */
 export async function convertUpload(
   platform: Platform,
@@ -36,10 +36,13 @@ export async function convertUpload(
 }
 
 /** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
-export async function convertDocx(platform: Platform, docx: Uint8Array): Promise<Uint8Array> {
+export async function convertDocx(
+  platform: Platform,
+  docx: Uint8Array,
+): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
   try {
-    const { rendering } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, checking))
-    return await platform.conversion.lend(office => office.toPdf(rendering))
+    const { rendering, warnings } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, checking))
+    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
   } catch (error) {
     throw refusalOf(error)
   }

@@ -6,7 +6,7 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'macros-removed': () => 'The document held macros; they are removed',
   'linked-content-left-out': () => 'The document links to pictures or objects outside of it; they are not shown',
   'pictures-left-out': () =>
-    'The document holds pictures that are not shown; PNG, JPEG, TIFF and bitmaps are, and plain EMF and WMF drawings',
+    'The document has pictures in a format that is not shown; their places stay empty. Save them as PNG or JPEG',
   'tracked-changes-accepted': () =>
     'The document holds tracked changes; it is shown and signed with all of them accepted',
   'xfa-form-dropped': () => 'The document held an XFA form, which is removed; its pages and fields stay',

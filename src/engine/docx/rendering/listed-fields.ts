@@ -50,7 +50,7 @@ export class FieldList {
   opened(element: XmlElement): void {
     const parent = this.#around.at(-1) ?? ''
     this.#around.push(element.name)
-    if (this.#apart) return
+    if (this.#open.length === 0 || this.#apart) return
     if (!aroundCode[element.name]?.includes(parent)) this.#breakCode()
     if (apart.has(element.name)) this.#apart = element
   }

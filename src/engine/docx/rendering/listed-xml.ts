@@ -22,7 +22,7 @@ export interface ListedXml {
 }
 
 /** Marks of revisions (ISO/IEC 29500-1, 17.13.5). */
-const trackedChanges =
+const trackedChange =
   /^w:(ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|[rp]PrChange|sectPrChange|t(bl|r|c|blGrid)PrChange|tblGridChange|numberingChange)$/
 
 /** Where a picture is named; without a name readers show nothing, not even its place. */
@@ -48,6 +48,9 @@ class ListedReader {
   readonly #fields = new FieldList()
   /** Where the start tags of simple fields stood that are not on the list: what they show stays. */
   readonly #unwrapped = new Set<XmlElement>()
+  /** What was found of names: a document has few, thousands of times. */
+  readonly #elements = new Map<string, ElementRule>()
+  readonly #attributesOf = new Map<string, AttributeRule>()
   #root = ''
   #depth = 0
   #hasTrackedChanges = false
@@ -103,16 +106,16 @@ class ListedReader {
   }
 
   #mayStay({ name, attributes }: XmlElement): boolean {
-    if (leftOut.has(name) || !vocabularies.has(vocabularyOf(name))) return false
+    if (!this.#elementRule(name).mayStay) return false
     if (this.#depth === 2 && this.#rule.children && !this.#rule.children.has(name)) return false
     return attributes.every(one => {
-      const reference = references[`${name} ${one.name}`]
+      const reference = isReference(one.name) ? references[`${name} ${one.name}`] : undefined
       return !reference?.element || this.#links.stays(one.value, reference.kind)
     })
   }
 
   #openListed(element: XmlElement, start: number, end: number): void {
-    this.#hasTrackedChanges ||= trackedChanges.test(element.name)
+    this.#hasTrackedChanges ||= this.#elementRule(element.name).isTrackedChange
     this.#fields.opened(element)
     if (element.name === 'w:fldChar') this.#mark ??= { element, start }
     if (element.name === 'w:fldSimple' && listedCode(attribute(element, 'w:instr') ?? '') === null) {
@@ -128,25 +131,66 @@ class ListedReader {
 
   /** The same array where all may stay. */
   #attributes(element: XmlElement): XmlAttribute[] {
-    const kept = element.attributes.flatMap(one => this.#attribute(element.name, one) ?? [])
-    const named = pictureAttributes[element.name]
-    if (named && !kept.some(one => references[`${element.name} ${one.name}`]))
-      return [...kept, ...blankReference(named, this.#links.blankPicture())]
-    const isSame = kept.length === element.attributes.length && kept.every((one, at) => one === element.attributes[at])
-    return isSame ? element.attributes : kept
+    const { name, attributes } = element
+    const isDrawn = !name.startsWith('w:')
+    const kept = attributes.every(one => this.#staysAsItIs(name, one, isDrawn))
+      ? attributes
+      : attributes.flatMap(one => this.#attribute(name, one, isDrawn) ?? [])
+    const named = pictureAttributes[name]
+    if (!named || kept.some(one => isReference(one.name))) return kept
+    return [...kept, ...blankReference(named, this.#links.blankPicture())]
   }
 
-  #attribute(element: string, given: XmlAttribute): XmlAttribute | null {
-    const { name, value } = given
-    if (name === 'w:instr') return { ...given, value: listedCode(value) ?? '' }
-    if (isReference(name)) {
-      const reference = references[`${element} ${name}`]
-      return reference && this.#links.stays(value, reference.kind) ? given : null
+  #staysAsItIs(element: string, given: XmlAttribute, isDrawn: boolean): boolean {
+    const rule = this.#attributeRule(given.name)
+    if (rule === 'reference') {
+      const reference = references[`${element} ${given.name}`]
+      return reference !== undefined && this.#links.stays(given.value, reference.kind)
     }
-    if (leftOutAttributes.has(name) || !isOfVocabulary(name)) return null
-    const isInDrawing = !element.startsWith('w:') && !name.startsWith('xmlns') && !name.startsWith('w:')
-    return isInDrawing && !wordAttributes.has(name) && address.test(value) ? null : given
+    if (rule === 'code') return listedCode(given.value) === given.value
+    return rule === 'stays' || (rule === 'value' && !(isDrawn && address.test(given.value)))
   }
+
+  #attribute(element: string, given: XmlAttribute, isDrawn: boolean): XmlAttribute | null {
+    if (this.#staysAsItIs(element, given, isDrawn)) return given
+    return given.name === 'w:instr' ? { ...given, value: listedCode(given.value) ?? '' } : null
+  }
+
+  #elementRule(name: string): ElementRule {
+    return found(this.#elements, name, elementRule)
+  }
+
+  #attributeRule(name: string): AttributeRule {
+    return found(this.#attributesOf, name, attributeRule)
+  }
+}
+
+interface ElementRule {
+  mayStay: boolean
+  isTrackedChange: boolean
+}
+
+/** An attribute stays or goes by its name, by the relationship or code that it gives, or, in drawings, by its value. */
+type AttributeRule = 'stays' | 'goes' | 'reference' | 'code' | 'value'
+
+function found<T>(known: Map<string, T>, name: string, find: (name: string) => T): T {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const rule = find(name)
+  known.set(name, rule)
+  return rule
+}
+
+const elementRule = (name: string): ElementRule => ({
+  mayStay: !leftOut.has(name) && vocabularies.has(vocabularyOf(name)),
+  isTrackedChange: trackedChange.test(name),
+})
+
+function attributeRule(name: string): AttributeRule {
+  if (name === 'w:instr') return 'code'
+  if (isReference(name)) return 'reference'
+  if (leftOutAttributes.has(name) || !isOfVocabulary(name)) return 'goes'
+  return name.startsWith('w:') || name.startsWith('xmlns') || wordAttributes.has(name) ? 'stays' : 'value'
 }
 
 const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))

@@ -1,8 +1,13 @@
-import type { Package } from '../../docx/package.ts'
+import { type Package, targetOf } from '../../docx/package.ts'
 import { kindOf } from '../../docx/relationships.ts'
+import { listedCopy } from '../../docx/rendering/listed-copy.ts'
+import { listedPicture } from '../../docx/rendering/pictures/picture.ts'
 import { mainPart } from '../../docx/word-document.ts'
 
 export const mailMergeText = 'The file is set up for mail merge. Make it a normal document, and upload it again.'
+
+const pictureText =
+  'The file has a picture in a format that is not shown. Save the picture as PNG or JPEG, and upload the file again.'
 
 /** A relationship that leads out of the file, to what is shown in it or run with it. */
 const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
@@ -33,11 +38,17 @@ export function refusalOf(last: Package, upload: Package): string | null {
   if (mainPart(upload).contentType.includes('macro') && !mainPart(last).contentType.includes('macro'))
     return texts[0]![1]
   const known = new Set(reasons(last))
-  return (
-    reasons(upload)
-      .find(reason => !known.has(reason))
-      ?.split('\n')[0] ?? null
-  )
+  const found = reasons(upload).find(reason => !known.has(reason))
+  if (found !== undefined) return found.split('\n')[0]!
+  return lacksPictures(upload) && !lacksPictures(last) ? pictureText : null
+}
+
+/** Whether the PDF that is signed would show an empty place where a word processor shows a picture. */
+function lacksPictures(document: Package): boolean {
+  const images = [...document.relationships.values()].flat().filter(one => kindOf(one) === 'image')
+  const parts = new Set(images.flatMap(one => targetOf(document, one) ?? []))
+  // most files have nothing but pictures that may stay, and need not be read further
+  return ![...parts].every(part => listedPicture(part.bytes)) && listedCopy(document).lacksPictures
 }
 
 /** A text for each relationship that is a reason, with where it leads. */

@@ -41,7 +41,7 @@ export async function makeAgreedDocument(
   const first = await templateVersion(platform, templateId, 1)
   const source = await sourceOf(platform, revision)
   const docx = await onDocument(platform, (workers, options) => workers.run('cleanCopy', source, options))
-  const pdf = await convertDocx(platform, docx)
+  const { pdf, warnings: converted } = await convertDocx(platform, docx)
   const inspected = await inspectDocument(platform, { bytes: pdf })
   const id = newId('doc')
   const key = (file: string) => documentKey(organizationId, id, file)
@@ -67,7 +67,12 @@ export async function makeAgreedDocument(
       sourceSha256: stored.sha256,
       sourceSizeBytes: stored.sizeBytes,
       docx: stored,
-      warnings: [...inspected.warnings, ...planned.warnings, ...onSignaturePages(placed.fields)],
+      warnings: [
+        ...converted.map(code => ({ code })),
+        ...inspected.warnings,
+        ...planned.warnings,
+        ...onSignaturePages(placed.fields),
+      ],
       documentKey: made.key,
       documentSha256: made.sha256,
       documentSizeBytes: made.sizeBytes,
