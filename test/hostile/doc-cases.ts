@@ -1,5 +1,14 @@
-import { gzipSync } from 'node:zlib'
-import { artText, blip, drawingGroup, shape, storeEntry, textPicture } from '../support/doc-drawings.ts'
+import { deflateSync, gzipSync } from 'node:zlib'
+import {
+  artRecord,
+  artText,
+  blip,
+  blipTypes,
+  drawingGroup,
+  shape,
+  storeEntry,
+  textPicture,
+} from '../support/doc-drawings.ts'
 import {
   type DocParts,
   docFile,
@@ -78,6 +87,49 @@ function pictureAsText(bytes: Uint8Array): Uint8Array {
   const hidden = picture.length % 2 ? Buffer.concat([picture, Buffer.alloc(1)]) : picture
   const main = [{ text: '\x08', properties: special }, text(hidden.toString('utf16le'))]
   return drawings(drawingGroup([storeEntry(1536 + 2, picture)], [shape(1025, [[SHAPE_PICTURE, 1]])]), { main })
+}
+
+/** Bytes that begin as a PNG for who goes by the type, and are a packed metafile for who goes by the instance. */
+function maskedMetafile(packed: Buffer): Buffer {
+  const head = Buffer.alloc(16 + 34)
+  head.write('89504e470d0a1a0a', 17, 'hex')
+  head[16 + 32] = 0
+  return Buffer.concat([head, packed])
+}
+
+/** A list of properties that is also an entry of a store of pictures, with its picture. */
+function pictureAsProperties(bytes: Buffer): Buffer {
+  const picture = blip('png', bytes)
+  const list = Buffer.alloc(8 + 36 + picture.length)
+  list.writeUInt16LE(list.length - 2, 0)
+  // for the list a property of three bytes, then the definition of a table; for the drawing an entry and its length
+  list.writeUInt16LE(0xf007, 2)
+  list.writeUInt16LE(0xd608, 7)
+  list.writeUInt16LE(list.length - 11 + 1, 9)
+  picture.copy(list, 8 + 36)
+  return list
+}
+
+/** Text that is a page of formatting, for one character that stands for a picture at `place`. */
+function pagesInText(place: number): Run[] {
+  const page = Buffer.alloc(512)
+  page.writeUInt32LE(1536, 0)
+  page.writeUInt32LE(1538, 4)
+  page[8] = 200
+  const properties = Buffer.concat([sprm(0x6a03, place, 4), special])
+  page[400] = properties.length
+  properties.copy(page, 401)
+  page[511] = 1
+  return [pictureAt(0x10), text(Buffer.concat([Buffer.alloc(510, 0x20), page]).toString('utf16le'))]
+}
+
+/** The numbers of the first page of characters and of all of them, where Word 6 had them (reserved since). */
+function withPagesInText(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file)
+  const block = bytes.indexOf(Buffer.from([0xec, 0xa5, 0xc1, 0]))
+  bytes.writeUInt32LE(4, block + 112)
+  bytes.writeUInt32LE(2, block + 116)
+  return bytes
 }
 
 /** A link of OLE to a file: a moniker in the stream that says what an object is linked to (MS-OLEDS 2.3.3). */
@@ -240,6 +292,24 @@ export const docCases: HostileFile[] = [
   one('a metafile in the text that is an SVG with a picture of the server', ({ files }) =>
     inlineBlip('emf', svg(fileUrl(files.png))),
   ),
+  one('a PNG in the text whose number says that it is a metafile, which is an SVG', ({ files }) => {
+    const packed = deflateSync(svg(fileUrl(files.png)))
+    const record = artRecord(blipTypes.png, maskedMetafile(packed), 0, 0x216)
+    return withPicture(textPicture(0x64, Buffer.concat([shape(1025, [[SHAPE_PICTURE, 1]]), storeEntry(null, record)])))
+  }),
+  one('a shape without a picture, and one hidden in the properties behind it', ({ files }) => {
+    const own = textPicture(0x64, shape(1025, [[SHAPE_PICTURE, 1]]))
+    const data = Buffer.concat([Buffer.alloc(0x10), own, pictureAsProperties(svg(fileUrl(files.png)))])
+    const properties = Buffer.concat([sprm(0x6a03, 0x10, 4), sprm(0x6646, 0x10 + own.length, 4), special])
+    return docFile({ main: [{ text: '\x01', properties }], data })
+  }),
+  one('pages of formatting in the text, to which the numbers of pages lead', ({ files }) => {
+    const inner = textPicture(94, pascal(files.png))
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), inner])
+    const content = Buffer.concat([shape(1025, [[SHAPE_PICTURE, 1]]), storeEntry(null, blip('png', png))])
+    const data = Buffer.concat([Buffer.alloc(0x10), textPicture(0x64, content)])
+    return withPagesInText(docFile({ main: pagesInText(data.indexOf(inner)), data }))
+  }),
   one('a PNG of a shape, behind the text, that is an SVG with a picture of the server', ({ files }) =>
     delayed(svg(fileUrl(files.png))),
   ),

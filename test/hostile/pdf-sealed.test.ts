@@ -23,7 +23,7 @@ const plan: SealPlan = {
 }
 
 function sealed(document: Uint8Array): Buffer {
-  const prepared = prepareSeal(bytesSource(document), plan)
+  const prepared = prepareSeal(openPdf(bytesSource(document)), plan)
   return Buffer.concat([document, finishSignature(prepared, Uint8Array.of(0x30, 0))])
 }
 

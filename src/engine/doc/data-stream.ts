@@ -33,57 +33,47 @@ const KIND = 6
 
 /**
  * Follows what the lists of properties say of the Data stream, and makes a stream of what may stay there: pictures, form
- * fields and further lists, in their places. Properties that lead to anything else are changed in `lists`, and objects
- * become the pictures that are stored of them. Throws DocxError `damaged`.
+ * fields and further lists. The lists are changed: they lead to the new places, properties that led to anything else mean
+ * nothing, and objects become the pictures that are stored of them. Throws DocxError `damaged`.
  */
 export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptData {
-  const stream = Buffer.from(data)
-  const spans = trackSpans(stream.length)
-  const kept: KeptData = { stream, hadLink: false, lostPictures: 0, starts: new Set(), lists: [] }
-  const pictures = new Map<number, boolean>()
+  const made = collectBlocks()
+  const spans = trackSpans(data.length)
+  const kept: KeptData = { stream: data, hadLink: false, lostPictures: 0, starts: made.starts, lists: [] }
+  const listPlaces = new Map<number, number | null>()
+  const picturePlaces = new Map<number, number | null>()
   const waiting = [...lists]
 
-  function followList(place: number): boolean {
-    if (place + 2 > stream.length) return false
-    const end = place + 2 + stream.readUInt16LE(place)
+  function keepList(place: number): Buffer | null {
+    if (place + 2 > data.length) return null
+    const end = place + 2 + data.readUInt16LE(place)
     spans.claim(place, end, 'properties')
-    if (kept.starts.has(place)) return true
-    kept.starts.add(place)
-    kept.lists.push(stream.subarray(place + 2, end))
-    waiting.push(kept.lists.at(-1)!)
-    return true
+    const block = Buffer.from(data.subarray(place, end))
+    kept.lists.push(block.subarray(2))
+    waiting.push(block.subarray(2))
+    return block
   }
 
-  function followPicture(place: number): boolean {
-    if (!pictures.has(place)) pictures.set(place, keepPicture(place))
-    return pictures.get(place)!
-  }
-
-  function keepPicture(place: number): boolean {
-    if (place + PICTURE_HEAD_BYTES > stream.length) return false
-    const [length, headBytes] = [stream.readUInt32LE(place), stream.readUInt16LE(place + 4)]
-    if (headBytes !== PICTURE_HEAD_BYTES || length < headBytes || place + length > stream.length) return false
-    const block = stream.subarray(place, place + length)
+  function keepPicture(place: number): Buffer | null {
+    if (place + PICTURE_HEAD_BYTES > data.length) return null
+    const [length, headBytes] = [data.readUInt32LE(place), data.readUInt16LE(place + 4)]
+    if (headBytes !== PICTURE_HEAD_BYTES || length < headBytes || place + length > data.length) return null
     spans.claim(place, place + length, 'picture')
-    const content = keptContent(block)
-    if (!content || content.length > length - headBytes) return blank(block)
-    block.fill(0, headBytes)
-    block.set(content, headBytes)
-    block.writeUInt32LE(headBytes + content.length, 0)
-    kept.starts.add(place)
-    return true
+    const head = Buffer.from(data.subarray(place, place + headBytes))
+    const content = keepContent(head, data.subarray(place + headBytes, place + length))
+    if (content) head.writeUInt32LE(headBytes + content.length, 0)
+    return content && Buffer.concat([head, content])
   }
 
-  function keptContent(block: Buffer): Buffer | null {
-    const kind = block.readUInt16LE(KIND)
-    const content = Buffer.from(block.subarray(PICTURE_HEAD_BYTES))
+  function keepContent(head: Buffer, content: Buffer): Buffer | null {
+    const kind = head.readUInt16LE(KIND)
     if (kind === DRAWING || kind === NAMED_DRAWING) {
-      block.writeUInt16LE(DRAWING, KIND)
+      head.writeUInt16LE(DRAWING, KIND)
       return art.keepInline(kind === NAMED_DRAWING ? content.subarray(1 + (content[0] ?? 0)) : content)
     }
     const formField = keepFormField(content)
     if (formField) {
-      block.writeUInt16LE(0, KIND)
+      head.writeUInt16LE(0, KIND)
       return formField
     }
     if (FILE_NAMES.includes(kind)) kept.hadLink = true
@@ -93,28 +83,47 @@ export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptDat
     return null
   }
 
-  for (let list = waiting.pop(); list; list = waiting.pop()) followLocations(list, { followList, followPicture })
-  return { ...kept, stream: spans.kept(stream) }
+  const follow = (places: Map<number, number | null>, keep: (place: number) => Buffer | null) => (place: number) => {
+    if (!places.has(place)) places.set(place, made.add(keep(place)))
+    return places.get(place)!
+  }
+  const [followList, followPicture] = [follow(listPlaces, keepList), follow(picturePlaces, keepPicture)]
+  for (let list = waiting.pop(); list; list = waiting.pop()) changeLocations(list, followList, followPicture)
+  return { ...kept, stream: made.stream() }
 }
 
-interface Follow {
-  /** Both say whether there is something that may stay. */
-  followList(place: number): boolean
-  followPicture(place: number): boolean
-}
+type Follow = (place: number) => number | null
 
-function followLocations(list: Buffer, { followList, followPicture }: Follow): void {
+function changeLocations(list: Buffer, followList: Follow, followPicture: Follow): void {
   for (const { code, operandAt } of readSprms(list)) {
     if (OBJECT_MARKS.includes(code)) list[operandAt] = 0
     const follow = code === PICTURE_LOCATION ? followPicture : LIST_LOCATIONS.includes(code) ? followList : null
-    const isKept = follow ? follow(list.readUInt32LE(operandAt)) : code !== OBJECT_LOCATION
-    if (!isKept) list.writeUInt16LE(NOTHING, operandAt - 2)
+    if (!follow && code !== OBJECT_LOCATION) continue
+    const place = follow?.(list.readUInt32LE(operandAt)) ?? null
+    if (place === null) list.writeUInt16LE(NOTHING, operandAt - 2)
+    list.writeUInt32LE(place ?? 0, operandAt)
   }
 }
 
-function blank(block: Buffer): false {
-  block.fill(0)
-  return false
+/** Whatever reads on behind the end of a block finds zeros, and never the next one. */
+const BETWEEN = Buffer.alloc(64)
+
+function collectBlocks() {
+  const blocks: Buffer[] = [BETWEEN]
+  const starts = new Set<number>()
+  let next = BETWEEN.length
+  return {
+    starts,
+    add(block: Buffer | null): number | null {
+      if (!block) return null
+      const place = next
+      blocks.push(block, BETWEEN)
+      starts.add(place)
+      next += block.length + BETWEEN.length
+      return place
+    },
+    stream: () => Buffer.concat(blocks),
+  }
 }
 
 const LOCATIONS = [PICTURE_LOCATION, ...LIST_LOCATIONS]

@@ -18,7 +18,21 @@ export type TextPart = 'main' | 'footnotes' | 'headers' | 'macros' | 'comments' 
 const MARK = 0xa5ec
 const WORD_97 = 0x00c1
 const FLAGS = 10
-const [IS_TEMPLATE, IS_GLOSSARY, ENCRYPTED, SECOND_TABLE] = [0x0001, 0x0002, 0x0100, 0x0200]
+const [ENCRYPTED, SECOND_TABLE] = [0x0100, 0x0200]
+/** Flags that may stay: saved in a hurry, with pictures, how often, which table stream, 16-bit characters, Far East. */
+const KEPT_FLAGS = 0x0004 | 0x0008 | 0x00f0 | SECOND_TABLE | 0x1000 | 0x4000
+/**
+ * What may stay besides the flags, from and to: mark, version, program and language, earlier version, character sets
+ * and borders of the text, counts, language of the Far East, sizes of the parts of the text. Between them are the place of a
+ * next block, keys, and numbers of pages of formatting, which LibreOffice would go by where there are too few of them.
+ */
+const KEPT_BYTES = [
+  [0, 8],
+  [12, 14],
+  [20, 34],
+  [60, 108],
+  [152, 154],
+] as const
 /** Counts of 16-bit and of 32-bit values, which are the same in all versions since Word 97 (MS-DOC 2.5.1). */
 const [SHORTS, SHORT_COUNT, LONGS, LONG_COUNT] = [32, 14, 62, 22]
 const [PLACE_COUNT, PLACES] = [152, 154]
@@ -114,11 +128,10 @@ export function readFib(word: Buffer): Fib {
       return { start: block.readUInt32LE(offset), sizeBytes: block.readUInt32LE(offset + 4) }
     },
     rewritten(places) {
-      const made = Buffer.from(block)
-      made.fill(0, PLACES, end)
-      // a template or a collection of text blocks would be read in other ways; the next block of one begins at `pnNext`
-      made.writeUInt16LE(flags & ~(IS_TEMPLATE | IS_GLOSSARY), FLAGS)
-      made.writeUInt16LE(0, 8)
+      const made = Buffer.alloc(sizeBytes)
+      for (const [from, to] of KEPT_BYTES) block.copy(made, from, from, to)
+      block.copy(made, end, end)
+      made.writeUInt16LE(flags & KEPT_FLAGS, FLAGS)
       for (const [structure, { start, sizeBytes }] of places) {
         const offset = at(structure)!
         made.writeUInt32LE(start, offset)

@@ -3,67 +3,77 @@ import type { Spans } from './spans.ts'
 import type { DocTable } from './table.ts'
 
 const PAGE_BYTES = 512
+/** Of an entry for a run of characters, and of one for a paragraph. */
+const [CHARACTERS, PARAGRAPH] = [1, 13]
 
+/** A part of a page or stream. */
+type Place = [start: number, end: number]
 type Claim = (start: number, end: number) => void
 
 /**
- * The lists of properties of characters, paragraphs and sections, as parts of `word`. Those of styles and levels of lists
- * are not read: no word processor has them lead into the Data stream, and `refuseOtherLocations` looks at them.
+ * The lists of properties of characters, paragraphs and sections, as parts of `word`, each of them once: runs may share
+ * them. Those of styles and levels of lists are not read: no word processor has them lead into the Data stream, and
+ * `refuseOtherLocations` looks at them. Throws DocxError `damaged`.
  */
 export function propertyLists(word: Buffer, table: DocTable, spans: Spans): Buffer[] {
   const claim = (as: string) => (start: number, end: number) => spans.claim(start, end, as)
   return [
-    ...pageLists(word, table.structure('characterPages'), claim('characters'), characterLists),
-    ...pageLists(word, table.structure('paragraphPages'), claim('paragraphs'), paragraphLists),
+    ...pageLists(word, table.structure('characterPages'), claim('characters'), characterList),
+    ...pageLists(word, table.structure('paragraphPages'), claim('paragraphs'), paragraphList),
     ...sectionLists(word, table.structure('sections'), claim('sections')),
   ]
 }
 
-/** Pages of formatting (MS-DOC 2.9.67 ff.), by the list of their numbers. */
-function pageLists(word: Buffer, bins: Buffer, claim: Claim, read: (page: Buffer, runs: number) => Buffer[]): Buffer[] {
+/** Pages of formatting (MS-DOC 2.9.33, 2.9.174), by the list of their numbers. */
+function pageLists(word: Buffer, bins: Buffer, claim: Claim, listOf: (page: Buffer, run: number) => Place): Buffer[] {
   const count = bins.length === 0 ? 0 : (bins.length - 4) / 8
   if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of pages of another size')
-  return Array.from({ length: count }, (_, index) => {
-    const start = bins.readUInt32LE((count + 1) * 4 + index * 4) * PAGE_BYTES
+  const starts = Array.from({ length: count }, (_, index) => bins.readUInt32LE((count + 1 + index) * 4) * PAGE_BYTES)
+  return [...new Set(starts)].flatMap(start => {
     claim(start, start + PAGE_BYTES)
     const page = word.subarray(start, start + PAGE_BYTES)
-    return read(page, page[PAGE_BYTES - 1]!)
-  }).flat()
-}
-
-function characterLists(page: Buffer, runs: number): Buffer[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const at = page.readUInt8((runs + 1) * 4 + run) * 2
-    return at === 0 ? page.subarray(0, 0) : within(page, at + 1, page[at]!)
+    const places = Array.from({ length: page[PAGE_BYTES - 1]! }, (_, run) => listOf(page, run))
+    return once(places).map(place => within(page, place))
   })
 }
 
-function paragraphLists(page: Buffer, runs: number): Buffer[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const at = page.readUInt8((runs + 1) * 4 + run * 13) * 2
-    if (at === 0) return page.subarray(0, 0)
-    const [start, bytes] = page[at] === 0 ? [at + 2, page.readUInt8(at + 1) * 2] : [at + 1, page[at]! * 2 - 1]
-    return withoutStyle(within(page, start, bytes))
-  })
+const once = (places: Place[]) => [...new Map(places.map(place => [place.join(), place])).values()]
+
+const NONE: Place = [0, 0]
+
+function characterList(page: Buffer, run: number): Place {
+  const at = entryOf(page, run, CHARACTERS)
+  return at === 0 ? NONE : [at + 1, at + 1 + page[at]!]
 }
 
-/** The number of a style goes before the properties of a paragraph. */
-const withoutStyle = (list: Buffer) => list.subarray(Math.min(2, list.length))
-
-function within(bytes: Buffer, start: number, length: number): Buffer {
-  if (start + length > bytes.length) throw new DocxError('damaged', 'properties end too early')
-  return bytes.subarray(start, start + length)
+/** The number of a style goes before the properties. */
+function paragraphList(page: Buffer, run: number): Place {
+  const at = entryOf(page, run, PARAGRAPH)
+  if (at === 0) return NONE
+  const [start, bytes] = page[at] === 0 ? [at + 2, page.readUInt8(at + 1) * 2] : [at + 1, page[at]! * 2 - 1]
+  return bytes <= 2 ? NONE : [start + 2, start + bytes]
 }
 
-/** The properties of sections (MS-DOC 2.8.26). */
+const entryOf = (page: Buffer, run: number, entryBytes: number) =>
+  page.readUInt8((page[PAGE_BYTES - 1]! + 1) * 4 + run * entryBytes) * 2
+
+function within(bytes: Buffer, [start, end]: Place): Buffer {
+  if (end > bytes.length) throw new DocxError('damaged', 'properties end too early')
+  return bytes.subarray(start, end)
+}
+
+const NO_SECTION = 0xffff_ffff
+
+/** The properties of sections (MS-DOC 2.8.26, 2.9.245). */
 function sectionLists(word: Buffer, sections: Buffer, claim: Claim): Buffer[] {
   const count = sections.length === 0 ? 0 : (sections.length - 4) / 16
   if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of sections of another size')
-  return Array.from({ length: count }, (_, index) => {
-    const start = sections.readUInt32LE((count + 1) * 4 + index * 12 + 2)
-    if (start === 0xffff_ffff) return word.subarray(0, 0)
-    const bytes = word.readUInt16LE(start)
-    claim(start, start + 2 + bytes)
-    return within(word, start + 2, bytes)
-  })
+  const starts = Array.from({ length: count }, (_, index) => sections.readUInt32LE((count + 1) * 4 + index * 12 + 2))
+  return [...new Set(starts)]
+    .filter(start => start !== NO_SECTION)
+    .map(start => {
+      const end = start + 2 + word.readUInt16LE(start)
+      claim(start, end)
+      return within(word, [start + 2, end])
+    })
 }

@@ -2,31 +2,35 @@ import { inflateSync } from 'node:zlib'
 import { isDrawingOnly } from '../../docx/rendering/pictures/picture.ts'
 import { type ArtRecord, HEADER_BYTES } from './records.ts'
 
-const [EMF, WMF, JPEG, PNG, DIB, TIFF, CMYK_JPEG] = [0xf01a, 0xf01b, 0xf01d, 0xf01e, 0xf01f, 0xf029, 0xf02a]
-
-/** How pictures begin, by what they say that they are. */
-const SIGNATURES: Record<number, string[]> = {
-  [JPEG]: ['ffd8ff'],
-  [CMYK_JPEG]: ['ffd8ff'],
-  [PNG]: ['89504e470d0a1a0a'],
-  [TIFF]: ['49492a00', '4d4d002a'],
-  // the sizes of the heads of bitmaps
-  [DIB]: ['0c000000', '28000000', '6c000000', '7c000000'],
-}
-const METAFILES = [EMF, WMF]
+/**
+ * Pictures that may stay, by both numbers that say of what kind they are (MS-ODRAW 2.2.24 to 2.2.30): readers go by the
+ * type of the record or by its instance, so the two have to agree. An odd instance is the same with two identifiers.
+ */
+const KINDS: { type: number; instances: number[]; starts: string[] | 'metafile' }[] = [
+  { type: 0xf01a, instances: [0x3d4], starts: 'metafile' },
+  { type: 0xf01b, instances: [0x216], starts: 'metafile' },
+  { type: 0xf01d, instances: [0x46a, 0x6e2], starts: ['ffd8ff'] },
+  { type: 0xf02a, instances: [0x46a, 0x6e2], starts: ['ffd8ff'] },
+  { type: 0xf01e, instances: [0x6e0], starts: ['89504e470d0a1a0a'] },
+  // a bitmap begins with the size of its head
+  { type: 0xf01f, instances: [0x7a8], starts: ['0c000000', '28000000', '6c000000', '7c000000'] },
+  { type: 0xf029, instances: [0x6e4], starts: ['49492a00', '4d4d002a'] },
+]
 const [ID_BYTES, METAFILE_HEAD_BYTES] = [16, 34]
 const [DEFLATED, PLAIN] = [0, 0xfe]
-const LARGEST_METAFILE = 64 * 1024 * 1024
+const MIB = 1024 * 1024
+const [LARGEST_METAFILE, MOST_INFLATED] = [64 * MIB, 200]
 
 export const isBlip = (type: number) => type >= 0xf018 && type <= 0xf117
 
 /** Whether a picture of a drawing (MS-ODRAW 2.2.23) is what it says, by its bytes, and of a kind that may stay. */
 export function isKeptBlip({ type, instance, bytes }: ArtRecord): boolean {
-  // an odd instance says that there are two identifiers; of JPEG and PNG one byte follows them
-  const ids = ID_BYTES * (1 + (instance & 1))
-  if (METAFILES.includes(type)) return isKeptMetafile(bytes.subarray(ids))
-  const picture = bytes.subarray(ids + 1, ids + 9).toString('hex')
-  return SIGNATURES[type]?.some(signature => picture.startsWith(signature)) ?? false
+  const kind = KINDS.find(one => one.type === type && one.instances.includes(instance & ~1))
+  const content = bytes.subarray(ID_BYTES * (1 + (instance & 1)))
+  if (kind?.starts === 'metafile') return isKeptMetafile(content)
+  // a byte of no meaning goes before a picture
+  const picture = content.subarray(1, 9).toString('hex')
+  return kind?.starts.some(start => picture.startsWith(start)) ?? false
 }
 
 /** MS-ODRAW 2.2.31: the sizes, how it is compressed, and the metafile. */
@@ -37,7 +41,8 @@ function isKeptMetafile(bytes: Buffer): boolean {
   if (compression === PLAIN) return isDrawingOnly(content)
   if (compression !== DEFLATED) return false
   try {
-    return isDrawingOnly(inflateSync(content, { maxOutputLength: LARGEST_METAFILE }))
+    const maxOutputLength = Math.min(LARGEST_METAFILE, MIB + content.length * MOST_INFLATED)
+    return isDrawingOnly(inflateSync(content, { maxOutputLength }))
   } catch {
     return false
   }
