@@ -15,7 +15,7 @@ const start = (options: Partial<ConversionOptions> = {}): Conversion =>
     slots: 1,
     timeoutMs: 120_000,
     fontFolders: [],
-    log: { warn: details => warnings.push(details) },
+    log: { info: () => {}, warn: details => warnings.push(details) },
     ...options,
   })
 
