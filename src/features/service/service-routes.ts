@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
 
 const healthSchema = Type.Object({

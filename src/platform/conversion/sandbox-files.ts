@@ -33,6 +33,7 @@ const SYSTEM_PATHS = [
   '/etc/libreoffice',
   '/etc/localtime',
   '/var/lib/libreoffice',
+  '/var/spool/libreoffice',
 ]
 
 /** Links into /usr on most machines, and folders of their own on others. */

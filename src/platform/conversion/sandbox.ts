@@ -30,8 +30,8 @@ export interface SandboxCommand {
 const GIB = 1024 ** 3
 /** LibreOffice holds 150 MB after its start and 220 MB after the 38 documents of the corpus. */
 const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
-/** Debian keeps 65000 to 65533 free of users; one of them for each slot, of which there are 64 at most. */
-const FIRST_USER = 65_470
+/** Debian keeps 65000 to 65533 free of users; one of them for each slot. */
+const FIRST_USER = 65_300
 const CHECK_TIMEOUT_MS = 20_000
 const LAST_WORDS = 500
 

@@ -81,23 +81,25 @@ class Confinement:
         if seccomp.is_supported():
             seccomp.close_processes([os.getpid()], may_execute=True)
 
+    def close_files_of_driver(self, folder):
+        """For this process, once LibreOffice listens. It can still remove the sockets of LibreOffice."""
+        self.close_files(folder, landlock.MAKE_SOCK | landlock.REMOVE_FILE | landlock.READ_DIR, landlock.ABSTRACT_SOCKETS)
+
     def close_driver(self, folder, child):
-        """For this process, once LibreOffice runs and answers."""
-        # it must be able to end LibreOffice
-        self.close_files(folder, landlock.ABSTRACT_SOCKETS)
+        """For this process, once it is connected to LibreOffice, which it must be able to end."""
+        self.close_files(folder, closed=landlock.ABSTRACT_SOCKETS)
         if seccomp.is_supported():
             seccomp.close_processes([os.getpid(), child])
 
-    def close_files(self, folder, closed=landlock.ABSTRACT_SOCKETS | landlock.SIGNALS):
+    def close_files(self, folder, in_tmp=landlock.MAKE_SOCK, closed=landlock.ABSTRACT_SOCKETS | landlock.SIGNALS):
         if self.kind != "landlock":
             return
-        # Sockets are made below /tmp whatever the environment says; with a /tmp of its own that is the folder.
+        # LibreOffice makes its sockets below /tmp, and does not start without them
         landlock.restrict(
             [
                 *((path, landlock.READ | landlock.EXECUTE) for path in self.options["readOnly"]),
                 (folder, landlock.all_but_devices()),
-                ("/tmp", landlock.MAKE_SOCK),
-                ("/proc/self", landlock.READ),
+                ("/tmp", in_tmp),
                 ("/dev/null", landlock.READ_FILE | landlock.WRITE_FILE),
                 ("/dev/zero", landlock.READ_FILE),
                 ("/dev/random", landlock.READ_FILE),

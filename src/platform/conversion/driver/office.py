@@ -21,6 +21,7 @@ WATCH_S = 0.1
 START_S = 30
 # LibreOffice asks to be started again after it has set up a new profile.
 RESTART_STATUS = 81
+SOCKET_PREFIX = "/tmp/OSL_PIPE_"
 
 SETTINGS = [
     ("Common/Security/Scripting", "MacroSecurityLevel", 3),
@@ -113,29 +114,30 @@ PDF_OPTIONS = properties(
 )
 
 
-def remove_listening_sockets(pid):
+class Sockets:
     """
-    LibreOffice listens below /tmp and lets every user in, where /tmp is everybody's; once this process is connected nobody
-    else is wanted.
+    Where LibreOffice listens: below /tmp, whatever its environment says, and for everybody. It has one of the name that it is
+    given, and one for other starts of itself.
     """
-    held = {link_target(link) for link in glob.glob(f"/proc/{pid}/fd/*")}
-    try:
-        with open("/proc/net/unix") as sockets:
-            rows = [line.split() for line in sockets]
-    except OSError:
-        rows = []
-    # a connection has the path of its listener
-    paths = {row[7] for row in rows if len(row) == 8 and f"socket:[{row[6]}]" in held}
-    for path in paths:
-        if path.startswith("/tmp/OSL_PIPE_") and os.path.exists(path):
-            os.unlink(path)
 
+    def __init__(self, name):
+        self.name = name
+        self.before = set(glob.glob(SOCKET_PREFIX + "*"))
 
-def link_target(path):
-    try:
-        return os.readlink(path)
-    except OSError:
-        return None
+    def new(self, ending):
+        return [path for path in glob.glob(SOCKET_PREFIX + ending) if path not in self.before]
+
+    def are_open(self):
+        return bool(self.new("*" + self.name))
+
+    def remove(self):
+        """Those of a LibreOffice that has ended, or to which this process is connected: nobody else is wanted."""
+        for path in self.new("*" + self.name) + self.new("*SingleOfficeIPC_*"):
+            try:
+                if os.lstat(path).st_uid == os.geteuid():
+                    os.unlink(path)
+            except FileNotFoundError:
+                pass
 
 
 def close_embedded_fonts(folder):
@@ -165,34 +167,46 @@ class Office:
 
     def start(self):
         write_profile(self.folder, self.confinement.options["fontFolders"])
-        self.process = start_office(self.folder, self.name, self.confinement)
-        self.context = self.connect()
-        self.desktop = self.create("com.sun.star.frame.Desktop")
+        sockets = Sockets(self.name)
+        self.process = self.start_listening(sockets)
         self.memory = os.open(f"/proc/{self.process.pid}/statm", os.O_RDONLY | os.O_CLOEXEC)
-        # by now it has made the one for other starts of itself too
-        remove_listening_sockets(self.process.pid)
+        # before it is connected: what it may see decides under which name LibreOffice is looked for
+        self.confinement.close_files_of_driver(self.folder)
+        self.context = self.connect()
+        sockets.remove()
         self.confinement.close_driver(self.folder, self.process.pid)
+        self.desktop = self.create("com.sun.star.frame.Desktop")
         threading.Thread(target=self.watch, daemon=True).start()
         self.warm_up()
         close_embedded_fonts(self.folder)
         self.fresh = Snapshot(self.folder)
 
+    def start_listening(self, sockets):
+        process = start_office(self.folder, self.name, self.confinement)
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline and process.poll() in (None, RESTART_STATUS):
+            if process.poll() == RESTART_STATUS:
+                sockets.remove()
+                process = start_office(self.folder, self.name, self.confinement)
+            elif sockets.are_open():
+                return process
+            time.sleep(0.02)
+        sys.stderr.write(f"LibreOffice did not start (status {process.poll()})\n")
+        sys.exit(ENDED)
+
     def connect(self):
         local = uno.getComponentContext()
         resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
         deadline = time.monotonic() + START_S
-        while time.monotonic() < deadline:
-            status = self.process.poll()
-            if status == RESTART_STATUS:
-                self.process = start_office(self.folder, self.name, self.confinement)
-            elif status is not None:
-                break
+        while True:
             try:
                 return resolver.resolve(f"uno:pipe,name={self.name};urp;StarOffice.ComponentContext")
             except NoConnectException:
+                # it is there, and does not listen yet
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    sys.stderr.write("LibreOffice cannot be connected to\n")
+                    sys.exit(ENDED)
                 time.sleep(0.02)
-        sys.stderr.write(f"LibreOffice did not start (status {self.process.poll()})\n")
-        sys.exit(ENDED)
 
     def create(self, service):
         return self.context.ServiceManager.createInstanceWithContext(service, self.context)
