@@ -171,7 +171,11 @@ describe.skipIf(withoutOffice)('LibreOffice with documents that nothing has clea
       const answer = await convertRaw(runner, { sandbox: 'off', documents, attempts: attempts() })
       const texts = await Promise.all(answer.converted.map(pdf => textOf(pdf!)))
       expect(texts.some(text => text.includes(WORD))).toBe(true)
-      const open = new Set(attempts().filter((_, at) => answer.results[at]!.open).map(({ kind }) => kind))
+      const open = new Set(
+        attempts()
+          .filter((_, at) => answer.results[at]!.open)
+          .map(({ kind }) => kind),
+      )
       expect([...open]).toEqual(expect.arrayContaining(['read', 'list', 'write']))
     },
   )

@@ -3,8 +3,8 @@
  * is one JSON object on standard input, the answer one on standard output.
  */
 import { text } from 'node:stream/consumers'
-import { ConversionError } from '../../../src/platform/conversion/conversion-error.ts'
 import { createConversion } from '../../../src/platform/conversion/conversion.ts'
+import { ConversionError } from '../../../src/platform/conversion/conversion-error.ts'
 import { findOffice } from '../../../src/platform/conversion/find-office.ts'
 import { type Attempt, probeSandbox } from '../../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../../src/platform/conversion/sandbox.ts'
@@ -28,7 +28,10 @@ export interface RawAnswer {
 const order = JSON.parse(await text(process.stdin)) as RawOrder
 const warnings: string[] = []
 const options = { searchPath: process.env.PATH!, fontFolders: [] }
-const log = { info: () => {}, warn: (details: object, told: string) => warnings.push(`${told} ${JSON.stringify(details)}`) }
+const log = {
+  info: () => {},
+  warn: (details: object, told: string) => warnings.push(`${told} ${JSON.stringify(details)}`),
+}
 const conversion = createConversion({
   ...options,
   sandbox: order.sandbox,

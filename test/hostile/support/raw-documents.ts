@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { bundledFonts, packagedFile } from '../../../src/engine/text/bundled-fonts.ts'
-import { type DocxParts, docxFile, fieldRuns, linkedPicture, paragraph, relationshipsXml } from '../../support/docx-file.ts'
+import {
+  type DocxParts,
+  docxFile,
+  fieldRuns,
+  linkedPicture,
+  paragraph,
+  relationshipsXml,
+} from '../../support/docx-file.ts'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -45,7 +52,11 @@ export const documentsNaming = (url: string): Record<string, Uint8Array> => ({
 })
 
 /** Two parts that every document with more than text needs: settings, and what they are. */
-function withParts(body: string, parts: Record<string, { type: string; xml: string }>, more: DocxParts = {}): Uint8Array {
+function withParts(
+  body: string,
+  parts: Record<string, { type: string; xml: string }>,
+  more: DocxParts = {},
+): Uint8Array {
   const names = Object.keys(parts)
   return docxFile({
     body,
