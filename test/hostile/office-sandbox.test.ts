@@ -180,6 +180,19 @@ describe.skipIf(withoutOffice)('LibreOffice with documents that nothing has clea
     },
   )
 
+  it.runIf(canRun('root in a container that may not make namespaces'))(
+    'converts nothing where the sandbox that is asked for cannot be had',
+    async () => {
+      const runner = 'root in a container that may not make namespaces'
+      const { guard, errors, warnings } = await convertRaw(runner, {
+        sandbox: 'bubblewrap',
+        documents: docx([innocent]),
+      })
+      expect({ guard, errors }).toEqual({ guard: 'unavailable', errors: ['unavailable'] })
+      expect(warnings.join()).toContain('LibreOffice cannot be used')
+    },
+  )
+
   it.each(Object.keys(runners).filter(runner => canRun(runner as Runner)) as Runner[])(
     'is guarded by itself as well as the machine lets, run by %s',
     async runner => {

@@ -221,7 +221,12 @@ class Office:
             return document
         # Without a window: Debian's package without a graphical interface has no window for comments, and dies of them.
         document = self.create("com.sun.star.text.TextDocument")
-        document.load(properties(URL=url, **loading))
+        try:
+            document.load(properties(URL=url, **loading))
+        except Exception:
+            # it holds the file, and what it has read of it
+            document.dispose()
+            raise
         return document
 
     def store(self, document, path, kind):
