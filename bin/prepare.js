@@ -70,6 +70,8 @@ function provideOffice() {
   const files = {
     'libreoffice-writer-nogui': '/usr/lib/libreoffice/program/libswlo.so',
     'python3-uno': '/usr/lib/python3/dist-packages/uno.py',
+    // what LibreOffice is locked into
+    bubblewrap: '/usr/bin/bwrap',
     'fonts-liberation': `${fonts}/liberation/LiberationSans-Regular.ttf`,
     'fonts-crosextra-carlito': `${fonts}/crosextra/Carlito-Regular.ttf`,
     'fonts-crosextra-caladea': `${fonts}/crosextra/Caladea-Regular.ttf`,

@@ -11,6 +11,7 @@ import { type Credential, listCredentials, revokeCredential } from './features/c
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { listAllowedOrigins, setAllowedOrigins } from './features/organizations/allowed-origins.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
+import { runDoctor } from './features/service/doctor/run-doctor.ts'
 import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoint.ts'
 import { createWebhookEndpointBody } from './features/webhooks/webhook-schemas.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
@@ -31,6 +32,7 @@ const USAGE = `Usage: bin/countersign COMMAND
   credentials revoke CREDENTIAL_ID                  one of them, for good
   origins list --organization ID [--json]           the pages that may embed the signing page; none: any may
   origins set [ORIGIN ...] --organization ID        these and no others
+  doctor [--json]                                   what is well, and what to do about what is not; exit code 1: a problem
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
@@ -92,6 +94,7 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
     withOrganization(organization, async ({ database }, id) =>
       printOrigins(await setAllowedOrigins(database, id, origins), json),
     ),
+  doctor: async (_, { json }) => runDoctor(configuration(), json),
   outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
   'webhook create': async (_, { organization, url, events, json }) => {
     if (!url) throw new UsageError('webhook create needs --organization ID and --url URL')

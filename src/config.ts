@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from './platform/start-error.ts'
 
 export type Service = 'web' | 'worker'
+export type ConversionSandbox = 'auto' | 'bubblewrap' | 'landlock' | 'off'
 
 /** The settings of one process. Made once, at start; nothing else reads the environment. */
 export interface Config {
@@ -37,6 +38,8 @@ export interface Config {
   /** How many DOC and DOCX files are converted at the same time. */
   readonly conversionSlots: number
   readonly conversionTimeoutSeconds: number
+  /** What LibreOffice runs in; `auto`: the best that the machine has. */
+  readonly conversionSandbox: ConversionSandbox
   /** Where a crash test kills the process, `name` or `name:2` for the second time there. */
   readonly failpoint: string | null
   readonly logLevel: string
@@ -45,6 +48,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..')
+const CONVERSION_SANDBOXES: ConversionSandbox[] = ['auto', 'bubblewrap', 'landlock', 'off']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
@@ -75,6 +79,7 @@ export function readConfig(env: Environment): Config {
     searchPath: text(env, 'PATH') ?? '',
     conversionSlots: integer(env, 'CONVERSION_SLOTS', 2, 1, 64),
     conversionTimeoutSeconds: integer(env, 'CONVERSION_TIMEOUT_SECONDS', 30, 1, 600),
+    conversionSandbox: oneOf(env, 'CONVERSION_SANDBOX', CONVERSION_SANDBOXES, 'auto'),
     failpoint: text(env, 'COUNTERSIGN_FAILPOINT'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
@@ -104,9 +109,9 @@ function flag(env: Environment, name: string): boolean {
   return oneOf(env, name, ['true', 'false'], 'false') === 'true'
 }
 
-function oneOf(env: Environment, name: string, allowed: string[], fallback: string): string {
+function oneOf<T extends string>(env: Environment, name: string, allowed: T[], fallback: T): T {
   const value = text(env, name) ?? fallback
-  return allowed.includes(value) ? value : refuse(name, value, `one of ${allowed.join(', ')}`)
+  return allowed.find(one => one === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`)
 }
 
 function services(env: Environment): ReadonlySet<Service> {

@@ -80,6 +80,7 @@ async function startService(config: Config): Promise<Service> {
       await listen(service.app, config.host, config.workerPort)
     }
     await announceStart(platform)
+    void platform.conversion.guard()
     if (config.services.has('web')) setTimeout(() => platform.conversion.warmUp(), WARM_UP_DELAY_MS).unref()
     return service
   } catch (error) {

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
 
@@ -19,6 +20,7 @@ interface Measured {
   pool: pg.Pool
   /** By the name of the pool. */
   workers: Record<string, { load(): WorkerPoolLoad }>
+  conversion: Pick<Conversion, 'guard'>
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -48,6 +50,7 @@ export function createMetrics(measured: Measured): Metrics {
   addMails(registers, measured.pool)
   addConnections(registers, measured.pool)
   addWorkers(registers, measured.workers)
+  addConversion(registers, measured.conversion)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {
@@ -179,6 +182,19 @@ function addWorkerCounts(registers: Registry[], loads: () => (readonly [string, 
       const sum = (name: string) => loads().reduce((all, [, { counts }]) => all + (counts[name] ?? 0), 0)
       this.labels('hit').inc(sum('warmHits'))
       this.labels('miss').inc(sum('warmMisses'))
+    },
+  })
+}
+
+function addConversion(registers: Registry[], conversion: Measured['conversion']): void {
+  new Gauge({
+    name: 'countersign_conversion_sandbox',
+    help: '1 with what LibreOffice is guarded by: bubblewrap, landlock, off, or unavailable, which converts nothing',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      this.labels(await conversion.guard()).set(1)
     },
   })
 }

@@ -116,10 +116,10 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       warm: false,
     })
     opened.push(() => redline.stop())
-    const metrics = createMetrics({ pool, workers: { pdf, redline } })
-    opened.push(async () => metrics.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
+    const metrics = createMetrics({ pool, workers: { pdf, redline }, conversion })
+    opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
     const storage = await openStorage(config)
     return {
@@ -208,6 +208,7 @@ const openConversion = (config: Config, log: Log) =>
     searchPath: config.searchPath,
     slots: config.conversionSlots,
     timeoutMs: config.conversionTimeoutSeconds * 1000,
+    sandbox: config.conversionSandbox,
     fontFolders: officeFontFolders(),
     log,
   })

@@ -5,9 +5,12 @@ import { resolve } from 'node:path'
 const program = resolve(import.meta.dirname, '../../src/cli.ts')
 
 /** Runs the command line in a process of its own, with this data folder. */
-export async function countersign(dataDir: string, ...args: string[]) {
+export const countersign = (dataDir: string, ...args: string[]) => countersignWith({}, dataDir, ...args)
+
+/** The same with further variables in its environment. */
+export async function countersignWith(variables: Record<string, string>, dataDir: string, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...variables }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let errors = ''

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
 
@@ -10,6 +11,10 @@ const healthSchema = Type.Object({
   timestamp: Type.String({ format: 'date-time' }),
   uptime: Type.Number(),
   version: Type.String(),
+  conversionSandbox: Type.Union(
+    (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
+    { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
+  ),
 })
 
 /** What is open to everybody and says how the service is. */
@@ -74,6 +79,7 @@ function healthRoute(versioned: boolean): Route {
         timestamp: platform.clock.now().toISOString(),
         uptime: process.uptime(),
         version: packageJson.version,
+        conversionSandbox: await platform.conversion.guard(),
         ...(error && { error }),
       }
     },

@@ -30,7 +30,7 @@ beforeAll(() => {
     slots: 1,
     timeoutMs: 120_000,
     fontFolders: officeFontFolders(),
-    log: { warn: () => {} },
+    log: { info: () => {}, warn: () => {} },
   })
 })
 afterAll(() => conversion.stop())

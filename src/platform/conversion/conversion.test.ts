@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ const start = (options: Partial<ConversionOptions> = {}): Conversion =>
     slots: 1,
     timeoutMs: 120_000,
     fontFolders: [],
-    log: { warn: details => warnings.push(details) },
+    log: { info: () => {}, warn: details => warnings.push(details) },
     ...options,
   })
 
@@ -45,15 +45,6 @@ function descendants(pid: number): number[] {
     .filter(Boolean)
     .map(Number)
   return children.flatMap(child => [child, ...descendants(child)])
-}
-
-/** The paths of the sockets below /tmp that a process holds. */
-function socketsOf(pid: number): string[] {
-  const held = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
-  const rows = readFileSync('/proc/net/unix', 'utf8')
-    .split('\n')
-    .map(row => row.trim().split(/\s+/))
-  return rows.filter(row => row[7]?.startsWith('/tmp/') && held.includes(`socket:[${row[6]}]`)).map(row => row[7]!)
 }
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -125,14 +116,28 @@ describe.skipIf(withoutOffice)('one LibreOffice', () => {
     expect(officeProcesses()).toEqual(before)
   })
 
-  it('has no sockets that others can use, and leaves neither processes nor files once it has stopped', async () => {
+  it('holds nothing that the service has open, and nothing of its environment', async () => {
     await toPdf(conversion)
-    const folder = readlinkSync(`/proc/${officeProcesses()[0]}/cwd`)
-    expect(folder).toContain('countersign-office-')
-    expect(socketsOf(officeProcesses()[0]!).filter(path => existsSync(path))).toEqual([])
+    const [pid] = officeProcesses()
+    const held = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
+    expect(held.filter(path => !/^(\/dev\/null$|\/usr\/|socket:|pipe:|anon_inode:)/.test(path))).toEqual([])
+    const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
+    expect(variables.find(one => /^HOME=/.test(one))).toBe('HOME=/tmp')
+    expect(variables).toHaveLength(9)
+  })
+
+  it('has no sockets that others can use, and keeps nothing of a document once that is converted', async () => {
+    await toPdf(conversion)
+    const left = readdirSync(`/proc/${officeProcesses()[0]}/root/tmp`)
+    expect(left).toContain('profile')
+    expect(left.filter(name => /^(OSL_PIPE|document)/.test(name))).toEqual([])
+  })
+
+  it('leaves neither processes nor files once it has stopped', async () => {
+    await toPdf(conversion)
     await conversion.stop()
     expect(officeProcesses()).toEqual([])
-    expect(existsSync(folder)).toBe(false)
+    expect(officeProcesses('python3')).toEqual([])
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'ended' })
   })
 })

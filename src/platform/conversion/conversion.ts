@@ -3,6 +3,8 @@ import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
+import { type SandboxKind, type SandboxSetting, sandboxCommand } from './sandbox.ts'
+import { createSandboxChoice } from './sandbox-choice.ts'
 
 /** A LibreOffice while it is lent. It gets nothing but what the lists of what may stay have made. Both throw ConversionError. */
 export interface Office {
@@ -19,10 +21,16 @@ export interface Conversion {
   lend<T>(work: (office: Office) => Promise<T>): Promise<T>
   /** Starts one in the background, so that the first document need not wait for it. */
   warmUp(): void
+  /** How LibreOffice is guarded, which is tried once and logged; `unavailable`: it is not, and nothing is converted. */
+  guard(): Promise<ConversionGuard>
   stop(): Promise<void>
 }
 
+export type ConversionGuard = SandboxKind | 'unavailable'
+
 export interface ConversionOptions {
+  /** `auto` by default. */
+  sandbox?: SandboxSetting
   /** The command `soffice`; null: the one in PATH. */
   sofficePath: string | null
   searchPath: string
@@ -33,7 +41,7 @@ export interface ConversionOptions {
   fontFolders: string[]
   /** After so many documents LibreOffice is replaced by a fresh one. 200 by default. */
   recycleAfter?: number
-  log: { warn(details: object, text: string): void }
+  log: { info(details: object, text: string): void; warn(details: object, text: string): void }
 }
 
 const RECYCLE_AFTER = 200
@@ -49,9 +57,12 @@ interface Waiting {
 export function createConversion(options: ConversionOptions): Conversion {
   const recycleAfter = options.recycleAfter ?? RECYCLE_AFTER
   const all = new Set<OfficeProcess>()
+  const slots = new Set<number>()
   const idle: OfficeProcess[] = []
   const waiting: Waiting[] = []
   const converted = new WeakMap<OfficeProcess, number>()
+  const chooseSandbox = createSandboxChoice({ ...options, setting: options.sandbox ?? 'auto' })
+  let choosing = 0
   let starting = 0
   let stopped = false
 
@@ -60,10 +71,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     let office: OfficeProcess | undefined
     starting++
     try {
-      const programs = findOffice(options.sofficePath, options.searchPath)
-      office = startOfficeProcess({ ...options, programs, onNotes })
-      all.add(office)
-      void office.ended.then(() => forget(office!))
+      office = await startOffice()
       await office.ready
       starting--
       give(office)
@@ -71,8 +79,32 @@ export function createConversion(options: ConversionOptions): Conversion {
       starting--
       if (office) forget(office)
       if (!stopped) options.log.warn({ err: error }, 'LibreOffice cannot be used')
-      if (all.size === 0) for (const one of waiting.splice(0)) one.reject(error as Error)
+      if (all.size + choosing === 0) for (const one of waiting.splice(0)) one.reject(error as Error)
     }
+  }
+
+  async function startOffice(): Promise<OfficeProcess> {
+    const programs = findOffice(options.sofficePath, options.searchPath)
+    choosing++
+    const kind = await chooseSandbox(programs).finally(() => choosing--)
+    if (stopped) throw new ConversionError('ended', 'The conversion has stopped')
+    const slot = takeSlot()
+    const command = sandboxCommand(kind, 'convert', slot, programs, options)
+    const office = startOfficeProcess({ command, timeoutMs: options.timeoutMs, onNotes })
+    all.add(office)
+    void office.ended.then(() => {
+      slots.delete(slot)
+      forget(office)
+    })
+    return office
+  }
+
+  /** Never that of a process that has not ended yet: a slot is a user. */
+  function takeSlot(): number {
+    let slot = 0
+    while (slots.has(slot)) slot++
+    slots.add(slot)
+    return slot
   }
 
   function onNotes(notes: string[]): void {
@@ -102,7 +134,7 @@ export function createConversion(options: ConversionOptions): Conversion {
 
   /** One that waits may get one that is busy now before a new one is ready. */
   function startWhereNeeded(): void {
-    if (!stopped && waiting.length > starting && all.size < options.slots) void addOffice()
+    if (!stopped && waiting.length > starting && all.size + choosing < options.slots) void addOffice()
   }
 
   function giveBack(office: OfficeProcess): void {
@@ -134,6 +166,13 @@ export function createConversion(options: ConversionOptions): Conversion {
     },
     warmUp() {
       if (all.size === 0 && !stopped) void addOffice()
+    },
+    async guard() {
+      try {
+        return await chooseSandbox(findOffice(options.sofficePath, options.searchPath))
+      } catch {
+        return 'unavailable'
+      }
     },
     async stop() {
       stopped = true

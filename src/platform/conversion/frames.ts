@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One message between this process and `office-driver.py`, which describes the form. */
+/** One message between this process and `driver/frames.py`, which describes the form. */
 export interface Frame<Header> {
   header: Header
   document: Uint8Array

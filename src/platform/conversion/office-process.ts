@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { ConversionError } from './conversion-error.ts'
-import type { OfficePrograms } from './find-office.ts'
 import { type Frame, packHeader, readFrames } from './frames.ts'
+import type { SandboxCommand } from './sandbox.ts'
 
 /** What becomes of what; LibreOffice is told, and does not guess. */
 export interface ConversionOrder {
@@ -24,9 +23,8 @@ export interface OfficeProcess {
 }
 
 export interface OfficeOptions {
-  programs: OfficePrograms
-  /** Fonts beside those of the machine. */
-  fontFolders: string[]
+  /** The driver, in its sandbox. */
+  command: SandboxCommand
   timeoutMs: number
   /** Told what is guarded less than it could be. */
   onNotes(notes: string[]): void
@@ -34,14 +32,10 @@ export interface OfficeOptions {
 
 type Answer = { ready: true; notes: string[] } | { unreadable: string } | { sizeBytes: number; residentBytes: number }
 
-const DRIVER = fileURLToPath(new URL('./office-driver.py', import.meta.url))
 const START_TIMEOUT_MS = 40_000
 const STOP_TIMEOUT_MS = 2_000
 const LAST_WORDS = 2_000
-const GIB = 1024 ** 3
-/** It holds 150 MB after its start and 220 MB after the 38 documents of the corpus. */
-const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
-/** Of `office-driver.py`. */
+/** Of `driver/main.py`. */
 const TOO_LARGE_STATUS = 5
 
 /** Starts one. It ends with this process, however that ends. */
@@ -58,7 +52,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
     failure ??= error
     onFailure?.(failure)
   }
-  /** LibreOffice is a child of the driver, in its group; the system may take its time to end them. */
+  /** Whatever runs in the sandbox ends with its first process; the system may take its time to end them. */
   const kill = (error: ConversionError) => {
     fail(error)
     killGroup(child)
@@ -127,14 +121,8 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   }
 }
 
-function spawnDriver({ programs, fontFolders }: OfficeOptions): ChildProcess {
-  const settings = { ...LIMITS, soffice: programs.soffice, parent: process.pid, fontFolders }
-  // -I: neither the environment nor the user's own packages have a say
-  const child = spawn(programs.python, ['-I', DRIVER, JSON.stringify(settings)], {
-    env: {},
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+function spawnDriver({ command: { program, args } }: OfficeOptions): ChildProcess {
+  const child = spawn(program, args, { env: {}, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   // what cannot be written shows as the end of the process
   child.stdin.on('error', () => {})
   return child

@@ -1,0 +1,15 @@
+import type { Check } from './check.ts'
+
+/** Whoever gets into a service that root runs is root. */
+export const checkUser: Check = async () => {
+  const subject = 'user'
+  if (process.geteuid?.() !== 0) return [{ subject, verdict: 'ok', text: 'not root' }]
+  return [
+    {
+      subject,
+      verdict: 'warning',
+      text: 'this is root',
+      remedy: 'Run the service, and this command, as a user of their own.',
+    },
+  ]
+}

@@ -1,0 +1,7 @@
+import type { Check } from './check.ts'
+import { checkConversion } from './check-conversion.ts'
+import { checkKeyFiles } from './check-key-files.ts'
+import { checkUser } from './check-user.ts'
+
+/** All that `countersign doctor` looks at, in the order in which it tells. */
+export const checks: readonly Check[] = [checkUser, checkKeyFiles, checkConversion]

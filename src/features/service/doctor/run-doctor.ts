@@ -1,0 +1,14 @@
+import type { Config } from '../../../config.ts'
+import type { Finding } from './check.ts'
+import { checks } from './checks.ts'
+
+/** Runs every check, prints a line for each finding, and returns the exit status: 1 where there is a problem. */
+export async function runDoctor(config: Config, json?: boolean): Promise<number> {
+  const findings: Finding[] = []
+  for (const check of checks) findings.push(...(await check(config)))
+  process.stdout.write(json ? `${JSON.stringify(findings)}\n` : findings.map(line).join(''))
+  return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
+}
+
+const line = ({ subject, verdict, text, remedy }: Finding) =>
+  `${verdict.padEnd(8)} ${subject}: ${text}${remedy ? `\n         ${remedy}` : ''}\n`

@@ -1,0 +1,96 @@
+"""Where LibreOffice may write, and how that is made as it was after each document."""
+
+import fcntl
+import glob
+import os
+import shutil
+import stat
+import tempfile
+
+FOLDER_PREFIX = "countersign-office-"
+
+
+def make_folder():
+    """A folder that is locked as long as this process lives; those of processes that were killed are removed."""
+    for left in glob.glob(os.path.join(tempfile.gettempdir(), FOLDER_PREFIX + "*")):
+        remove_if_left(left)
+    # Only what is locked has the name by which others are found and removed.
+    unlocked = tempfile.mkdtemp()
+    lock = os.open(unlocked, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    folder = os.path.join(tempfile.gettempdir(), FOLDER_PREFIX + os.path.basename(unlocked))
+    os.rename(unlocked, folder)
+    return folder, lock
+
+
+def remove_if_left(folder):
+    try:
+        lock = os.open(folder, os.O_RDONLY | os.O_NOFOLLOW)
+    except OSError:
+        return
+    try:
+        if os.fstat(lock).st_uid == os.geteuid():
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder, ignore_errors=True)
+    except OSError:
+        pass
+    finally:
+        os.close(lock)
+
+
+class Snapshot:
+    """A folder with all that is in it, to come back to. Only folders and ordinary files can be in one."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.contents = self.read()
+
+    def read(self):
+        contents = {}
+        for parent, folders, files in os.walk(self.folder):
+            for name in folders + files:
+                path = os.path.join(parent, name)
+                contents[path] = content_of(path)
+        return contents
+
+    def restore(self):
+        """Raises OSError where it cannot be made as it was."""
+        now = self.read()
+        if now == self.contents:
+            return
+        for path in sorted(now, reverse=True):
+            if now[path] != self.contents.get(path):
+                remove(path)
+        for path in sorted(self.contents):
+            if not os.path.lexists(path):
+                make(path, self.contents[path])
+        if self.read() != self.contents:
+            raise OSError("what a document left cannot be removed")
+
+
+FOLDER, OTHER = "a folder", "neither file nor folder"
+
+
+def content_of(path):
+    mode = os.lstat(path).st_mode
+    if stat.S_ISDIR(mode):
+        return FOLDER
+    if not stat.S_ISREG(mode):
+        return OTHER
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def remove(path):
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path)
+    elif os.path.lexists(path):
+        os.unlink(path)
+
+
+def make(path, content):
+    if content == FOLDER:
+        os.mkdir(path)
+        return
+    with open(path, "wb") as file:
+        file.write(content)

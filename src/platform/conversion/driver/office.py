@@ -1,0 +1,328 @@
+"""LibreOffice: its profile, how it is started, and how a document is converted."""
+
+import glob
+import os
+import resource
+import select
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from xml.sax.saxutils import escape
+
+import uno
+from com.sun.star.beans import PropertyValue
+from com.sun.star.connection import NoConnectException
+from folder import Snapshot
+
+ENDED, TOO_LARGE = 4, 5
+WATCH_S = 0.1
+START_S = 30
+# LibreOffice asks to be started again after it has set up a new profile.
+RESTART_STATUS = 81
+SOCKET_PREFIX = "/tmp/OSL_PIPE_"
+
+SETTINGS = [
+    ("Common/Security/Scripting", "MacroSecurityLevel", 3),
+    ("Common/Security/Scripting", "DisableMacrosExecution", True),
+    # what a document links to, files of this machine too, is not loaded
+    ("Common/Security/Scripting", "BlockUntrustedRefererLinks", True),
+    ("Writer/Content/Update", "Link", 0),
+    ("Writer/Filter/Import/VBA", "Load", False),
+    ("Writer/Filter/Import/VBA", "Save", False),
+    ("Recovery/AutoSave", "Enabled", False),
+    ("Recovery/RecoveryInfo", "Enabled", False),
+    ("Common/Misc", "FirstRun", False),
+    ("Common/Misc", "UseLocking", False),
+]
+
+
+def write_profile(folder, font_folders):
+    items = "".join(
+        f'<item oor:path="/org.openoffice.Office.{path}"><prop oor:name="{name}" oor:op="fuse">'
+        f"<value>{str(value).lower()}</value></prop></item>"
+        for path, name, value in SETTINGS
+    )
+    os.makedirs(os.path.join(folder, "profile", "user"))
+    with open(os.path.join(folder, "profile", "user", "registrymodifications.xcu"), "w") as file:
+        file.write(
+            '<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">'
+            f"{items}</oor:items>"
+        )
+    with open(os.path.join(folder, "fonts.conf"), "w") as file:
+        folders = "".join(f"<dir>{escape(path)}</dir>" for path in font_folders)
+        file.write(
+            '<?xml version="1.0"?><fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+            f"{folders}<cachedir>{escape(folder)}/fonts</cachedir></fontconfig>"
+        )
+
+
+def environment(folder):
+    closed = "http://127.0.0.1:9"
+    return {
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "HOME": folder,
+        "TMPDIR": folder,
+        "SAL_USE_VCLPLUGIN": "svp",
+        "FONTCONFIG_FILE": os.path.join(folder, "fonts.conf"),
+        "http_proxy": closed,
+        "https_proxy": closed,
+        "ftp_proxy": closed,
+    }
+
+
+def start_office(folder, name, confinement):
+    command = [
+        confinement.options["soffice"],
+        "--headless",
+        "--invisible",
+        "--norestore",
+        "--nologo",
+        "--nodefault",
+        "--nolockcheck",
+        f"-env:UserInstallation=file://{folder}/profile",
+        f"--accept=pipe,name={name};urp;",
+    ]
+    return subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: confinement.close_child(folder),
+    )
+
+
+FILTERS = {"docx": "MS Word 2007 XML", "doc": "MS Word 97"}
+
+
+def properties(**values):
+    return tuple(PropertyValue(name, 0, value, 0) for name, value in values.items())
+
+
+PDF_OPTIONS = properties(
+    # fields are placed by the product; a widget of LibreOffice's would stay open in the sealed file
+    ExportFormFields=False,
+    ExportNotes=False,
+    ExportBookmarks=True,
+    UseTaggedPDF=True,
+    EmbedStandardFonts=True,
+    Quality=90,
+)
+
+
+class Sockets:
+    """
+    Where LibreOffice listens: below /tmp, whatever its environment says, and for everybody. It has one of the name that it is
+    given, and one for other starts of itself.
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.before = set(glob.glob(SOCKET_PREFIX + "*"))
+
+    def new(self, ending):
+        return [path for path in glob.glob(SOCKET_PREFIX + ending) if path not in self.before]
+
+    def are_open(self):
+        return bool(self.new("*" + self.name))
+
+    def remove(self):
+        """Those of a LibreOffice that has ended, or to which this process is connected: nobody else is wanted."""
+        for path in self.new("*" + self.name) + self.new("*SingleOfficeIPC_*"):
+            try:
+                if os.lstat(path).st_uid == os.geteuid():
+                    os.unlink(path)
+            except FileNotFoundError:
+                pass
+
+
+def close_embedded_fonts(folder):
+    """
+    A font that a document brings along would be used for the documents after it: LibreOffice never forgets one. It keeps
+    them in a folder of this name before it loads them; as a file, it cannot.
+    """
+    parent = os.path.join(folder, "profile", "user", "temp")
+    shutil.rmtree(parent, ignore_errors=True)
+    os.mkdir(parent)
+    with open(os.path.join(parent, "embeddedfonts"), "w"):
+        pass
+
+
+class Office:
+    """
+    The LibreOffice of this process. All that it may write lies below one folder, which is made as it was at the start after
+    each document.
+    """
+
+    def __init__(self, folder, confinement):
+        self.folder = folder
+        self.confinement = confinement
+        self.name = os.path.basename(folder)
+        self.stopping = False
+        self.process = None
+
+    def start(self):
+        write_profile(self.folder, self.confinement.options["fontFolders"])
+        sockets = Sockets(self.name)
+        self.process = self.start_listening(sockets)
+        self.memory = os.open(f"/proc/{self.process.pid}/statm", os.O_RDONLY | os.O_CLOEXEC)
+        # before it is connected: what it may see decides under which name LibreOffice is looked for
+        self.confinement.close_files_of_driver(self.folder)
+        self.context = self.connect()
+        sockets.remove()
+        self.confinement.close_driver(self.folder, self.process.pid)
+        self.desktop = self.create("com.sun.star.frame.Desktop")
+        threading.Thread(target=self.watch, daemon=True).start()
+        self.warm_up()
+        close_embedded_fonts(self.folder)
+        self.fresh = Snapshot(self.folder)
+
+    def start_listening(self, sockets):
+        process = start_office(self.folder, self.name, self.confinement)
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline and process.poll() in (None, RESTART_STATUS):
+            if process.poll() == RESTART_STATUS:
+                sockets.remove()
+                process = start_office(self.folder, self.name, self.confinement)
+            elif sockets.are_open():
+                return process
+            time.sleep(0.02)
+        sys.stderr.write(f"LibreOffice did not start (status {process.poll()})\n")
+        sys.exit(ENDED)
+
+    def connect(self):
+        local = uno.getComponentContext()
+        resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+        deadline = time.monotonic() + START_S
+        while True:
+            try:
+                return resolver.resolve(f"uno:pipe,name={self.name};urp;StarOffice.ComponentContext")
+            except NoConnectException:
+                # it is there, and does not listen yet
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    sys.stderr.write("LibreOffice cannot be connected to\n")
+                    sys.exit(ENDED)
+                time.sleep(0.02)
+
+    def create(self, service):
+        return self.context.ServiceManager.createInstanceWithContext(service, self.context)
+
+    def open(self, path, kind):
+        url = uno.systemPathToFileUrl(path)
+        loading = dict(Hidden=True, Silent=True, FilterName=FILTERS[kind], MacroExecutionMode=0, UpdateDocMode=0)
+        if kind == "docx":
+            document = self.desktop.loadComponentFromURL(url, "_blank", 0, properties(**loading))
+            if document is None:
+                raise ValueError("nothing was loaded")
+            return document
+        # Without a window: Debian's package without a graphical interface has no window for comments, and dies of them.
+        document = self.create("com.sun.star.text.TextDocument")
+        try:
+            document.load(properties(URL=url, **loading))
+        except Exception:
+            # it holds the file, and what it has read of it
+            document.dispose()
+            raise
+        return document
+
+    def store(self, document, path, kind):
+        storing = properties(FilterName=FILTERS["docx"])
+        if kind == "pdf":
+            self.accept_changes(document)
+            storing = properties(FilterName="writer_pdf_Export") + (
+                PropertyValue("FilterData", 0, uno.Any("[]com.sun.star.beans.PropertyValue", PDF_OPTIONS), 0),
+            )
+        document.storeToURL(uno.systemPathToFileUrl(path), storing)
+
+    def accept_changes(self, document):
+        """What is signed is the text that the tracked changes lead to."""
+        if document.Redlines.createEnumeration().hasMoreElements():
+            document.RedlineProtectionKey = uno.ByteSequence(b"")
+            frame = document.CurrentController.Frame
+            self.create("com.sun.star.frame.DispatchHelper").executeDispatch(
+                frame, ".uno:AcceptAllTrackedChanges", "", 0, ()
+            )
+
+    def warm_up(self):
+        """The first document takes longest; and it proves that all parts are there."""
+        document = self.desktop.loadComponentFromURL("private:factory/swriter", "_blank", 0, properties(Hidden=True))
+        document.Text.setString("Countersign")
+        self.store(document, os.path.join(self.folder, "warm-up.pdf"), "pdf")
+        document.close(True)
+        os.unlink(os.path.join(self.folder, "warm-up.pdf"))
+
+    def resident_bytes(self):
+        try:
+            return int(os.pread(self.memory, 200, 0).split()[1]) * resource.getpagesize()
+        except (OSError, IndexError):
+            return 0
+
+    def assert_alive(self):
+        """A LibreOffice that dies shows as many kinds of errors."""
+        try:
+            self.create("com.sun.star.frame.Desktop").getFrames()
+        except Exception:
+            sys.exit(ENDED)
+
+    def stop(self):
+        self.stopping = True
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+    def watch(self):
+        """From a thread of its own: a call into a LibreOffice that hangs never returns."""
+        orders = select.poll()
+        orders.register(sys.stdin, 0)
+        while not self.stopping:
+            # who gives the orders has ended, or LibreOffice has
+            if orders.poll(0) or self.has_ended_within(WATCH_S):
+                self.end(ENDED)
+            if self.resident_bytes() > self.confinement.options["residentBytes"]:
+                self.end(TOO_LARGE)
+
+    def end(self, status):
+        self.process.kill()
+        os._exit(status)
+
+    def has_ended_within(self, seconds):
+        try:
+            self.process.wait(seconds)
+            return not self.stopping
+        except subprocess.TimeoutExpired:
+            return False
+
+    def convert(self, order, document):
+        """Returns the header of the answer and the converted document."""
+        folder = os.path.join(self.folder, "document")
+        source = os.path.join(folder, "source." + order["from"])
+        target = os.path.join(folder, "target." + order["to"])
+        os.mkdir(folder)
+        with open(source, "wb") as file:
+            file.write(document)
+        try:
+            opened = self.open(source, order["from"])
+            try:
+                self.store(opened, target, order["to"])
+            finally:
+                opened.close(True)
+            with open(target, "rb") as file:
+                converted = file.read()
+        except Exception as error:
+            self.assert_alive()
+            return {"unreadable": str(error)[:500]}, b""
+        finally:
+            self.start_afresh()
+        return {"sizeBytes": len(converted), "residentBytes": self.resident_bytes()}, converted
+
+    def start_afresh(self):
+        """Nothing that one document leaves is there for the next."""
+        try:
+            self.fresh.restore()
+        except OSError as error:
+            sys.stderr.write(f"{error}\n")
+            sys.exit(ENDED)

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { ConversionError } from './conversion-error.ts'
+import type { OfficePrograms } from './find-office.ts'
+import { packHeader, readFrames } from './frames.ts'
+import { type SandboxKind, type SandboxOptions, sandboxCommand } from './sandbox.ts'
+
+/** Something that a document might have LibreOffice do. */
+export type Attempt =
+  | { kind: 'read' | 'list' | 'write' | 'execute'; target: string }
+  | { kind: 'tcp' | 'udp'; target: [host: string, port: number] }
+  /** A local socket by its path, or by its abstract name. */
+  | { kind: 'unix' | 'abstract'; target: string }
+  /** A process of the machine by its id. */
+  | { kind: 'signal' | 'trace'; target: number }
+  | { kind: 'fork' | 'queue' | 'unshare'; target: number }
+
+export interface ProbeAnswer {
+  self: {
+    /** Of /proc/self/status; missing where /proc is. */
+    status: Record<string, string | null>
+    environment: string[]
+    /** How many processes it sees. */
+    processes: number
+    /** The names in the root folder. */
+    root: string[]
+  }
+  /** In the order of the attempts. */
+  results: { open: boolean; detail: string }[]
+}
+
+/**
+ * Starts the sandbox with a program in the place of LibreOffice, which tries these. Throws ConversionError `unavailable` when
+ * the sandbox cannot be started.
+ */
+export async function probeSandbox(
+  kind: SandboxKind,
+  programs: OfficePrograms,
+  options: SandboxOptions,
+  attempts: Attempt[],
+): Promise<ProbeAnswer> {
+  const { program, args } = sandboxCommand(kind, 'probe', PROBE_SLOT, programs, options)
+  const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS })
+  let errors = ''
+  child.on('error', error => {
+    errors += error.message
+  })
+  child.stderr.setEncoding('utf8').on('data', chunk => {
+    errors = (errors + chunk).slice(-LAST_WORDS)
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(packHeader({ attempts }))
+  for await (const { header } of readFrames<ProbeAnswer & { sizeBytes?: number }>(child.stdout)) return header
+  throw new ConversionError('unavailable', `The sandbox ${kind} cannot be started: ${errors.trim()}`)
+}
+
+/** No LibreOffice has it: slots are counted from 0, and few more than 64 live at a time. */
+const PROBE_SLOT = 233
+const TIMEOUT_MS = 30_000
+const LAST_WORDS = 2_000

@@ -1,0 +1,40 @@
+import type { OfficePrograms } from './find-office.ts'
+import { chooseSandbox, type SandboxKind, type SandboxOptions, type SandboxSetting } from './sandbox.ts'
+
+/** What was missing may have been installed since. */
+const ASK_AGAIN_MS = 60_000
+
+interface ChoiceOptions extends SandboxOptions {
+  setting: SandboxSetting
+  log: { info(details: object, text: string): void; warn(details: object, text: string): void }
+}
+
+/** The sandbox of this machine: chosen once and logged; where there is none, looked for again now and then. */
+export function createSandboxChoice(options: ChoiceOptions): (programs: OfficePrograms) => Promise<SandboxKind> {
+  let chosen: Promise<SandboxKind> | undefined
+  let failedAtMs: number | undefined
+
+  async function choose(programs: OfficePrograms): Promise<SandboxKind> {
+    try {
+      const kind = await chooseSandbox(options.setting, programs, options)
+      tell(kind, options.log)
+      return kind
+    } catch (error) {
+      failedAtMs = performance.now()
+      throw error
+    }
+  }
+
+  return programs => {
+    const isStale = failedAtMs !== undefined && performance.now() - failedAtMs > ASK_AGAIN_MS
+    if (chosen && !isStale) return chosen
+    failedAtMs = undefined
+    chosen = choose(programs)
+    return chosen
+  }
+}
+
+function tell(kind: SandboxKind, log: ChoiceOptions['log']): void {
+  if (kind === 'off') log.warn({ sandbox: kind }, 'LibreOffice runs without a sandbox: CONVERSION_SANDBOX is off')
+  else log.info({ sandbox: kind }, 'LibreOffice runs in a sandbox')
+}

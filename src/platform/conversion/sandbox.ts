@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { bubblewrapArguments, findBubblewrap } from './bubblewrap.ts'
+import { ConversionError } from './conversion-error.ts'
+import type { OfficePrograms } from './find-office.ts'
+import { DRIVER_FOLDER, sandboxFiles } from './sandbox-files.ts'
+
+/**
+ * - `bubblewrap`: by the program of that name
+ * - `landlock`: by system calls of our own, Landlock and, where the machine lets us, namespaces
+ * - `off`: the operator has said so; LibreOffice can read what the service can, or any user
+ */
+export type SandboxKind = 'bubblewrap' | 'landlock' | 'off'
+
+/** `auto`: the best that the machine has. */
+export type SandboxSetting = SandboxKind | 'auto'
+
+export interface SandboxOptions {
+  searchPath: string
+  fontFolders: string[]
+}
+
+/** A program and its arguments. */
+export interface SandboxCommand {
+  program: string
+  args: string[]
+}
+
+const GIB = 1024 ** 3
+/** LibreOffice holds 150 MB after its start and 220 MB after the 38 documents of the corpus. */
+const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
+/** Debian keeps 65000 to 65533 free of users; one of them for each slot. */
+const FIRST_USER = 65_300
+const CHECK_TIMEOUT_MS = 20_000
+const LAST_WORDS = 500
+
+/** The command of the driver in a sandbox. Nothing of it is inherited but the three standard streams. */
+export function sandboxCommand(
+  kind: SandboxKind,
+  mode: 'convert' | 'probe' | 'check',
+  slot: number,
+  programs: OfficePrograms,
+  { searchPath, fontFolders }: SandboxOptions,
+): SandboxCommand {
+  const files = sandboxFiles(programs, fontFolders)
+  const user = FIRST_USER + slot
+  const options = { ...LIMITS, ...files, sandbox: kind, mode, user, soffice: programs.soffice, fontFolders }
+  // -I: neither the environment nor the user's own packages have a say; -B: nothing is written beside the sources
+  const driver = ['-I', '-B', join(DRIVER_FOLDER, 'main.py'), JSON.stringify(options)]
+  if (kind !== 'bubblewrap') return { program: programs.python, args: driver }
+  const bubblewrap = findBubblewrap(searchPath)
+  if (bubblewrap === null) throw new ConversionError('unavailable', 'bubblewrap is not installed')
+  const isRoot = process.geteuid?.() === 0
+  return { program: bubblewrap, args: [...bubblewrapArguments(files, user, isRoot), programs.python, ...driver] }
+}
+
+/**
+ * The kind to be used, which has been tried on this machine. Throws ConversionError `unavailable`, which says what was
+ * tried and why it failed.
+ */
+export async function chooseSandbox(
+  setting: SandboxSetting,
+  programs: OfficePrograms,
+  options: SandboxOptions,
+): Promise<SandboxKind> {
+  if (setting === 'off') return 'off'
+  const kinds = setting === 'auto' ? (['bubblewrap', 'landlock'] as const) : [setting]
+  const failures: string[] = []
+  for (const kind of kinds) {
+    const failure = await tryOut(kind, programs, options)
+    if (failure === null) return kind
+    failures.push(`${kind}: ${failure}`)
+  }
+  throw new ConversionError('unavailable', `LibreOffice would run without a sandbox (${failures.join('; ')})`)
+}
+
+/** Why this kind cannot be had here; null when it can. */
+async function tryOut(kind: SandboxKind, programs: OfficePrograms, options: SandboxOptions): Promise<string | null> {
+  try {
+    const { program, args } = sandboxCommand(kind, 'check', 0, programs, options)
+    const child = spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe'], timeout: CHECK_TIMEOUT_MS })
+    let errors = ''
+    child.stderr.setEncoding('utf8').on('data', chunk => {
+      errors = (errors + chunk).slice(-LAST_WORDS)
+    })
+    const [code] = await once(child, 'close')
+    return code === 0 ? null : errors.trim() || `it ended with status ${code}`
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Converts documents that nothing has cleaned, and makes attempts in the place of LibreOffice, as whoever runs this. The order
+ * is one JSON object on standard input, the answer one on standard output.
+ */
+import { text } from 'node:stream/consumers'
+import { createConversion } from '../../../src/platform/conversion/conversion.ts'
+import { ConversionError } from '../../../src/platform/conversion/conversion-error.ts'
+import { findOffice } from '../../../src/platform/conversion/find-office.ts'
+import { type Attempt, probeSandbox } from '../../../src/platform/conversion/probe-sandbox.ts'
+import type { SandboxSetting } from '../../../src/platform/conversion/sandbox.ts'
+
+export interface RawOrder {
+  sandbox: SandboxSetting
+  /** In base64, converted by one LibreOffice in this order. */
+  documents: { from: 'doc' | 'docx'; bytes: string }[]
+  attempts: Attempt[]
+}
+
+export interface RawAnswer {
+  guard: string
+  /** In base64; the code of the error where there was one. */
+  converted: { bytes?: string; error?: string }[]
+  results: { open: boolean; detail: string }[]
+  self: object | null
+  warnings: string[]
+}
+
+const order = JSON.parse(await text(process.stdin)) as RawOrder
+const warnings: string[] = []
+const options = { searchPath: process.env.PATH!, fontFolders: [] }
+const log = {
+  info: () => {},
+  warn: (details: object, told: string) => warnings.push(`${told} ${JSON.stringify(details)}`),
+}
+const conversion = createConversion({
+  ...options,
+  sandbox: order.sandbox,
+  sofficePath: null,
+  slots: 1,
+  timeoutMs: 60_000,
+  log,
+})
+
+const converted: RawAnswer['converted'] = []
+for (const { from, bytes } of order.documents) {
+  try {
+    const document = Buffer.from(bytes, 'base64')
+    const made = await conversion.lend(office => (from === 'doc' ? office.toDocx(document) : office.toPdf(document)))
+    converted.push({ bytes: Buffer.from(made).toString('base64') })
+  } catch (error) {
+    converted.push({ error: error instanceof ConversionError ? error.code : String(error) })
+  }
+}
+const guard = await conversion.guard()
+await conversion.stop()
+const probe =
+  guard === 'unavailable' || order.attempts.length === 0
+    ? { results: [], self: null }
+    : await probeSandbox(guard, findOffice(null, options.searchPath), options, order.attempts)
+process.stdout.write(JSON.stringify({ guard, converted, warnings, ...probe } satisfies RawAnswer))
