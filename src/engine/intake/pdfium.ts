@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
 export type PdfiumRefusal = 'password' | 'security' | 'format'
@@ -28,6 +27,8 @@ const MAX_PIXELS = 40_000_000
 /** The package's types leave out the memory, which it has. */
 type Library = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
+const WASM = '@embedpdf/pdfium/dist/pdfium.wasm'
+
 let loading: Promise<Pdfium> | undefined
 
 /** The one PDFium of this thread, compiled at the first call (some 100 ms), and anew after it broke down. */
@@ -38,9 +39,9 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 async function instantiate(): Promise<Pdfium> {
-  const file = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
-  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
-  const library = (await init({ wasmBinary })) as Library
+  // it may have to be read again where no file can be opened any more
+  holdPackagedFile(WASM)
+  const library = (await init({ wasmBinary: readPackagedFile(WASM).buffer })) as Library
   library.PDFiumExt_Init()
   return new Pdfium(library)
 }

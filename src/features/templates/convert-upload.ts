@@ -38,7 +38,7 @@ export async function convertUpload(
 /** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(platform: Platform, docx: Uint8Array): Promise<Uint8Array> {
   try {
-    const { rendering } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, checking))
+    const { rendering } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, { ...checking, files: [] }))
     return await platform.conversion.lend(office => office.toPdf(rendering))
   } catch (error) {
     throw refusalOf(error)
@@ -48,7 +48,7 @@ export async function convertDocx(platform: Platform, docx: Uint8Array): Promise
 /** One that is named as a DOCX can only be there for its password. */
 async function checkDoc(platform: Platform, upload: TemplateUpload): Promise<DocumentWarning[]> {
   const path = await platform.storage.localPath(upload.sourceKey)
-  const { warnings } = await accepted(platform.pdf.run('receiveDoc', { path }, checking))
+  const { warnings } = await accepted(platform.pdf.run('receiveDoc', { path }, { ...checking, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return warnings
 }
@@ -62,8 +62,10 @@ async function convert(
 ): Promise<ConvertedUpload> {
   const { storage } = platform
   const made = type === 'doc' ? await office.toDocx(await buffer(storage.read(upload.sourceKey))) : null
-  const input = made ? { bytes: made } : { path: await storage.localPath(upload.sourceKey) }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, checking))
+  const path = made ? null : await storage.localPath(upload.sourceKey)
+  const input = path === null ? { bytes: made! } : { path }
+  const options = { ...checking, files: path === null ? [] : [path] }
+  const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, options))
   const pdf = await office.toPdf(rendering)
   const kept = cleanedSource ?? made
   const { sha256, sizeBytes } = upload.file

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
+import { readTaskFile } from './task-files.ts'
 
 /** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
 const sidePx = 1200
@@ -39,7 +39,7 @@ function isOpaque(data: Uint8Array): boolean {
 
 /** An image as `encodeSignatureImage` made it. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
 export async function readSignatureImage(path: string): Promise<SignatureImage> {
-  const png = await readFile(path)
+  const png = readTaskFile(path)
   return readPngRows(png) ?? decode(png)
 }
 
