@@ -2,7 +2,12 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const packages = createRequire(import.meta.url)
-const held = new Map<string, number>()
+interface HeldFile {
+  descriptor: number
+  sizeBytes: number
+}
+
+const held = new Map<string, HeldFile>()
 
 /** The path of a file in an installed package that does not export it, such as a font. */
 export function packagedFile(specifier: string): string {
@@ -17,26 +22,31 @@ export function packagedFile(specifier: string): string {
 
 /** Keeps a packaged file open, so that it can be read in a process that may open nothing any more. */
 export function holdPackagedFile(specifier: string): void {
-  if (!held.has(specifier)) held.set(specifier, openSync(packagedFile(specifier), 'r'))
+  if (!held.has(specifier)) held.set(specifier, openPackaged(specifier))
 }
 
 /** The bytes of a packaged file, read anew. */
 export function readPackagedFile(specifier: string): Uint8Array<ArrayBuffer> {
   const known = held.get(specifier)
   if (known !== undefined) return readAll(known)
-  const descriptor = openSync(packagedFile(specifier), 'r')
+  const file = openPackaged(specifier)
   try {
-    return readAll(descriptor)
+    return readAll(file)
   } finally {
-    closeSync(descriptor)
+    closeSync(file.descriptor)
   }
 }
 
-function readAll(descriptor: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(fstatSync(descriptor).size)
+function openPackaged(specifier: string): HeldFile {
+  const descriptor = openSync(packagedFile(specifier), 'r')
+  return { descriptor, sizeBytes: fstatSync(descriptor).size }
+}
+
+function readAll({ descriptor, sizeBytes }: HeldFile): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes)
   let done = 0
-  while (done < bytes.length) {
-    const count = readSync(descriptor, bytes, done, bytes.length - done, done)
+  while (done < sizeBytes) {
+    const count = readSync(descriptor, bytes, done, sizeBytes - done, done)
     if (count === 0) throw new Error('A packaged file became shorter while it was read')
     done += count
   }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import type { LibraryHandle } from 'koffi'
 
 /** The calls of the Linux C library that Node does not offer. Every one returns -1 and sets `errno` when it fails. */
@@ -9,7 +10,7 @@ export interface Libc {
   landlockCreateRuleset(attributes: Uint8Array | null, sizeBytes: number, flags: number): number
   landlockAddRule(ruleset: number, type: number, attributes: Uint8Array): number
   landlockRestrictSelf(ruleset: number): number
-  /** On a thread of libuv's pool. */
+  /** On a thread of libuv's pool, with no_new_privs, which each thread has for itself. */
   landlockRestrictPoolThread(ruleset: number): Promise<number>
   socketPair(domain: number, type: number, descriptors: Int32Array): number
   sendMessage(socket: number, message: SocketMessage, flags: number): number
@@ -29,6 +30,8 @@ export interface SocketMessage {
   control: Uint8Array
 }
 
+export const PR_SET_DUMPABLE = 4
+export const PR_SET_NO_NEW_PRIVS = 38
 const SYS_SECCOMP = { x64: 317, arm64: 277 }
 /** The same on every architecture. */
 const SYS_LANDLOCK = { createRuleset: 444, addRule: 445, restrictSelf: 446 }
@@ -95,11 +98,10 @@ function bind(koffi: typeof import('koffi'), library: LibraryHandle, sysSeccomp:
       createRuleset(SYS_LANDLOCK.createRuleset, attributes, size, flags),
     landlockAddRule: (ruleset, type, attributes) => addRule(SYS_LANDLOCK.addRule, ruleset, type, attributes, 0),
     landlockRestrictSelf: ruleset => restrictSelf(SYS_LANDLOCK.restrictSelf, ruleset, 0),
-    landlockRestrictPoolThread: ruleset =>
-      new Promise((resolve, reject) => {
-        const done = (error: Error | null, result: number) => (error ? reject(error) : resolve(result))
-        restrictSelf.async(SYS_LANDLOCK.restrictSelf, ruleset, 0, done)
-      }),
+    async landlockRestrictPoolThread(ruleset) {
+      await promisify(prctl.async)(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+      return Number(await promisify(restrictSelf.async)(SYS_LANDLOCK.restrictSelf, ruleset, 0))
+    },
     socketPair: (domain, type, descriptors) => socketpair(domain, type, 0, descriptors),
     sendMessage: (socket, message, flags) => sendmsg(socket, messageOf(message), flags),
     receiveMessage: (socket, message, flags) => recvmsg(socket, messageOf(message), flags),

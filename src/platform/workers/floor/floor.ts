@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Libc, loadLibc } from '../../libc.ts'
+import { type Libc, loadLibc, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS } from '../../libc.ts'
 import { landlockRuleset } from './landlock.ts'
 import { refuseIoUring, refuseSystemCalls } from './seccomp.ts'
 
@@ -11,6 +11,8 @@ export interface WorkerFloor {
   seccomp: boolean
   /** It is not root. */
   ownUser: boolean
+  /** It adds no byte to a file, leaves no dump, and no other process of its user looks into it. */
+  limits: boolean
 }
 
 export type Guard = keyof WorkerFloor
@@ -21,8 +23,6 @@ const WORKER_USER = 65_533
 /** What a thread that starts later is made of. */
 const CODE = ['../../../', '../../../../package.json'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
-const PR_SET_DUMPABLE = 4
-const PR_SET_NO_NEW_PRIVS = 38
 const RLIMIT_FSIZE = 1
 const RLIMIT_CORE = 4
 const RLIMIT_NOFILE = 7
@@ -44,8 +44,8 @@ export async function lockProcess(without: readonly Guard[], startThreads: () =>
   const landlock = wants('landlock') && (await restrictFiles(libc!))
   await startThreads()
   const ownUser = !without.includes('ownUser') && leaveRoot()
-  if (libc !== null) limitResources(libc)
-  return { landlock, seccomp: hasSeccomp && refuseSystemCalls(libc!), ownUser }
+  const limits = wants('limits') && limitResources(libc!)
+  return { landlock, seccomp: hasSeccomp && refuseSystemCalls(libc!), ownUser, limits }
 }
 
 /** The thread that calls, the one of libuv's pool (UV_THREADPOOL_SIZE is 1), and those that either starts. */
@@ -69,10 +69,14 @@ function leaveRoot(): boolean {
   }
 }
 
-/** Also against the service's own user: what cannot be dumped cannot be traced, nor read through /proc. */
-function limitResources(libc: Libc): void {
-  libc.prctl(PR_SET_DUMPABLE, 0)
-  libc.setrlimit(RLIMIT_CORE, BigUint64Array.of(0n, 0n))
-  libc.setrlimit(RLIMIT_FSIZE, BigUint64Array.of(0n, 0n))
-  libc.setrlimit(RLIMIT_NOFILE, BigUint64Array.of(OPEN_FILES_MOST, OPEN_FILES_MOST))
+/** What cannot be dumped cannot be traced, nor read through /proc, by processes of the same user either. */
+function limitResources(libc: Libc): boolean {
+  const limit = (resource: number, most: bigint) => libc.setrlimit(resource, BigUint64Array.of(most, most))
+  const results = [
+    libc.prctl(PR_SET_DUMPABLE, 0),
+    limit(RLIMIT_CORE, 0n),
+    limit(RLIMIT_FSIZE, 0n),
+    limit(RLIMIT_NOFILE, OPEN_FILES_MOST),
+  ]
+  return results.every(result => result === 0)
 }
