@@ -18,6 +18,7 @@ import { errorAnswer } from './http/error-catalogue.ts'
 import { compileValidator } from './http/validation.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
+import { forgetEnvironment, hideMemory } from './platform/environment.ts'
 import { isId } from './platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
@@ -153,8 +154,15 @@ function explain(error: unknown): string {
   return (error as Error).stack ?? String(error)
 }
 
+let known: Config | undefined
+
 function configuration(): Config {
-  return readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  if (known === undefined) {
+    known = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+    hideMemory()
+    forgetEnvironment(process.env)
+  }
+  return known
 }
 
 /** The database of a service or command that is just starting or stopping is there, or gone, in a moment. */

@@ -63,7 +63,10 @@ export function readConfig(env: Environment): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? resolve(PROJECT_ROOT, 'data')),
-    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+    databaseUrl: withPassword(
+      urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+      text(env, 'PGPASSWORD'),
+    ),
     storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
@@ -137,6 +140,15 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
     throw new StartError(`${name} cannot be read; write ${expected}, or leave it out.`)
   }
   return value
+}
+
+/** PostgreSQL's own variable, for an address without a password. */
+function withPassword(address: string | null, password: string | null): string | null {
+  if (address === null || password === null) return address
+  const url = new URL(address)
+  if (url.password !== '' || url.searchParams.has('password')) return address
+  url.searchParams.set('password', password)
+  return url.href
 }
 
 function metricsToken(env: Environment): string | null {

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
 import { announceStart } from './first-run.ts'
+import { forgetEnvironment, hideMemory } from './platform/environment.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
 import { StartError } from './platform/start-error.ts'
@@ -22,10 +23,13 @@ interface Service {
   mails: MailDispatcher | null
 }
 
+hideMemory()
 const stopAsked = listenForSignals()
 
 try {
-  const service = await startService(readConfig(withArguments(process.env, process.argv.slice(2))))
+  const config = readConfig(withArguments(process.env, process.argv.slice(2)))
+  forgetEnvironment(process.env)
+  const service = await startService(config)
   const reason = await Promise.race([stopAsked, service.platform.databaseEnded.then(() => 'database' as const)])
   if (reason === 'database') service.platform.log.fatal('The embedded database ended; the service stops with it')
   await stopService(service)

@@ -29,6 +29,7 @@ import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WorkerFloor } from './workers/floor/floor.ts'
 import type { tasks } from './workers/pdf-tasks.ts'
 import type { tasks as redlineTasks } from './workers/redline-tasks.ts'
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
@@ -108,12 +109,15 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     const keys = await openKeysOf(config, clock)
     const refreshing = setInterval(() => refreshTokenKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
+    const onFloor = noteMissingGuards(log)
     const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('./workers/pdf-tasks.ts'), {
       warm: overrides.warmWorkers,
+      onFloor,
     })
     opened.push(() => pdf.stop())
     const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('./workers/redline-tasks.ts'), {
       warm: false,
+      onFloor,
     })
     opened.push(() => redline.stop())
     const conversion = openConversion(config, log)
@@ -218,6 +222,17 @@ async function openStorage(config: Config): Promise<Storage> {
     throw new StartError('STORAGE_URL is set, and this version stores in a folder only. Leave it out.')
   }
   return openLocalStorage(join(config.dataDir, 'files'))
+}
+
+/** Once: which guards the workers have to do without on this system. */
+function noteMissingGuards(log: Log): (floor: WorkerFloor) => void {
+  let isNoted = false
+  return floor => {
+    const missing = Object.entries(floor).flatMap(([guard, holds]) => (holds ? [] : guard))
+    if (missing.length === 0 || isNoted) return
+    isNoted = true
+    log.warn({ missing }, 'Workers that read documents are not fully locked in on this system')
+  }
 }
 
 function refreshTokenKeys(keys: Keys, log: Log): void {

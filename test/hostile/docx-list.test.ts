@@ -41,7 +41,8 @@ describe('LibreOffice, guarded by the list alone', () => {
       slots: 1,
       timeoutMs: 60_000,
       fontFolders: [],
-      log: { warn: () => {} },
+      sandbox: 'off',
+      log: { info: () => {}, warn: () => {} },
     })
     const copies = new Map<string, ListedDocx>()
     for (const one of docxCases) {

@@ -1,4 +1,7 @@
+import { readSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openFileSource } from '../../src/platform/workers/file-source.ts'
+import { readTaskFile } from '../../src/platform/workers/task-files.ts'
 
 class OddInputError extends Error {
   readonly code = 'odd_input'
@@ -12,6 +15,18 @@ export function takeCounts(): Record<string, number> {
   const counts = { counted }
   counted = 0
   return counts
+}
+
+/** The descriptors of channels would wait for what nobody sends. */
+const FIRST_OF_FILES = 5
+
+function firstBytes(descriptor: number): string {
+  const bytes = Buffer.alloc(64)
+  try {
+    return descriptor < FIRST_OF_FILES ? '' : bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, 64, 0))
+  } catch {
+    return ''
+  }
 }
 
 /** Tasks that behave, and some that do not, for the tests of the worker pool. */
@@ -53,5 +68,9 @@ export const tasks = {
   count: (many: number) => {
     counted += many
   },
+  readWhole: (path: string) => readTaskFile(path).toString('latin1'),
+  readRange: ({ path, offset, length }: { path: string; offset: number; length: number }) =>
+    Buffer.from(openFileSource(path).read(offset, length)).toString('latin1'),
+  readEveryDescriptor: () => Array.from({ length: 256 }, (_, descriptor) => firstBytes(descriptor)).join(''),
   seesEnvironment: () => Object.keys(process.env),
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { ByteSource } from '../byte-source.ts'
+import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 import { PagePictures } from './page-pictures.ts'
 import { openFileAccess } from './pdfium-file.ts'
 
@@ -36,6 +35,8 @@ const MAX_PIXELS = 40_000_000
 /** The package's types leave out the memory, which it has. */
 export type PdfiumLibrary = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
+const WASM = '@embedpdf/pdfium/dist/pdfium.wasm'
+
 let loading: Promise<Pdfium> | undefined
 
 /** The one PDFium of this thread, compiled at the first call (some 100 ms), and anew after it broke down. */
@@ -46,9 +47,9 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 async function instantiate(): Promise<Pdfium> {
-  const file = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
-  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
-  const library = (await init({ wasmBinary })) as PdfiumLibrary
+  // it may have to be read again where no file can be opened any more
+  holdPackagedFile(WASM)
+  const library = (await init({ wasmBinary: readPackagedFile(WASM).buffer })) as PdfiumLibrary
   library.PDFiumExt_Init()
   return new Pdfium(library)
 }

@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /**
  * A bundled font. All are under the SIL Open Font License, 1000 units to the em, one weight each.
@@ -57,20 +56,12 @@ function cff(postScriptName: string, file: string): BundledFont {
   return { postScriptName, file, outlines: 'cff', ascent: 880, descent: -120, capHeight: 733 }
 }
 
-const packages = createRequire(import.meta.url)
-
 /** The bytes of the font's file, read anew: callers keep their own copy in WebAssembly memory, and none in the heap. */
-export function readFontFile(font: FontId): Uint8Array {
-  return readFileSync(packagedFile(bundledFonts[font].file))
+export function readFontFile(font: FontId): Uint8Array<ArrayBuffer> {
+  return readPackagedFile(bundledFonts[font].file)
 }
 
-/** The path of a file in an installed package that does not export it, such as a font. */
-export function packagedFile(specifier: string): string {
-  const [scopeOrName = '', second = ''] = specifier.split('/')
-  const packageName = scopeOrName.startsWith('@') ? `${scopeOrName}/${second}` : scopeOrName
-  for (const folder of packages.resolve.paths(packageName) ?? []) {
-    const path = `${folder}/${specifier}`
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path
-  }
-  throw new Error(`The package file ${specifier} is not installed`)
+/** Keeps the files of all fonts open: most are read when the first text needs them, which may be after files are out of reach. */
+export function holdFontFiles(): void {
+  for (const { file } of Object.values(bundledFonts)) holdPackagedFile(file)
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { bundledFonts, type FontId, packagedFile, readFontFile } from './bundled-fonts.ts'
+import { readPackagedFile } from '../packaged-file.ts'
+import { bundledFonts, type FontId, readFontFile } from './bundled-fonts.ts'
 import { withTables } from './sfnt.ts'
 
 /** What is used of HarfBuzz's C interface in its subsetting build, for which the package has no JavaScript classes. */
@@ -63,7 +63,7 @@ function takeBytes(face: number, hb: SubsetExports): Uint8Array {
 
 function openLibrary(): SubsetExports {
   if (library) return library
-  const module = new WebAssembly.Module(readFileSync(packagedFile('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  const module = new WebAssembly.Module(readPackagedFile('harfbuzzjs/dist/harfbuzz-subset.wasm'))
   library = new WebAssembly.Instance(module).exports as unknown as SubsetExports
   library._initialize()
   return library

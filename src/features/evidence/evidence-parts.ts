@@ -37,7 +37,7 @@ async function certificateParts(platform: Platform, sealedKey: string): Promise<
   const certificates = await platform.pdf.run(
     'sealCertificates',
     { path },
-    { timeoutMs: certificatesTimeoutMs, lane: 'interactive' },
+    { timeoutMs: certificatesTimeoutMs, lane: 'interactive', files: [path] },
   )
   return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
 }

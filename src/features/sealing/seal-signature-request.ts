@@ -119,7 +119,7 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
   const prepared = await platform.pdf.run(
     'prepareSeal',
     { path, hashState: document.hashState, order },
-    { timeoutMs: prepareTimeoutMs, lane: 'background' },
+    { timeoutMs: prepareTimeoutMs, lane: 'background', files: [path, ...subject.imagePaths.values()] },
   )
   platform.failpoints.hit('seal-prepared')
   const appendix = await finish(signer, cms, prepared)
@@ -145,7 +145,7 @@ async function storeCertificate(
   const prepared = await platform.pdf.run(
     'prepareCertificate',
     { order },
-    { timeoutMs: prepareTimeoutMs, lane: 'background' },
+    { timeoutMs: prepareTimeoutMs, lane: 'background', files: [...subject.imagePaths.values()] },
   )
   const appendix = await finish(signer, cms, prepared)
   await platform.storage.write(certificateKey, Buffer.concat([prepared.base, appendix]))

@@ -86,7 +86,11 @@ async function acceptUploaded(
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > imageLimitBytes) throw invalidInput('signature.image must be smaller than 2 MB')
   const encoded = await platform.pdf
-    .run('encodeSignatureImage', { bytes: new Uint8Array(bytes) }, { timeoutMs: encodeTimeoutMs, lane: 'interactive' })
+    .run(
+      'encodeSignatureImage',
+      { bytes: new Uint8Array(bytes) },
+      { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
+    )
     .catch(() => null)
   if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
   const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`

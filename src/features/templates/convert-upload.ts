@@ -41,7 +41,9 @@ export async function convertDocx(
   docx: Uint8Array,
 ): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
   try {
-    const { rendering, warnings } = await accepted(platform.pdf.run('receiveDocx', { bytes: docx }, checking))
+    const { rendering, warnings } = await accepted(
+      platform.pdf.run('receiveDocx', { bytes: docx }, { ...checking, files: [] }),
+    )
     return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
   } catch (error) {
     throw refusalOf(error)
@@ -51,7 +53,7 @@ export async function convertDocx(
 /** One that is named as a DOCX can only be there for its password. */
 async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<ReceivedDoc> {
   const path = await platform.storage.localPath(upload.sourceKey)
-  const received = await accepted(platform.pdf.run('receiveDoc', { path }, checking))
+  const received = await accepted(platform.pdf.run('receiveDoc', { path }, { ...checking, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return received
 }
@@ -65,8 +67,10 @@ async function convert(
 ): Promise<ConvertedUpload> {
   const { storage } = platform
   const made = doc && (await office.toDocx(doc.rendering))
-  const input = made ? { bytes: made } : { path: await storage.localPath(upload.sourceKey) }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, checking))
+  const path = made ? null : await storage.localPath(upload.sourceKey)
+  const input = path === null ? { bytes: made! } : { path }
+  const options = { ...checking, files: path === null ? [] : [path] }
+  const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, options))
   const pdf = await office.toPdf(rendering)
   const kept = cleanedSource ?? made
   const { sha256, sizeBytes } = upload.file

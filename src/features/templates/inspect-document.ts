@@ -13,8 +13,9 @@ export async function inspectDocument(
   platform: Platform,
   input: { path: string } | { bytes: Uint8Array },
 ): Promise<InspectedPdf> {
+  const files = 'path' in input ? [input.path] : []
   const result = await platform.pdf
-    .run('inspectPdf', input, { timeoutMs: intakeTimeoutMs, lane: 'interactive' })
+    .run('inspectPdf', input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
     .catch(error => {
       throw tooComplex(error)
     })

@@ -14,6 +14,7 @@ export async function renderFirstPage(
   { documentKey, firstPageKey }: { documentKey: string; firstPageKey: string },
 ): Promise<void> {
   const path = await platform.storage.localPath(documentKey)
-  const image = await platform.pdf.run('renderFirstPage', { path }, { timeoutMs: renderTimeoutMs, lane: 'background' })
+  const options = { timeoutMs: renderTimeoutMs, lane: 'background', files: [path] } as const
+  const image = await platform.pdf.run('renderFirstPage', { path }, options)
   if (image) await platform.storage.write(firstPageKey, image)
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
-import { bundledFonts, packagedFile } from '../../engine/text/bundled-fonts.ts'
+import { packagedFile } from '../../engine/packaged-file.ts'
+import { bundledFonts } from '../../engine/text/bundled-fonts.ts'
 
 /**
  * The folders of the bundled fonts for LibreOffice: scripts that the machine has no font for are drawn all the same, in

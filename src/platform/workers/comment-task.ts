@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type FileComment, writeComments } from '../../engine/redline/comments/write-comments.ts'
 import { openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { switchTrackingOn } from '../../engine/redline/switch-tracking-on.ts'
+import { readTaskFile } from './task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function withComments(input: {
   comments: FileComment[]
 }): Promise<Uint8Array | null> {
   const { path, anchors } = input.document
-  const open = openRevision({ bytes: readFileSync(path), anchors })
+  const open = openRevision({ bytes: readTaskFile(path), anchors })
   const { changed } = writeComments(open, input.comments)
   const isSwitched = switchTrackingOn(open.file)
   return changed || isSwitched ? saveRevision(open).bytes : null

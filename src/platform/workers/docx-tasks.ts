@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+import { readTaskFile } from './task-files.ts'
 
 export interface RefusedDocument {
   accepted: false
@@ -30,11 +30,11 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
 async function receiveDocx(
   input: { path: string } | { bytes: Uint8Array },
 ): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
-  return orRefusal(() => checkDocx('path' in input ? readFileSync(input.path) : input.bytes))
+  return orRefusal(() => checkDocx('path' in input ? readTaskFile(input.path) : input.bytes))
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
-  return orRefusal(() => checkDoc(readFileSync(input.path)))
+  return orRefusal(() => checkDoc(readTaskFile(input.path)))
 }
 
 export const docxTasks = { receiveDocx, receiveDoc }

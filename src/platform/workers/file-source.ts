@@ -1,16 +1,16 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { ByteSource } from '../../engine/byte-source.ts'
+import { openTaskFile, readFully } from './task-files.ts'
 
 const blockBytes = 64 * 1024
 const keptBlocks = 64
 
 /**
  * Random access to a local file by blocks of 64 KB, of which the last 64 are kept: a 40 MB document costs 4 MB at most.
- * For worker threads, since reads block. Close it after use.
+ * For worker processes, since reads block. Close it after use.
  */
 export function openFileSource(path: string): ByteSource & { close(): void } {
-  const file = openSync(path, 'r')
-  const sizeBytes = fstatSync(file).size
+  const file = openTaskFile(path)
+  const { sizeBytes } = file
   const blocks = new Map<number, Buffer>()
 
   function block(index: number): Buffer {
@@ -35,15 +35,6 @@ export function openFileSource(path: string): ByteSource & { close(): void } {
       readFully(file, bytes, offset)
       return bytes
     },
-    close: () => closeSync(file),
-  }
-}
-
-function readFully(file: number, bytes: Buffer, position: number): void {
-  let done = 0
-  while (done < bytes.length) {
-    const count = readSync(file, bytes, done, bytes.length - done, position + done)
-    if (count === 0) throw new Error('The file became shorter while it was read')
-    done += count
+    close: file.close,
   }
 }

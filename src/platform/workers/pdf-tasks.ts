@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
@@ -23,12 +22,14 @@ import {
 import { assertDrawingsAreSeen } from '../../engine/sealing/look-again.ts'
 import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
+import { holdFontFiles } from '../../engine/text/bundled-fonts.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
 import type { StoredPage, StoredWarning } from '../database/tables/template-tables.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { openFileSource } from './file-source.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
+import { readTaskFile } from './task-files.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
 const firstPageWidthPx = 1240
@@ -57,7 +58,7 @@ export interface RefusedPdf {
 }
 
 async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
-  const upload = 'path' in input ? readFileSync(input.path) : input.bytes
+  const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
   const pdfium = await loadPdfium()
   const result = inspect(upload, pdfium)
   if (!result.accepted) return refusal(result)
@@ -114,7 +115,7 @@ const refusalCodes: Record<IntakeRefusal, string> = {
 async function renderFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
   const pdfium = await loadPdfium()
   const rendered = pdfium.withDocument(
-    [readFileSync(path)],
+    [readTaskFile(path)],
     opened => opened.render(0, firstPageWidthPx),
     () => undefined,
   )
@@ -229,8 +230,9 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
   }
 }
 
-/** Before the first task: what takes longest to load. */
+/** Before the first task: what takes longest to load, and what can be opened only now. */
 export async function warmUp(): Promise<void> {
+  holdFontFiles()
   await loadPdfium()
   warmUpDrawing()
 }

@@ -1,8 +1,11 @@
 import { flushCompileCache } from 'node:module'
-import { guardProcess } from './process-guard.ts'
+import { takeFiles } from './file-door.ts'
+import { lockProcess } from './floor/floor.ts'
+import { guardProcess, residentBytes } from './process-guard.ts'
+import { giveFiles } from './task-files.ts'
 import { packError, type TravellingError } from './worker-error.ts'
 import type { TaskMap } from './worker-pool.ts'
-import type { Answer } from './worker-process.ts'
+import { type Answer, FILE_DOOR, type Order, type Started, type WorkerSettings } from './worker-process.ts'
 
 interface TaskModule {
   tasks: TaskMap
@@ -13,35 +16,44 @@ interface TaskModule {
 
 type Done = { output: unknown } | { error: TravellingError }
 
-const [tasksUrl, memoryLimitBytes] = process.argv.slice(2)
-guardProcess(Number(memoryLimitBytes))
+const { tasksUrl, memoryLimitBytes, without, hasDoor } = JSON.parse(process.argv[2]!) as WorkerSettings
 process.once('disconnect', () => process.exit())
 
-const loading = load(tasksUrl!)
-void loading.then(() => process.send!('loaded'))
+const loading = load()
 
-process.on('message', async ({ task, input }: { task: string; input: unknown }) => {
+process.on('message', async (order: Order) => {
   const { tasks, takeCounts } = await loading
-  const done = await perform(tasks, task, input)
-  const answer: Answer = { ...done, memoryBytes: process.memoryUsage.rss(), counts: takeCounts?.() ?? {} }
+  const done = await perform(tasks, order)
+  const answer: Answer = { ...done, memoryBytes: residentBytes(), counts: takeCounts?.() ?? {} }
   process.send!(answer)
 })
 
 /** A module that cannot be loaded ends the process, and with it the task that it got. */
-async function load(url: string): Promise<TaskModule> {
-  const module = (await import(url)) as TaskModule
+async function load(): Promise<TaskModule> {
+  const module = (await import(tasksUrl)) as TaskModule
   await module.warmUp?.()
-  // Otherwise only a process that ends by itself leaves its compiled code to the next, and the pool kills all of them.
+  // The last that it writes to a file. Otherwise only a process that ends by itself would leave its compiled code to the
+  // next, and the pool kills all of them.
   flushCompileCache()
+  const floor = await lockProcess(without, () => guardProcess(memoryLimitBytes))
+  process.send!({ floor } satisfies Started)
   return module
 }
 
-async function perform(tasks: TaskMap, task: string, input: unknown): Promise<Done> {
+async function perform(tasks: TaskMap, { task, input, files }: Order): Promise<Done> {
   try {
+    if (hasDoor) takeIn(files)
     const perform = tasks[task]
     if (perform === undefined) throw new TypeError(`There is no task ${task}`)
     return { output: await perform(input) }
   } catch (error) {
     return { error: packError(error) }
+  } finally {
+    if (hasDoor) giveFiles([])
   }
+}
+
+function takeIn(files: Order['files']): void {
+  const descriptors = files.length === 0 ? [] : takeFiles(FILE_DOOR, files.length)
+  giveFiles(files.map((file, index) => ({ ...file, descriptor: descriptors[index]! })))
 }

@@ -1,22 +1,43 @@
-import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { openSync, readSync } from 'node:fs'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** Ends a process that does nothing about it, and tells its parent why. */
 export const MEMORY_SIGNAL = 'SIGUSR2'
 const CHECK_MS = 100
 
+/** Of Linux, opened once for all threads: a locked process opens nothing any more. */
+const status: number | null =
+  workerData?.status ?? (process.platform === 'linux' ? openSync('/proc/self/status', 'r') : null)
+const text = Buffer.alloc(4096)
+
+/** What this process holds in memory. */
+export function residentBytes(): number {
+  if (status === null) return process.memoryUsage.rss()
+  const length = readSync(status, text, 0, text.length, 0)
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text.toString('latin1', 0, length))![1]) * 1024
+}
+
 /**
  * Ends this process when it holds more memory than it may, buffers and WebAssembly included, and when its parent is
- * gone: from a thread of its own, since a task that hangs leaves the main one no time.
+ * gone: from a thread of its own, since a task that hangs leaves the main one no time. Resolves when it watches.
  */
-export function guardProcess(memoryLimitBytes: number): void {
-  new Worker(new URL(import.meta.url), { workerData: { memoryLimitBytes, parent: process.ppid } }).unref()
+export async function guardProcess(memoryLimitBytes: number): Promise<void> {
+  const guard = new Worker(new URL(import.meta.url), {
+    workerData: { memoryLimitBytes, parent: process.ppid, status },
+  })
+  await once(guard, 'message')
+  guard.unref()
 }
 
 function watch(memoryLimitBytes: number, parent: number): void {
-  setInterval(() => {
+  const check = () => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-    if (process.memoryUsage.rss() > memoryLimitBytes) process.kill(process.pid, MEMORY_SIGNAL)
-  }, CHECK_MS)
+    if (residentBytes() > memoryLimitBytes) process.kill(process.pid, MEMORY_SIGNAL)
+  }
+  setInterval(check, CHECK_MS)
+  // from the loop, which has everything open then that it waits with
+  setImmediate(() => parentPort!.postMessage('watching'))
 }
 
 if (!isMainThread && workerData?.memoryLimitBytes !== undefined) watch(workerData.memoryLimitBytes, workerData.parent)

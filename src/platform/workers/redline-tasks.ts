@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { DocxError } from '../../engine/docx/docx-error.ts'
 import { decideFound } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
@@ -18,6 +17,7 @@ import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
 import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
+import { readTaskFile } from './task-files.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 
@@ -71,7 +71,7 @@ export interface TakenInDocument {
 const warm = new WarmDocuments(256 * 1024 ** 2)
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
-  const bytes = readFileSync(path)
+  const bytes = readTaskFile(path)
   try {
     const stored = takeInDocument(bytes)
     const open = openRevision(stored)
@@ -206,6 +206,6 @@ function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
 export const takeCounts = () => warm.takeCounts()
 
 /** The document with all changes accepted and nothing left of how it came about. */
-const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readFileSync(path))
+const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readTaskFile(path))
 
 export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

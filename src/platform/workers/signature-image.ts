@@ -1,7 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
+import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
+import { readTaskFile } from './task-files.ts'
+
+// The library reads a dozen formats, some of which name other files. What is not in this list it does not read at all.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
 /** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
 const sidePx = 1200
@@ -12,10 +17,10 @@ const pixelsMost = 40_000_000
  * anything else.
  */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
+  const upload = readUploadedImage(bytes)
+  if (upload === null || upload.width * upload.height > pixelsMost) return null
   try {
-    const image = sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
-    const { format } = await image.metadata()
-    if (format !== 'png' && format !== 'jpeg') return null
+    const image = sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
     const { data, info } = await image
       .autoOrient()
       .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
@@ -39,7 +44,7 @@ function isOpaque(data: Uint8Array): boolean {
 
 /** An image as `encodeSignatureImage` made it. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
 export async function readSignatureImage(path: string): Promise<SignatureImage> {
-  const png = await readFile(path)
+  const png = readTaskFile(path)
   return readPngRows(png) ?? decode(png)
 }
 

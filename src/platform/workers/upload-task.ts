@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { receiveDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import type { FileComment } from '../../engine/redline/comments/write-comments.ts'
@@ -9,6 +8,7 @@ import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
 import { refusalCodes } from './docx-tasks.ts'
+import { readTaskFile } from './task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {
@@ -40,7 +40,7 @@ export function checkUploadFile(input: UploadInput): CheckedUpload | UnreadUploa
   try {
     return checkUpload({
       ...rest,
-      last: { bytes: readFileSync(document.path), anchors: document.anchors },
+      last: { bytes: readTaskFile(document.path), anchors: document.anchors },
       upload: readUpload(path),
       mayDecide: author => (Object.hasOwn(authors, author) ? authors[author]! : otherwise),
     })
@@ -58,7 +58,7 @@ const startsWith = (bytes: Uint8Array, magic: string) =>
 
 /** A DOCX with a password is a compound file, as a DOC is. */
 function readUpload(path: string): Uint8Array {
-  const bytes = readFileSync(path)
+  const bytes = readTaskFile(path)
   if (startsWith(bytes, '504b0304')) return bytes
   if (startsWith(bytes, 'd0cf11e0a1b11ae1')) receiveDoc(bytes)
   throw new DocxError('not-a-word-document', 'no package')

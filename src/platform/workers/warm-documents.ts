@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { findChanges } from '../../engine/redline/changes/find-changes.ts'
 import { type OpenRevision, openRevision } from '../../engine/redline/open-revision.ts'
+import { readTaskFile } from './task-files.ts'
 
 /** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
 export interface DocumentSource {
@@ -34,7 +34,7 @@ export class WarmDocuments {
   take({ key, path, anchors }: DocumentSource): OpenRevision {
     const known = this.#remove(key)
     this.#counts[known ? 'warmHits' : 'warmMisses']++
-    return known ?? openRevision({ bytes: readFileSync(path), anchors })
+    return known ?? openRevision({ bytes: readTaskFile(path), anchors })
   }
 
   keep(key: string, open: OpenRevision): void {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Guard, WorkerFloor } from './floor/floor.ts'
 import { type FreeProcesses, type Lane, TaskQueue } from './task-queue.ts'
 import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -7,6 +8,8 @@ export interface RunOptions {
   /** From when a process takes the task; time in the queue does not count, nor that of the start of a process. */
   timeoutMs: number
   lane: Lane
+  /** Paths of all files that the task reads: it can open no other. */
+  files: readonly string[]
   /** What the task works on: it goes to the process that worked on it last, where that one is free soon. */
   subject?: string
 }
@@ -31,6 +34,8 @@ export interface WorkerPool<Tasks extends TaskMap> {
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
   load(): WorkerPoolLoad
+  /** What holds its processes: what the one that started last reported; null before that. */
+  floor(): WorkerFloor | null
   /** Ends all processes; what is still running or waiting is rejected. */
   stop(): Promise<void>
 }
@@ -61,6 +66,10 @@ export interface PoolOptions {
   patienceMs?: number
   /** Whether the processes start at once, or each with its first task; true by default. */
   warm?: boolean
+  /** Guards that processes are started without, for the tests that show what each is good for. */
+  without?: readonly Guard[]
+  /** Called with what holds a process, as each has started. */
+  onFloor?(floor: WorkerFloor): void
 }
 
 const DEFAULT_MEMORY_BYTES = 1024 ** 3
@@ -93,10 +102,16 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const ended: Record<string, number> = {}
   const counts: Record<string, number> = {}
   let stopped = false
+  let floor: WorkerFloor | null = null
 
   /** A process that dies while idle, at loading its module for instance, is replaced only when there is work for it. */
   function addProcess(): WorkerProcess {
-    const worker = startWorkerProcess(tasksUrl, memoryLimitBytes, addCounts)
+    const worker = startWorkerProcess(tasksUrl, {
+      memoryLimitBytes,
+      without: options.without ?? [],
+      onCounts: addCounts,
+      onFloor: reported,
+    })
     all.add(worker)
     worker.ended.then(() => {
       all.delete(worker)
@@ -139,6 +154,11 @@ export function createWorkerPool<Tasks extends TaskMap>(
     assign()
   }
 
+  function reported(own: WorkerFloor): void {
+    floor = own
+    options.onFloor?.(own)
+  }
+
   function addCounts(more: Record<string, number>): void {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
@@ -162,11 +182,19 @@ export function createWorkerPool<Tasks extends TaskMap>(
 
   if (options.warm !== false) for (let index = 0; index < size; index++) idle.push(addProcess())
   return {
-    run(task, input, { lane, timeoutMs, subject }) {
+    run(task, input, { lane, timeoutMs, files, subject }) {
       return new Promise((resolve, reject) => {
         if (stopped) return reject(new WorkerError('crashed', 'The workers have stopped'))
         if (queue.length(lane) >= maxWaiting) return reject(new WorkerError('busy', `${maxWaiting} tasks wait already`))
-        queue.add(lane, { task, input, timeoutMs, subject, resolve: resolve as (output: unknown) => void, reject })
+        queue.add(lane, {
+          task,
+          input,
+          files,
+          timeoutMs,
+          subject,
+          resolve: resolve as (output: unknown) => void,
+          reject,
+        })
         assign()
       })
     },
@@ -181,6 +209,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
         counts: { ...counts },
       }
     },
+    floor: () => floor,
     async stop() {
       stopped = true
       for (const { reject } of queue.clear()) reject(new WorkerError('crashed', 'The workers have stopped'))

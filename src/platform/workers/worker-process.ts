@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openFileDoor } from './file-door.ts'
+import type { Guard, WorkerFloor } from './floor/floor.ts'
 import { MEMORY_SIGNAL } from './process-guard.ts'
 import { type TravellingError, unpackError, WorkerError } from './worker-error.ts'
 
@@ -9,11 +13,36 @@ import { type TravellingError, unpackError, WorkerError } from './worker-error.t
 export interface Assignment {
   task: string
   input: unknown
+  /** Paths of all files that it reads: it can open no other. */
+  files: readonly string[]
   timeoutMs: number
   /** What it works on. */
   subject?: string | undefined
   resolve(output: unknown): void
   reject(error: Error): void
+}
+
+/** What a process is told as it starts, as JSON. */
+export interface WorkerSettings {
+  tasksUrl: string
+  memoryLimitBytes: number
+  /** Guards that are left out. */
+  without: readonly Guard[]
+  /** Whether files come through `FILE_DOOR`. */
+  hasDoor: boolean
+}
+
+/** The first message of a process: it has loaded its tasks and locked itself. */
+export interface Started {
+  floor: WorkerFloor
+}
+
+/** A task as a process gets it. */
+export interface Order {
+  task: string
+  input: unknown
+  /** In the order in which their descriptors come. */
+  files: { path: string; sizeBytes: number }[]
 }
 
 /** What a process answers to a task, and how it is afterwards. */
@@ -27,6 +56,8 @@ export type Answer = ({ output: unknown } | { error: TravellingError }) & {
 export interface WorkerProcess {
   readonly ended: Promise<void>
   isAlive(): boolean
+  /** What holds it; undefined until it has loaded. */
+  floor(): WorkerFloor | undefined
   /** Why it died; undefined while it lives. */
   failure(): WorkerError | undefined
   /** What it held after its last task; 0 before the first. */
@@ -40,33 +71,51 @@ export interface WorkerProcess {
 }
 
 const ENTRY = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
+/** The descriptor of a worker's end of its file door: after the standard ones and the channel. */
+export const FILE_DOOR = 4
 const MIB = 1024 ** 2
 const LAST_WORDS = 500
 /** Far more than any machine takes. */
 const LOAD_TIMEOUT_MS = 120_000
 
-/** Starts a process that loads the tasks and waits. It ends with this process. `onCounts` gets what its tasks counted. */
-export function startWorkerProcess(
-  tasksUrl: string,
-  memoryLimitBytes: number,
-  onCounts: (counts: Answer['counts']) => void,
-): WorkerProcess {
-  const child = fork(ENTRY, [tasksUrl, String(memoryLimitBytes)], {
+export interface WorkerProcessOptions {
+  memoryLimitBytes: number
+  /** Guards that are left out, for the tests that show what each is good for. */
+  without: readonly Guard[]
+  /** Gets what its tasks counted. */
+  onCounts(counts: Answer['counts']): void
+  onFloor(floor: WorkerFloor): void
+}
+
+/** Starts a process that loads the tasks, locks itself, and waits. It ends with this process. */
+export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptions): WorkerProcess {
+  const { memoryLimitBytes, without, onCounts } = options
+  const door = openFileDoor()
+  const settings: WorkerSettings = { tasksUrl, memoryLimitBytes, without, hasDoor: door !== null }
+  const child = fork(ENTRY, [JSON.stringify(settings)], {
     serialization: 'advanced',
-    env: compileCache(),
+    env: workerEnvironment(),
     execArgv: [`--max-old-space-size=${Math.ceil(memoryLimitBytes / MIB)}`],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
   })
+  if (door) closeSync(door.workerEnd)
   const lastWords = readLastWords(child)
   // An idle worker does not keep this process alive; the timer of a running task does.
   child.unref()
   child.channel?.unref()
   let failure: WorkerError | undefined
+  let floor: WorkerFloor | undefined
   let memoryBytes = 0
   let onAnswer: ((answer: Answer) => void) | undefined
   let onEnd: ((error: WorkerError) => void) | undefined
 
-  const loaded = new Promise<void>(resolve => child.once('message', () => resolve()))
+  const loaded = new Promise<void>(resolve =>
+    child.once('message', started => {
+      floor = (started as Started).floor
+      options.onFloor(floor)
+      resolve()
+    }),
+  )
   child.on('message', answer => onAnswer?.(answer as Answer))
   const ended = new Promise<void>(resolve => {
     const end = (error: WorkerError) => {
@@ -78,6 +127,8 @@ export function startWorkerProcess(
     child.on('error', error => end(new WorkerError('crashed', error.message)))
   })
 
+  void ended.then(() => door?.close())
+
   /** Rejects the task at once; the system may take its time to end the process. */
   function kill(error: WorkerError): void {
     failure ??= error
@@ -85,12 +136,24 @@ export function startWorkerProcess(
     child.kill('SIGKILL')
   }
 
+  async function passFiles(paths: readonly string[]): Promise<Order['files']> {
+    const opened = await openAll(paths)
+    try {
+      if (door && opened.length > 0) door.pass(opened.map(file => file.fd))
+      const sizes = await Promise.all(opened.map(file => file.stat()))
+      return paths.map((path, index) => ({ path, sizeBytes: sizes[index]!.size }))
+    } finally {
+      await Promise.all(opened.map(file => file.close()))
+    }
+  }
+
   return {
     ended,
     isAlive: () => failure === undefined,
     failure: () => failure,
+    floor: () => floor,
     memoryBytes: () => memoryBytes,
-    async perform({ task, input, timeoutMs, resolve, reject }) {
+    async perform({ task, input, files: paths, timeoutMs, resolve, reject }) {
       const limit = (what: string, ms: number) =>
         setTimeout(() => kill(new WorkerError('timeout', `${what} took longer than ${ms} ms`)), ms)
       let timer = limit('The start of a worker', LOAD_TIMEOUT_MS)
@@ -98,11 +161,15 @@ export function startWorkerProcess(
         await Promise.race([loaded, ended])
         clearTimeout(timer)
         timer = limit(task, timeoutMs)
+        const files = failure === undefined ? await passFiles(paths) : []
         const answer = await new Promise<Answer>((settle, fail) => {
           onAnswer = settle
           onEnd = fail
           if (failure !== undefined) return fail(failure)
-          child.send({ task, input }, error => error && fail(new WorkerError('crashed', error.message)))
+          child.send(
+            { task, input, files } satisfies Order,
+            error => error && fail(new WorkerError('crashed', error.message)),
+          )
         })
         memoryBytes = answer.memoryBytes
         onCounts(answer.counts)
@@ -124,10 +191,27 @@ export function startWorkerProcess(
   }
 }
 
-/** All that a worker sees of the environment: where Node keeps compiled code, when this process has such a place. */
-function compileCache(): NodeJS.ProcessEnv {
+/** All of them, or none. */
+async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
+  const results = await Promise.allSettled(paths.map(path => open(path, 'r')))
+  const opened = results.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = results.find(one => one.status === 'rejected')
+  if (failed === undefined) return opened
+  await Promise.all(opened.map(file => file.close()))
+  throw failed.reason
+}
+
+/** All that a worker sees of the environment. */
+function workerEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
+  return {
+    // one, which can be held by Landlock (floor.ts); a worker does one task at a time
+    UV_THREADPOOL_SIZE: '1',
+    // libvips puts larger images than this into a file, and a worker writes none
+    VIPS_DISC_THRESHOLD: '1g',
+    // where Node keeps compiled code, when this process has such a place
+    ...(folder !== undefined && { NODE_COMPILE_CACHE: dirname(folder) }),
+  }
 }
 
 /** What the process wrote before it died, for the log. */

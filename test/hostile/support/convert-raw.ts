@@ -2,7 +2,10 @@
  * Converts documents that nothing has cleaned, and makes attempts in the place of LibreOffice, as whoever runs this. The order
  * is one JSON object on standard input, the answer one on standard output.
  */
+
 import { text } from 'node:stream/consumers'
+import type { ListedDoc } from '../../../src/engine/doc/receive-doc.ts'
+import type { ListedDocx } from '../../../src/engine/docx/rendering/listed-copy.ts'
 import { createConversion } from '../../../src/platform/conversion/conversion.ts'
 import { ConversionError } from '../../../src/platform/conversion/conversion-error.ts'
 import { findOffice } from '../../../src/platform/conversion/find-office.ts'
@@ -45,7 +48,12 @@ const converted: RawAnswer['converted'] = []
 for (const { from, bytes } of order.documents) {
   try {
     const document = Buffer.from(bytes, 'base64')
-    const made = await conversion.lend(office => (from === 'doc' ? office.toDocx(document) : office.toPdf(document)))
+    // what no list has looked at
+    const made = await conversion.lend(office =>
+      from === 'doc'
+        ? office.toDocx(document as Uint8Array as ListedDoc)
+        : office.toPdf(document as Uint8Array as ListedDocx),
+    )
     converted.push({ bytes: Buffer.from(made).toString('base64') })
   } catch (error) {
     converted.push({ error: error instanceof ConversionError ? error.code : String(error) })

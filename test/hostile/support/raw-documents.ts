@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { bundledFonts, packagedFile } from '../../../src/engine/text/bundled-fonts.ts'
+import { packagedFile } from '../../../src/engine/packaged-file.ts'
+import { bundledFonts } from '../../../src/engine/text/bundled-fonts.ts'
 import {
   type DocxParts,
   docxFile,

@@ -40,7 +40,9 @@ export async function makeAgreedDocument(
   const current = await templateVersion(platform, templateId, version)
   const first = await templateVersion(platform, templateId, 1)
   const source = await sourceOf(platform, revision)
-  const docx = await onDocument(platform, (workers, options) => workers.run('cleanCopy', source, options))
+  const docx = await onDocument(platform, (workers, options) =>
+    workers.run('cleanCopy', source, { ...options, files: [source.path] }),
+  )
   const { pdf, warnings: converted } = await convertDocx(platform, docx)
   const inspected = await inspectDocument(platform, { bytes: pdf })
   const id = newId('doc')
@@ -101,7 +103,7 @@ async function placeByHand(
 ): Promise<PlacedByHand> {
   if (byHand.length === 0) return { fields: [], extended: null }
   const originalPath = await platform.storage.localPath(document.documentKey)
-  const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive' } as const
+  const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive', files: [originalPath] } as const
   const carried = await platform.pdf
     .run('carryFields', { originalPath, document: agreed, fields: byHand, signed }, options)
     .catch((error: Error & { code?: string }) => {

@@ -99,7 +99,7 @@ export async function showDocument(platform: Platform, { request, member }: Look
     workers.run(
       'view',
       { document, classes: authorClasses(authors) },
-      { ...options, subject: request.redlineRequestId },
+      { ...options, files: [document.path], subject: request.redlineRequestId },
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))

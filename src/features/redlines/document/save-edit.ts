@@ -56,7 +56,7 @@ export async function saveEdit(
   const made = await onDocument(platform, async (workers, options) => {
     const source = await sourceOf(platform, document)
     const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
-    return workers.run('edit', input, { ...options, subject: document.redlineRequestId })
+    return workers.run('edit', input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   edit.check?.(made)
   return storeEdit(platform, caller, begun, edit, made)

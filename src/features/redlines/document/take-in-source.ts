@@ -67,7 +67,8 @@ export async function insertSource(tx: Tx, redlineRequestId: string, { revision,
 
 async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<TakenInDocument> {
   const path = await platform.storage.localPath(key)
-  const taken = await platform.redline.run('takeIn', { path }, { timeoutMs, lane: 'interactive' }).catch(error => {
+  const options = { timeoutMs, lane: 'interactive', files: [path] } as const
+  const taken = await platform.redline.run('takeIn', { path }, options).catch(error => {
     const { code } = error as { code?: string }
     if (code === 'timeout' || code === 'memory') throw new CodedError('document_too_complex')
     if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')

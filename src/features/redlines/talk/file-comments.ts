@@ -33,7 +33,11 @@ export async function writtenDocument(
 ): Promise<Uint8Array | null> {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
-    workers.run('withComments', { document, comments }, { ...options, subject: revision.redlineRequestId }),
+    workers.run(
+      'withComments',
+      { document, comments },
+      { ...options, files: [document.path], subject: revision.redlineRequestId },
+    ),
   )
 }
 

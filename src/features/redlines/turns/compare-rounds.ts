@@ -23,8 +23,9 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
   const key = comparisonKey(request, `${from}-${to}`)
   if (await platform.storage.exists(key)) return
   const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
+  const files = [older!.path, newer!.path]
   const bytes = await platform.redline
-    .run('compare', { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background' })
+    .run('compare', { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background', files })
     .catch((error: { code?: string; detail?: string }) => {
       if (error.code === 'crashed' || error.code === 'busy') throw new CodedError('redline_interrupted')
       const isOfDocuments = ['not-comparable', 'timeout', 'memory'].includes(error.code ?? '')

@@ -107,7 +107,11 @@ async function endTurn(
     if (input.revision !== undefined) assertRevision(document.number, input.revision)
     const source = await sourceOf(platform, document)
     const found = await onDocument(platform, (workers, options) =>
-      workers.run('changesOf', { document: source }, { ...options, subject: request.redlineRequestId }),
+      workers.run(
+        'changesOf',
+        { document: source },
+        { ...options, files: [source.path], subject: request.redlineRequestId },
+      ),
     )
     const files = platform.pendingFiles()
     try {

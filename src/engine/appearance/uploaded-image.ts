@@ -1,0 +1,130 @@
+/** A PNG or JPEG with nothing in it but its picture. */
+export interface UploadedImage {
+  format: 'png' | 'jpeg'
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+
+/**
+ * What a file is by its first bytes, with the size that its header tells, and without whatever does not make the picture:
+ * texts, colour profiles, thumbnails, further frames, and what follows its end. Null for anything but a PNG or JPEG whose
+ * parts are in order; its pixels are not looked at.
+ */
+export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPng(file)
+  if (file.subarray(0, JPEG_START.length).equals(JPEG_START)) return readJpeg(file)
+  return null
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+/** Length, type and checksum around a chunk's data. */
+const CHUNK_FRAME = 12
+/** PNG (third edition) §11.2 and §11.3.1: what the picture is made of. */
+const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+
+function readPng(file: Buffer): UploadedImage | null {
+  const kept: Buffer[] = [PNG_SIGNATURE]
+  let size: { width: number; height: number } | null = null
+  for (let at = PNG_SIGNATURE.length; at + CHUNK_FRAME <= file.length; ) {
+    const end = at + CHUNK_FRAME + file.readUInt32BE(at)
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (end > file.length || (type === 'IHDR') !== (size === null)) return null
+    if (size === null) {
+      if (end - at !== CHUNK_FRAME + 13) return null
+      size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
+    }
+    if (PNG_CHUNKS.includes(type)) kept.push(file.subarray(at, end))
+    if (type === 'IEND') return { format: 'png', ...size, bytes: Buffer.concat(kept) }
+    at = end
+  }
+  return null
+}
+
+const JPEG_START = Buffer.from('ffd8ff', 'hex')
+// ISO/IEC 10918-1 Table B.1
+const SOS = 0xda
+const EOI = 0xd9
+const APP1 = 0xe1
+/** Any number of them may stand before a marker (§B.1.1.2). */
+const FILL = 0xff
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+/** Baseline, extended and progressive; no other is in use. */
+const FRAMES = [0xc0, 0xc1, 0xc2]
+const EXIF = 'Exif\0\0'
+/** Quantization and Huffman tables, restart interval, JFIF and Adobe's word on the colours. */
+const JPEG_SEGMENTS = [...FRAMES, 0xc4, 0xdb, 0xdd, 0xe0, 0xee, SOS]
+
+function readJpeg(file: Buffer): UploadedImage | null {
+  const kept: Buffer[] = [file.subarray(0, 2)]
+  let size: { width: number; height: number } | null = null
+  for (let at = 2; at + 2 <= file.length && file[at] === 0xff; ) {
+    const marker = file[at + 1]!
+    if (marker === EOI)
+      return size && { format: 'jpeg', ...size, bytes: Buffer.concat([...kept, file.subarray(at, at + 2)]) }
+    const end = marker === FILL ? at + 1 : at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
+    if (end > file.length || (marker !== FILL && end < at + 4)) return null
+    if (FRAMES.includes(marker)) {
+      if (size !== null || end < at + 9) return null
+      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
+    }
+    const next = marker === SOS ? endOfScan(file, end) : end
+    if (JPEG_SEGMENTS.includes(marker)) kept.push(file.subarray(at, next))
+    else if (marker === APP1) kept.push(...orientationOf(file.subarray(at + 4, end)))
+    at = next
+  }
+  return null
+}
+
+/** Where the next marker is, after the coded data that begins at `start`. */
+function endOfScan(file: Buffer, start: number): number {
+  for (let at = file.indexOf(0xff, start); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
+    const marker = file[at + 1]!
+    if (marker !== 0 && marker !== FILL && !isRestart(marker)) return at
+  }
+  return file.length
+}
+
+// TIFF 6.0 §2, Exif 3.0 §4.6.5
+const ORIENTATION = 0x0112
+const SHORT = 3
+const ENTRY_BYTES = 12
+
+/** How a photograph is turned, as an Exif segment that says nothing else. */
+function orientationOf(segment: Buffer): Buffer[] {
+  if (segment.toString('latin1', 0, EXIF.length) !== EXIF) return []
+  const tiff = segment.subarray(EXIF.length)
+  const orientation = readOrientation(tiff)
+  if (orientation === null) return []
+  const made = Buffer.alloc(4 + EXIF.length + 8 + 2 + ENTRY_BYTES + 4)
+  made.writeUInt16BE(0xffe1, 0)
+  made.writeUInt16BE(made.length - 2, 2)
+  made.write(EXIF, 4, 'latin1')
+  const body = made.subarray(4 + EXIF.length)
+  body.write('MM', 0, 'latin1')
+  body.writeUInt16BE(42, 2)
+  body.writeUInt32BE(8, 4)
+  body.writeUInt16BE(1, 8)
+  body.writeUInt16BE(ORIENTATION, 10)
+  body.writeUInt16BE(SHORT, 12)
+  body.writeUInt32BE(1, 14)
+  body.writeUInt16BE(orientation, 18)
+  return [made]
+}
+
+function readOrientation(tiff: Buffer): number | null {
+  const order = tiff.toString('latin1', 0, 2)
+  if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return null
+  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (first + 2 > tiff.length) return null
+  for (let index = 0; index < short(first); index++) {
+    const entry = first + 2 + index * ENTRY_BYTES
+    if (entry + ENTRY_BYTES > tiff.length) return null
+    if (short(entry) !== ORIENTATION || short(entry + 2) !== SHORT) continue
+    const value = short(entry + 8)
+    return value >= 1 && value <= 8 ? value : null
+  }
+  return null
+}

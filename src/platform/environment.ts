@@ -1,0 +1,26 @@
+import { loadLibc, PR_SET_DUMPABLE } from './libc.ts'
+
+/** What stays: where programs, certificates and times are found, how Node runs, and where a database is. */
+const KEPT =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|SSL_CERT_(FILE|DIR)|NODE_\w+|PG\w+)$/
+/** A setting like any other, which config.ts reads. */
+const PASSWORD = 'PGPASSWORD'
+
+/**
+ * Takes everything else out of this process's environment, once the settings were read: whoever comes to run code in a child, or
+ * may read `/proc`, finds no secret there. Deleting a variable is not enough: the kernel shows the block with which the process
+ * was started, so the values are overwritten where they lie.
+ */
+export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
+  const libc = loadLibc()
+  for (const name of Object.keys(env)) {
+    if (KEPT.test(name) && name !== PASSWORD) continue
+    libc?.wipeVariable(name)
+    delete env[name]
+  }
+}
+
+/** Keeps other processes of the same user from reading the memory of this one, where the master key stays. */
+export function hideMemory(): void {
+  loadLibc()?.prctl(PR_SET_DUMPABLE, 0)
+}

@@ -1,0 +1,76 @@
+import { closeSync } from 'node:fs'
+import { type Libc, loadLibc } from '../libc.ts'
+
+// Linux, x64 and arm64
+const AF_UNIX = 1
+const SOCK_SEQPACKET = 5
+const SOCK_CLOEXEC = 0o2000000
+const SOL_SOCKET = 1
+const SCM_RIGHTS = 1
+const MSG_DONTWAIT = 0x40
+const MSG_NOSIGNAL = 0x4000
+const MSG_CMSG_CLOEXEC = 0x40000000
+/** struct cmsghdr; the descriptors follow it. */
+const HEADER_BYTES = 16
+/** SCM_MAX_FD of the kernel is 253. */
+const FILES_MOST = 250
+
+/**
+ * The one way by which files come to a worker: it cannot open any, so the service opens those of the task and passes the
+ * descriptors (SCM_RIGHTS of unix(7)). Reading through them costs what reading a file of one's own costs.
+ */
+export interface FileDoor {
+  /** The worker's end, to be handed to it as it starts, and closed here then. */
+  readonly workerEnd: number
+  /** Passes open files, for the worker's next `takeFiles`. */
+  pass(descriptors: readonly number[]): void
+  close(): void
+}
+
+/** Null where descriptors cannot be passed; workers then open files themselves. */
+export function openFileDoor(): FileDoor | null {
+  const libc = loadLibc()
+  if (libc === null) return null
+  const ends = new Int32Array(2)
+  if (libc.socketPair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, ends) !== 0) throw failure(libc, 'socketpair')
+  const [ownEnd, workerEnd] = ends as unknown as [number, number]
+  let isOpen = true
+  return {
+    workerEnd,
+    pass(descriptors) {
+      // the number may be that of another socket by now
+      if (!isOpen) throw new Error('The worker has ended')
+      send(libc, ownEnd, descriptors)
+    },
+    close() {
+      if (isOpen) closeSync(ownEnd)
+      isOpen = false
+    },
+  }
+}
+
+function send(libc: Libc, socket: number, descriptors: readonly number[]): void {
+  if (descriptors.length > FILES_MOST) throw new RangeError(`A task gets no more than ${FILES_MOST} files`)
+  const control = Buffer.alloc(controlBytes(descriptors.length))
+  control.writeBigUInt64LE(BigInt(HEADER_BYTES + 4 * descriptors.length), 0)
+  control.writeInt32LE(SOL_SOCKET, 8)
+  control.writeInt32LE(SCM_RIGHTS, 12)
+  for (const [index, descriptor] of descriptors.entries()) control.writeInt32LE(descriptor, HEADER_BYTES + 4 * index)
+  const message = { data: Buffer.from([descriptors.length]), control }
+  if (libc.sendMessage(socket, message, MSG_NOSIGNAL | MSG_DONTWAIT) !== 1) throw failure(libc, 'sendmsg')
+}
+
+/** In the worker: the descriptors that were passed last, which are its own to close. */
+export function takeFiles(socket: number, count: number): number[] {
+  const libc = loadLibc()!
+  const message = { data: Buffer.alloc(1), control: Buffer.alloc(controlBytes(count)) }
+  if (libc.receiveMessage(socket, message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) !== 1) throw failure(libc, 'recvmsg')
+  const passed = (Number(message.control.readBigUInt64LE(0)) - HEADER_BYTES) / 4
+  if (passed !== count) throw new Error(`${count} files were to come, and ${passed} came`)
+  return Array.from({ length: count }, (_, index) => message.control.readInt32LE(HEADER_BYTES + 4 * index))
+}
+
+/** CMSG_SPACE: up to a multiple of eight. */
+const controlBytes = (count: number) => HEADER_BYTES + Math.ceil((4 * count) / 8) * 8
+
+const failure = (libc: Libc, call: string) => new Error(`${call} failed with errno ${libc.errno()}`)

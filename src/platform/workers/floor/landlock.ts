@@ -1,0 +1,45 @@
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import type { Libc } from '../../libc.ts'
+
+// linux/landlock.h
+const CREATE_RULESET_VERSION = 1
+const RULE_PATH_BENEATH = 1
+const READ_FILE = 1n << 2n
+const READ_DIR = 1n << 3n
+/** What each version of Landlock can refuse: rights to files, to TCP, and to sockets and processes outside. */
+const FILE_RIGHTS = [13n, 14n, 15n, 15n, 16n] as const
+const TCP_BIND_AND_CONNECT = 3n
+const ABSTRACT_SOCKETS_AND_SIGNALS = 3n
+
+const O_PATH = 0o10000000
+
+/** An open ruleset; who has restricted itself with it may only read `paths` and what is below them. Null where the kernel has no Landlock. */
+export function landlockRuleset(libc: Libc, paths: readonly string[]): number | null {
+  const version = libc.landlockCreateRuleset(null, 0, CREATE_RULESET_VERSION)
+  if (version < 1) return null
+  const attributes = attributesOf(version)
+  const ruleset = libc.landlockCreateRuleset(Buffer.from(attributes.buffer), attributes.byteLength, 0)
+  if (ruleset < 0) return null
+  for (const path of paths) allowReading(libc, ruleset, path)
+  return ruleset
+}
+
+/** A kernel refuses what is longer than it knows. */
+function attributesOf(version: number): BigUint64Array {
+  const fileRights = (1n << FILE_RIGHTS[Math.min(version, FILE_RIGHTS.length) - 1]!) - 1n
+  if (version < 4) return BigUint64Array.of(fileRights)
+  if (version < 6) return BigUint64Array.of(fileRights, TCP_BIND_AND_CONNECT)
+  return BigUint64Array.of(fileRights, TCP_BIND_AND_CONNECT, ABSTRACT_SOCKETS_AND_SIGNALS)
+}
+
+function allowReading(libc: Libc, ruleset: number, path: string): void {
+  const descriptor = openSync(path, O_PATH)
+  const rights = fstatSync(descriptor).isDirectory() ? READ_FILE | READ_DIR : READ_FILE
+  // struct landlock_path_beneath_attr is packed
+  const attributes = Buffer.alloc(12)
+  attributes.writeBigUInt64LE(rights, 0)
+  attributes.writeInt32LE(descriptor, 8)
+  const failed = libc.landlockAddRule(ruleset, RULE_PATH_BENEATH, attributes) !== 0
+  closeSync(descriptor)
+  if (failed) throw new Error(`Landlock does not take ${path}`)
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+
+/** Reads in a thread that is started for it. */
+const READING_THREAD = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  parentPort.postMessage(require('node:fs').readFileSync(workerData).length)`
+
+/** What whoever has taken over a worker would try. Each throws when it fails. */
+export const attempts = {
+  readOnMainThread: (path: string) => readFileSync(path).length,
+  readOnThreadOfPool: async (path: string) => (await readFile(path)).length,
+  readOnThreadOfItsOwn: async (path: string) => {
+    const thread = new Worker(READING_THREAD, { eval: true, workerData: path })
+    await once(thread, 'message')
+  },
+  readImageByPath: (path: string) => sharp(path).metadata(),
+  write: (path: string) => writeFileSync(path, 'written by a worker'),
+  connect: async (target: string) => {
+    const socket = /^\d+$/.test(target) ? connect(Number(target), '127.0.0.1') : connect(target)
+    await once(socket, 'connect').finally(() => socket.destroy())
+  },
+  startProgram: (path: string) => {
+    const { error } = spawnSync(path, ['--version'], { stdio: 'ignore' })
+    if (error) throw error
+  },
+  signalParent: () => process.kill(process.ppid, 0),
+}
+
+export type Attempt = keyof typeof attempts
+
+/** What became of it: `done`, or the code of the error. */
+async function attempt({ what, target }: { what: Attempt; target: string }): Promise<string> {
+  try {
+    await attempts[what](target)
+    return 'done'
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).message
+  }
+}
+
+export const tasks = { attempt }

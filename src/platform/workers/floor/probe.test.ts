@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { probeWorkerFloor } from './probe.ts'
+
+it('a probe finds that nothing is to be had in a worker', async () => {
+  const { floor, attempts } = await probeWorkerFloor()
+  expect(floor).toEqual({ landlock: true, seccomp: true, ownUser: true, limits: true })
+  expect(attempts.map(one => one.outcome)).toEqual(attempts.map(() => 'EPERM'))
+  expect(attempts.map(one => one.what)).toEqual([
+    'readOnMainThread',
+    'readOnThreadOfPool',
+    'readOnThreadOfItsOwn',
+    'write',
+    'connect',
+    'startProgram',
+    'signalParent',
+  ])
+})

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { cleanUp, newFolder, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
+afterEach(async () => {
+  await cleanUp()
+  await database.drop()
+})
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+
+const MASTER_KEY = 'c0ffee'.padEnd(64, '7')
+const METRICS_TOKEN = 'planted-metrics-token'
+
+/** With the password of the database apart from its address. */
+function secrets(): Record<string, string> {
+  const { connectionString, host, port, user, password, database: name } = database.access
+  const url = new URL(
+    connectionString ?? `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`,
+  )
+  const databasePassword = String(password ?? decodeURIComponent(url.password))
+  url.password = ''
+  return {
+    COUNTERSIGN_MASTER_KEY: MASTER_KEY,
+    DATABASE_URL: url.href,
+    PGPASSWORD: databasePassword,
+    SMTP_URL: 'smtp://mailer:planted-mail-password@127.0.0.1:1',
+    METRICS_TOKEN,
+    SOME_OTHER_TOKEN: 'planted-token-of-another-program',
+  }
+}
+
+const words = ({ PGPASSWORD }: Record<string, string>) => [MASTER_KEY, PGPASSWORD!, 'planted-']
+
+/** The process and all below it. */
+function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      const parent = /^PPid:\s+(\d+)$/m.exec(readOr(`/proc/${name}/status`))?.[1]
+      return parent === undefined ? [] : [{ pid: Number(name), parent: Number(parent) }]
+    })
+  const childrenOf = (one: number): number[] =>
+    parents.filter(({ parent }) => parent === one).flatMap(child => [child.pid, ...childrenOf(child.pid)])
+  return [pid, ...childrenOf(pid)]
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+const started = (service: ServiceProcess) => familyOf(service.child.pid!)
+
+it.runIf(isRoot)(
+  'no secret is in the environment of the service or of a process below it, for root to read',
+  async () => {
+    const env = secrets()
+    const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env })
+    const family = started(service)
+    expect(family.length).toBeGreaterThan(2)
+    for (const pid of family) {
+      const seen = readFileSync(`/proc/${pid}/environ`, 'latin1')
+      for (const word of words(env)) expect(seen).not.toContain(word)
+    }
+    expect(readFileSync(`/proc/${service.child.pid}/environ`, 'latin1')).toContain('PATH=/')
+  },
+)
+
+it.runIf(isRoot)(
+  'another process of the same ordinary user reads neither environment nor memory of the service',
+  async () => {
+    const folder = newFolder()
+    chownSync(folder, NOBODY, NOBODY)
+    const command = [...AS_NOBODY, process.execPath, join(ROOT, 'src/main.ts')]
+    const { DATABASE_URL: _url, ...env } = secrets()
+    const service = await startReadyService({ dataDir: join(folder, 'data'), env, command })
+    const reads = (pid: number, name: string) =>
+      spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'head', '-c', '1', `/proc/${pid}/${name}`])
+    for (const name of ['environ', 'maps', 'mem'])
+      expect(String(reads(service.child.pid!, name).stderr)).toContain('Permission denied')
+    for (const pid of started(service)) {
+      const environ = spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'cat', `/proc/${pid}/environ`])
+      for (const word of words(env)) expect(environ.stdout.toString('latin1')).not.toContain(word)
+    }
+    // a process that does not hide can be read by its user, so the refusals above say something
+    expect(reads(service.child.pid!, 'status').status).toBe(0)
+  },
+)
