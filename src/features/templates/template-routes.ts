@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -142,9 +143,9 @@ export const templateRoutes: Route[] = [
 function checkedFilename(text: string): string {
   const filename = text.trim()
   if (filename.length > filenameMost) throw invalidInput(`filename must have at most ${filenameMost} characters`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\x00-\x1f\x7f/\\]/.test(filename) || !filename.isWellFormed())
-    throw invalidInput('filename has characters that are not allowed')
+  if (/[/\\]/.test(filename)) throw invalidInput('filename has characters that are not allowed')
+  const problem = singleLineProblem(filename)
+  if (problem) throw invalidInput(`filename ${problem}`)
   return filename
 }
 
