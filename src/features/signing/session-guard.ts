@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -51,8 +52,8 @@ export interface ActorOrigin {
   userAgent: string | null
 }
 
-/** Proxies on this machine are believed (`server.ts`), and a name of a program is cut. */
+/** Proxies on this machine are believed (`client-address.ts`). A name of a program is one line, and cut. */
 export const originOf = (request: FastifyRequest): ActorOrigin => ({
   ipAddress: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  userAgent: asSingleLine(request.headers['user-agent'] ?? '').slice(0, 500) || null,
 })
