@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockLivingLink } from '../links/link-store.ts'
+import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import {
   readSignatureRequest,
   type SignatureRequestWithRecipients,
@@ -44,6 +46,21 @@ export function assertAllowed(
   const state = sessionState(request, recipients, recipient, now)
   if (allowed[state][action]) return
   throw new CodedError(state === 'Signed' && action === 'sign' ? 'already_signed_otherwise' : refusals[state])
+}
+
+/**
+ * A change that a signer makes, as `changeSignatureRequest`: none is made by a link that was revoked while it was on its way.
+ * Throws `link_expired`.
+ */
+export function changeAsSigner(
+  platform: Platform,
+  caller: SignerCaller,
+  work: Parameters<typeof changeSignatureRequest>[2],
+): Promise<void> {
+  return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+    if (!(await lockLivingLink(tx, 'signing', caller.knownBy.link_id))) throw new CodedError('link_expired')
+    return work(tx, subject)
+  })
 }
 
 /** From where a signer acts, for the event. */

@@ -78,8 +78,7 @@ export const templateRoutes: Route[] = [
         const filename = checkedFilename(texts.get('filename')!)
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
-        const { organizationId } = principal
-        const upload = { organizationId, files, documentId, sourceKey, file, filename, signerRoles }
+        const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
         return await once({ file: file.sha256, filename, signerRoles }, one => createTemplate(one, upload))
       } finally {
         await files.discard()
@@ -135,8 +134,11 @@ export const templateRoutes: Route[] = [
     body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
     response: editAccessSchema,
     errors: [],
-    handle: ({ platform, resource, body }) =>
-      createEditorLink(platform, platform.database, resource.templateId, body.expiresInSeconds),
+    handle({ platform, principal, resource, body }) {
+      const { credentialId } = principal
+      const { templateId } = resource
+      return createEditorLink(platform, platform.database, { templateId, credentialId }, body.expiresInSeconds)
+    },
   }),
 ]
 
