@@ -92,17 +92,8 @@ export async function setLinkRevoked(db: Kysely<Database>, kind: LinkKind, linkI
   return numAffectedRows === 1n
 }
 
-const usedEveryMs = 60_000
-
-/** Notes that a link was used, once a minute. */
-export async function noteLinkUsed(
-  db: Kysely<Database>,
-  kind: LinkKind,
-  { id, last_used_at: lastUsedAt }: { id: string; last_used_at: Date | null },
-  at: Date,
-): Promise<void> {
-  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < usedEveryMs) return
-  await sql`update ${sql.table(kinds[kind].table)} set last_used_at = ${at} where id = ${id}`.execute(db)
+export async function setLinkUsed(db: Kysely<Database>, kind: LinkKind, linkId: string, at: Date): Promise<void> {
+  await sql`update ${sql.table(kinds[kind].table)} set last_used_at = ${at} where id = ${linkId}`.execute(db)
 }
 
 /** Whether a link is not revoked, and stays so until this transaction ends. */

@@ -1,6 +1,6 @@
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockLivingLink } from '../links/link-store.ts'
+import { assertLinkLives } from '../links/use-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { currentRevision, type Revision } from './document/redline-document-store.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
@@ -42,7 +42,7 @@ export function changeAsMember(
   work: Parameters<typeof changeRedlineRequest>[2],
 ): Promise<void> {
   return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, subject) => {
-    if (!(await lockLivingLink(tx, 'redline', caller.knownBy.link_id))) throw new CodedError('redline_link_expired')
+    await assertLinkLives(tx, 'redline', caller.knownBy.link_id, 'redline_link_expired')
     return work(tx, subject)
   })
 }

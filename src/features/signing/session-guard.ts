@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockLivingLink } from '../links/link-store.ts'
+import { assertLinkLives } from '../links/use-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import {
   readSignatureRequest,
@@ -58,7 +58,7 @@ export function changeAsSigner(
   work: Parameters<typeof changeSignatureRequest>[2],
 ): Promise<void> {
   return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
-    if (!(await lockLivingLink(tx, 'signing', caller.knownBy.link_id))) throw new CodedError('link_expired')
+    await assertLinkLives(tx, 'signing', caller.knownBy.link_id, 'link_expired')
     return work(tx, subject)
   })
 }

@@ -11,7 +11,7 @@ import { bearerToken } from '../credentials/authenticate.ts'
 import { apiLinkMs, sessionMs } from '../credentials/link-lifetimes.ts'
 import { credentialName, knownByLink } from '../links/known-by-link.ts'
 import { isToldOfLinks } from '../links/link-notices.ts'
-import { noteLinkUsed } from '../links/link-store.ts'
+import { noteLinkUsed } from '../links/use-link.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { tellSignerOfLink } from './tell-of-link.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
-import { noteLinkUsed } from '../links/link-store.ts'
+import { noteLinkUsed } from '../links/use-link.ts'
 
 export const editorLinkSeconds = 86_400
 
