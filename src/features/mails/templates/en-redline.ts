@@ -51,7 +51,7 @@ export const redlineTexts: RedlineTexts = {
     subject: `A link was created for you: “${facts.title}”`,
     heading: `${facts.organization} created a link for you`,
     paragraphs: [
-      `On ${moment(at)} its software created a link that opens “${facts.title}” in your name. You may have used it already, in an app or on a website of ${facts.organization}.`,
+      `Its application created the link on ${moment(at)}. It opens “${facts.title}” in your name. You may have used it already, in an app or on a website of ${facts.organization}.`,
     ],
     next: linkMadeNext(facts.sender.name, 'read the document and act in your name'),
     footer: [

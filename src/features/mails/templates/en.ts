@@ -34,7 +34,7 @@ export const en: MailTexts = {
       subject: `A signing link was created for you: “${facts.title}”`,
       heading: `${facts.organization} created a signing link for you`,
       paragraphs: [
-        `On ${moment(facts.at)} its software created a link that opens “${facts.title}” for you to sign. You may have used it already, in an app or on a website of ${facts.organization}.`,
+        `Its application created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have used it already, in an app or on a website of ${facts.organization}.`,
       ],
       next: linkMadeNext(facts.sender.name, 'sign in your name'),
       footer: [`This mail is for ${facts.to}.`, aboutReplies(facts)],
