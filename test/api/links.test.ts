@@ -132,27 +132,42 @@ describe('the links of a signer', () => {
     const session = await opened(path)
     const { body } = await session.get('/signing/session')
     const { linkId } = await newestOf(path)
-    const input = { consentVersion: body.consent.version, fields: [], signature: typedSignature('Bea') }
-    const filled = body.fields
+    const input = { consentVersion: body.consent.version, signature: typedSignature('Bea') }
+    const fields = body.fields
       .filter((one: { type: string; required: boolean }) => one.type !== 'signature' && one.required)
       .map((one: { fieldId: string; type: string }) => ({
         fieldId: one.fieldId,
         value: one.type === 'date' ? '2000-01-01' : 'Bea',
       }))
-    // the request's row is held, so that the signature waits for it after it was let in
-    const holder = await service.platform.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from signature_request where id = $1 for update', [signatureRequestId])
-    const signing = session.post('/signing/session/sign', { ...input, fields: filled })
-    await untilBlocked()
-    expect((await revoke(path, linkId)).status).toBe(200)
-    await holder.query('commit')
-    holder.release()
-    expect(await signing).toMatchObject(expired)
+    const signing = await revokedOnTheWay('signature_request', signatureRequestId, {
+      call: () => session.post('/signing/session/sign', { ...input, fields }),
+      revoke: () => revoke(path, linkId),
+    })
+    expect(signing).toMatchObject(expired)
     const { body: request } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
     expect(request.signers[0].signedAt).toBeNull()
   })
 })
+
+/** The answer to a call that waits for the row of its request, after it was let in, while its link is revoked. */
+async function revokedOnTheWay<T>(
+  table: 'signature_request' | 'redline_request',
+  id: string,
+  does: { call: () => Promise<T>; revoke: () => Promise<{ status: number }> },
+): Promise<T> {
+  const holder = await service.platform.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select from ${table} where id = $1 for update`, [id])
+    const called = does.call()
+    await untilBlocked()
+    expect((await does.revoke()).status).toBe(200)
+    await holder.query('commit')
+    return await called
+  } finally {
+    holder.release()
+  }
+}
 
 /** Until somebody waits for a lock in this database. */
 async function untilBlocked() {
@@ -195,6 +210,44 @@ describe('the links of a negotiation', () => {
     expect(await session.get('/redlining/session')).toMatchObject(refused)
     expect(await session.post('/redlining/session/messages', { text: 'Still here' })).toMatchObject(refused)
     expect((await other.session.get('/redlining/session')).status).toBe(200)
+  })
+
+  it.each([
+    ['a message', 'messages', { text: 'One more thing' }],
+    ['a comment', 'comments', { text: 'One more thing' }],
+    ['a turn', 'send', {}],
+  ])('%s that was on its way when its link was revoked is not there', async (_, action, body) => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    await session.get('/redlining/session')
+    const { linkId } = await newestOf(path)
+    const before = await redlineEvents(service, redlineRequestId)
+    const answer = await revokedOnTheWay('redline_request', redlineRequestId, {
+      call: () => session.post(`/redlining/session/${action}`, body),
+      revoke: () => revoke(path, linkId),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Redline link has expired' } })
+    expect(await redlineEvents(service, redlineRequestId)).toEqual(before)
+  })
+
+  it('by which one member came in a turn are all named with what they did in it', async () => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    for (const text of ['First', 'Second']) {
+      const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+      await session.post('/redlining/session/comments', { text })
+    }
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    expect((await session.post('/redlining/session/send', {})).status).toBe(200)
+    const [last, ...used] = (await service.api.get(`${path}/links`)).body.map((one: { linkId: string }) => one.linkId)
+    const events = await redlineEvents(service, redlineRequestId)
+    const linksOf = (type: string) => {
+      const { details } = events.find(one => one.event.event_type === type)!.redlining
+      return (details as { known_by: { link_id: string }[] }).known_by.map(one => one.link_id)
+    }
+    expect(linksOf('redline_comment_added').sort()).toEqual(used.sort())
+    expect(linksOf('redline_turn_ended')).toEqual([last])
   })
 
   it('and what is done by them say in every event and round how the member was known', async () => {
