@@ -7,11 +7,10 @@ import { type Config, readConfig } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
 import { createApiKey, createClientCredential, credentialTerms } from './features/credentials/create-credentials.ts'
-import { type Credential, listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
-import { allScopes } from './features/credentials/scopes.ts'
+import { listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
 import { setLinkNotices } from './features/links/link-notices.ts'
 import { presentLink } from './features/links/link-schemas.ts'
-import type { Link } from './features/links/link-store.ts'
+import { credentialLine, linkLine } from './features/links/printed-lines.ts'
 import { listLinksOf, revokeAnyLink } from './features/links/revoke-link.ts'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { listAllowedOrigins, setAllowedOrigins } from './features/organizations/allowed-origins.ts'
@@ -249,27 +248,6 @@ function printOrigins(origins: string[], json?: boolean): number {
   const lines = origins.length > 0 ? origins : ['Any page may embed.']
   process.stdout.write(json ? `${JSON.stringify(origins)}\n` : `${lines.join('\n')}\n`)
   return 0
-}
-
-const usedAndRevoked = ({ lastUsedAt, revokedAt }: { lastUsedAt: Date | null; revokedAt: Date | null }) =>
-  `${lastUsedAt ? `, used ${lastUsedAt.toISOString()}` : ''}${revokedAt ? `, revoked ${revokedAt.toISOString()}` : ''}`
-
-const quoted = (name: string | null) => (name === null ? '' : ` "${name}"`)
-
-function credentialLine(credential: Credential): string {
-  const { credentialId, hint, name, scopes } = credential
-  const kind = hint === null ? 'OAuth client' : `API key ending in ${hint}`
-  const may = scopes.length === allScopes.length ? 'all scopes' : scopes.join(' ')
-  return `${credentialId}  ${kind}${quoted(name)}, ${may}${usedAndRevoked(credential)}\n`
-}
-
-function linkLine(link: Link): string {
-  const { linkId, channel, credentialId, credentialName, memberEmail, createdAt, expiresAt, round } = link
-  const maker = credentialId === null ? 'made by the API' : `made by ${credentialId}${quoted(credentialName)}`
-  const end = expiresAt === null ? `until round ${round} ends` : `until ${expiresAt.toISOString()}`
-  const whose = memberEmail === null ? '' : ` for ${memberEmail}`
-  const origin = channel === 'mail' ? 'mailed' : maker
-  return `${linkId}  ${origin}${whose} ${createdAt.toISOString()}, opens ${end}${usedAndRevoked(link)}\n`
 }
 
 async function readRoot({ dataDir }: Config): Promise<string> {

@@ -115,15 +115,17 @@ describe.skipIf(withoutOffice)('the evidence of a text that was negotiated', () 
       'redline/agreed.docx',
       'redline/events.jsonl',
     ])
-    const listed = rounds.map(({ round, side, outcome, sentBy, knownBy, sentAt, sha256: hash }: Record<string, unknown>) => ({
-      round,
-      side,
-      outcome,
-      sentBy,
-      knownBy,
-      sentAt,
-      sha256: hash,
-    }))
+    const listed = rounds.map(
+      ({ round, side, outcome, sentBy, knownBy, sentAt, sha256: hash }: Record<string, unknown>) => ({
+        round,
+        side,
+        outcome,
+        sentBy,
+        knownBy,
+        sentAt,
+        sha256: hash,
+      }),
+    )
     expect(JSON.parse(files.get('redline/rounds.json')!.toString())).toEqual(listed)
     for (const { round, sha256: hash } of rounds) expect(sha256(files.get(`redline/round-${round}.docx`)!)).toBe(hash)
     expect(verified(archiveOf(files))).toMatchObject({
