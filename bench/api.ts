@@ -75,7 +75,7 @@ async function scenarios(
       bare: (client, number) =>
         client.query({
           name: 'link',
-          text: `insert into signing_link (token_sha256, recipient_id, created_at, expires_at) values (sha256($1), $2, now(), now())`,
+          text: `insert into signing_link (token_sha256, id, recipient_id, created_at, expires_at) values (sha256($1), md5($1), $2, now(), now())`,
           values: [Buffer.from(`${number}`), recipientSignatureId],
         }),
     },

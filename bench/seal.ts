@@ -72,7 +72,7 @@ const order: SealOrder = {
         name,
         email: `${name.split(' ')[0]!.toLowerCase()}@example.com`,
         role: name.split(' ')[1]!,
-        identifiedBy: 'embedded-session' as const,
+        identifiedBy: { kind: 'embedded-session' as const, credential: null },
         consent: { version: '2026-11', at: now.toISOString() },
         viewedAt: now.toISOString(),
         signedAt: now.toISOString(),

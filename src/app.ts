@@ -5,6 +5,7 @@ import { documentationRoutes } from './features/documentation/documentation-rout
 import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { downloadRoutes } from './features/downloads/download-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
+import { linkRoutes } from './features/links/link-routes.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...signatureRequestListRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
+  ...linkRoutes,
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...negotiationRoutes,

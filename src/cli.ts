@@ -6,8 +6,12 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
-import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
-import { type Credential, listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
+import { createApiKey, createClientCredential, credentialTerms } from './features/credentials/create-credentials.ts'
+import { listCredentials, revokeCredential } from './features/credentials/revoke-credential.ts'
+import { setLinkNotices } from './features/links/link-notices.ts'
+import { presentLink } from './features/links/link-schemas.ts'
+import { credentialLine, linkLine } from './features/links/printed-lines.ts'
+import { listLinksOf, revokeAnyLink } from './features/links/revoke-link.ts'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { listAllowedOrigins, setAllowedOrigins } from './features/organizations/allowed-origins.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
@@ -27,10 +31,16 @@ import { openFileSource } from './platform/workers/file-source.ts'
 const USAGE = `Usage: bin/countersign COMMAND
 
   organization create NAME --owner EMAIL [--json]   an organization, its owner, and its first credentials
-  credentials create --organization ID [--json]     another OAuth client
-  api-key create --organization ID [--json]         another API key
-  credentials list --organization ID [--json]       OAuth clients and API keys, with when they were last used
+  credentials create --organization ID [--scopes A,B] [--name NAME] [--json]
+                                                    another OAuth client, with these scopes; all without --scopes
+  api-key create --organization ID [--scopes A,B] [--name NAME] [--json]
+                                                    another API key
+  credentials list --organization ID [--json]       OAuth clients and API keys, with their scopes and last use
   credentials revoke CREDENTIAL_ID                  one of them, for good
+  links list ID [--json]                            the links of a recipient signature, a template or a redline request
+  links revoke LINK_ID                              one of them; the session that it opened ends at once
+  link-notices set on|optional|off --organization ID
+                                                    whether people are told by mail of links that the API makes for them
   origins list --organization ID [--json]           the pages that may embed the signing page; none: any may
   origins set [ORIGIN ...] --organization ID        these and no others
   doctor [--json]                                   what is well, and what to do about what is not; exit code 1: a problem
@@ -56,7 +66,9 @@ const validateEndpoint = compileValidator(createWebhookEndpointBody)
 /** Wrong arguments; the usage is printed with it. */
 class UsageError extends Error {}
 
-type Options = Partial<Record<'owner' | 'organization' | 'root' | 'evidence' | 'url' | 'events', string>> & {
+type Options = Partial<
+  Record<'owner' | 'organization' | 'root' | 'evidence' | 'url' | 'events' | 'scopes' | 'name', string>
+> & {
   json?: boolean
 }
 
@@ -65,14 +77,18 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
     if (!name || !owner) throw new UsageError('organization create needs a NAME and --owner EMAIL')
     return withPlatform(async platform => print(await createOrganization(platform, { name, ownerEmail: owner }), json))
   },
-  'credentials create': async (_, { organization, json }) =>
-    withOrganization(organization, async (platform, id) =>
-      print(await createClientCredential(platform.database, id, platform.clock.now()), json),
-    ),
-  'api-key create': async (_, { organization, json }) =>
-    withOrganization(organization, async (platform, id) =>
-      print(await createApiKey(platform.database, id, platform.clock.now()), json),
-    ),
+  'credentials create': async (_, { organization, json, ...asked }) => {
+    const terms = credentialTerms(asked)
+    return withOrganization(organization, async (platform, id) =>
+      print(await createClientCredential(platform.database, id, platform.clock.now(), terms), json),
+    )
+  },
+  'api-key create': async (_, { organization, json, ...asked }) => {
+    const terms = credentialTerms(asked)
+    return withOrganization(organization, async (platform, id) =>
+      print(await createApiKey(platform.database, id, platform.clock.now(), terms), json),
+    )
+  },
   'credentials list': async (_, { organization, json }) =>
     withOrganization(organization, async (platform, id) => {
       const credentials = await listCredentials(platform.database, id)
@@ -86,6 +102,30 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
         throw new StartError(`There is no credential ${credentialId} that is not revoked.`)
       return print({ revoked: credentialId })
     })
+  },
+  'links list': async ([ownerId], { json }) => {
+    if (!ownerId)
+      throw new UsageError('links list needs the ID of a recipient signature, a template or a redline request')
+    return withPlatform(async platform => {
+      const links = await listLinksOf(platform, ownerId)
+      if (links === null)
+        throw new StartError(`${ownerId} is not the id of a recipient signature, a template or a redline request.`)
+      process.stdout.write(json ? `${JSON.stringify(links.map(presentLink))}\n` : links.map(linkLine).join(''))
+      return 0
+    })
+  },
+  'links revoke': async ([linkId]) => {
+    if (!linkId) throw new UsageError('links revoke needs a LINK_ID; links list shows them')
+    return withPlatform(async platform => {
+      if (!(await revokeAnyLink(platform, linkId))) throw new StartError(`There is no link ${linkId}.`)
+      return print({ revoked: linkId })
+    })
+  },
+  'link-notices set': async ([given], { organization, json }) => {
+    if (!given) throw new UsageError('link-notices set needs on, optional or off')
+    return withOrganization(organization, async ({ database }, id) =>
+      print({ linkNotices: await setLinkNotices(database, id, given) }, json),
+    )
   },
   'origins list': async (_, { organization, json }) =>
     withOrganization(organization, async ({ database }, id) =>
@@ -138,6 +178,8 @@ function parse(argv: string[]) {
         evidence: { type: 'string' },
         url: { type: 'string' },
         events: { type: 'string' },
+        scopes: { type: 'string' },
+        name: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -218,9 +260,6 @@ function printOrigins(origins: string[], json?: boolean): number {
   process.stdout.write(json ? `${JSON.stringify(origins)}\n` : `${lines.join('\n')}\n`)
   return 0
 }
-
-const credentialLine = ({ credentialId, hint, lastUsedAt, revokedAt }: Credential) =>
-  `${credentialId}  ${hint === null ? 'OAuth client' : `API key ending in ${hint}`}${lastUsedAt ? `, used ${lastUsedAt.toISOString()}` : ''}${revokedAt ? `, revoked ${revokedAt.toISOString()}` : ''}\n`
 
 async function readRoot({ dataDir }: Config): Promise<string> {
   const path = join(dataDir, 'keys', 'root.pem')

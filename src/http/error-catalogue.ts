@@ -189,6 +189,11 @@ export const errorCatalogue = {
     status: 409,
     text: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
   },
+  link_not_found: { status: 404, text: 'Link not found for id {id}' },
+  link_notice_required: {
+    status: 409,
+    text: 'The organization has people told by mail of every link made for them; leave out notify, or have the operator make it optional',
+  },
   link_expired: { status: 401, text: 'Signing link has expired' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },

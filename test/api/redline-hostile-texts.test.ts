@@ -81,7 +81,9 @@ describe('whatever characters are in the texts of a negotiation', () => {
 
   it('cannot break a mail, or be anything but text in it', async () => {
     const subject = `${markup}${direction}\r\nBcc: x@y.example`
-    const n = await negotiation(service, templateId, { metadata: { subject } })
+    const n = await negotiation(service, templateId)
+    // as one that was stored when it was not refused yet
+    await service.platform.pool.query('update redline_request set metadata = $2 where id = $1', [n.id, { subject }])
     for (const text of texts) await saved(n.dora.post(path('messages'), { text }))
     await saved(n.dora.post(path('send'), { message: texts.join(' ') }))
     const mails = await mailsOf(n.id)
@@ -96,12 +98,18 @@ describe('whatever characters are in the texts of a negotiation', () => {
   })
 
   it('are no name of a member when nothing of them is seen', async () => {
-    for (const displayName of ['\u200b', '\u00ad\u2060', '\u3164', ' \u00a0']) {
+    const invisible = (code: string) => `must not have U+${code}, which is invisible`
+    for (const [displayName, problem] of [
+      ['\u200b', invisible('200B')],
+      ['\u00ad\u2060', invisible('00AD')],
+      ['\u3164', invisible('3164')],
+      [' \u00a0', 'must not be empty'],
+    ]) {
       const { status, body } = await service.api.post('/v1/redline-requests', {
         templateId,
         members: [{ ...dora, displayName }, rita],
       })
-      expect({ status, body }).toEqual({ status: 400, body: { error: 'members[0].displayName must not be empty' } })
+      expect({ status, body }).toEqual({ status: 400, body: { error: `members[0].displayName ${problem}` } })
     }
   })
 })

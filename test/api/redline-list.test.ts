@@ -16,7 +16,7 @@ const versions = ['v1', 'v0'] as const
 
 describe('the list of redline requests', () => {
   it('shows the same records as reading each, newest updated first, and nothing of others', async () => {
-    const first = await redlineRequest(service, templateId, { metadata: { subject: 'First "quoted" \u2028' } })
+    const first = await redlineRequest(service, templateId, { metadata: { subject: 'First "quoted" “1”' } })
     const second = await redlineRequest(service, templateId, { testMode: true })
     await put(first, [rita, { ...dora, displayName: 'Déora "D" \\ Ω' }])
     for (const version of versions) {

@@ -58,11 +58,12 @@ describe('a negotiation', () => {
     expect(sent).toMatchObject({ status: 200, body: { status: 'DisclosingPartyRequestedReview', round: 2 } })
     const mailed = await service.platform.database
       .selectFrom('mail')
-      .select(['recipient_email', 'kind'])
+      .select('kind')
       .where('subject_id', '=', n.id)
       .where('recipient_email', '=', rita.email)
+      .orderBy('created_at')
       .execute()
-    expect(mailed).toEqual([{ recipient_email: rita.email, kind: 'redline-turn' }])
+    expect(mailed.map(one => one.kind)).toEqual(['redline-link-made', 'redline-turn'])
     const received = await look(n.rita)
     expect(received).toMatchObject({ status: 'ReceivingPartyOpened', revision: 2 })
     const sides = received.changes.map((change: { side: string; type: string }) => [change.side, change.type])
@@ -316,6 +317,7 @@ describe('a round that ended', () => {
         side: 'Disclosing',
         sentBy: dora.email,
         sentAt: expect.any(String),
+        knownBy: expect.objectContaining({ identifiedBy: 'embedded-session', linkId: expect.stringMatching(/^lnk_/) }),
         sha256: createHash('sha256').update(sent).digest('hex'),
         changes: { insertions: 1, deletions: 1, comments: 1 },
         outcome: 'sent',

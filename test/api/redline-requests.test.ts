@@ -128,7 +128,7 @@ describe('creating', () => {
     [
       'a name that turns the text around',
       { ...dora, displayName: 'D\u202eora' },
-      /^members\[0\]\.displayName has characters that cannot be drawn/,
+      'members[0].displayName must not have U+202E, which changes the direction of text',
     ],
     [
       'a long name',

@@ -90,3 +90,23 @@ describe('signing links that ended', () => {
     expect(left).toHaveLength(1)
   })
 })
+
+describe('the address of a signer', () => {
+  const proxied = async (forwardedFor: string) => {
+    const { signatureRequestId, session } = await requested()
+    expect((await session.post('/signing/session/viewed', {}, { 'x-forwarded-for': forwardedFor })).status).toBe(200)
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events`)
+    return body.signatureRequestEvents[0].signing.ip_address
+  }
+
+  it('is the one that a proxy of this machine names', async () => {
+    expect(await proxied('203.0.113.9, ::ffff:192.0.2.7')).toBe('192.0.2.7')
+  })
+
+  it.each(['<script>alert(1)</script>', '127.0.0.1, Signed 2026-01-01', 'x'.repeat(10_000), '1.2.3,'.repeat(2_000)])(
+    'is that of the connection when it says %.30s',
+    async forwardedFor => {
+      expect(await proxied(forwardedFor)).toMatch(/^(127\.0\.0\.1|::1)$/)
+    },
+  )
+})

@@ -132,6 +132,32 @@ const readRedline = 'GET /redline-requests/{redlineRequestId}'
 const putMembers = 'PUT /redline-requests/{redlineRequestId}/members'
 const redlineUrl = 'POST /redline-requests/{redlineRequestId}/url'
 
+/** What the service has beside the specification, in its pattern: the links of what `path` names. */
+function links(noun: string, path: string, missing: string): ContractCase[] {
+  const [list, revoke] = [`GET ${path}/links`, `DELETE ${path}/links/{linkId}`]
+  const resource = noun.toLowerCase()
+  return [
+    { endpoint: list, status: 200, about: 'all of them', path: `${path}/links` },
+    ...unauthorized(list, `${path}/links`),
+    ...notOwned(list, noun, `list the links for this ${resource}`, {
+      theirs: `${path}/links`,
+      missing: `${missing}/links`,
+    }),
+    ...unauthorized(revoke, `${path}/links/{unknownLink}`),
+    ...notOwned(revoke, noun, `revoke a link for this ${resource}`, {
+      theirs: `${path}/links/{unknownLink}`,
+      missing: `${missing}/links/x`,
+    }),
+    {
+      endpoint: revoke,
+      status: 404,
+      about: 'a link that nobody has',
+      text: 'Link not found for id {id}',
+      path: `${path}/links/{unknownLink}`,
+    },
+  ]
+}
+
 export const contractCases: ContractCase[] = [
   ...creatingSignatureRequests('POST /signature-requests'),
   ...creatingSignatureRequests('POST /signature-requests/embedded'),
@@ -383,6 +409,10 @@ export const contractCases: ContractCase[] = [
     { theirs: '/redline-requests/{redline}/url', missing: '/redline-requests/{unknownRedline}/url' },
     { theirs: 'inTurn', missing: 'inTurn' },
   ),
+
+  ...links('Recipient signature', '/recipient-signatures/{signer}', '/recipient-signatures/{unknownSigner}'),
+  ...links('Template', '/templates/{template}', '/templates/{unknownTemplate}'),
+  ...links('Redline request', '/redline-requests/{redline}', '/redline-requests/{unknownRedline}'),
 
   { endpoint: 'GET /health', status: 200, about: 'without a token', path: '/health', as: 'nobody' },
 ]

@@ -41,6 +41,7 @@ export async function startContractWorld(): Promise<ContractWorld> {
     unknownRequest: newId('sreq'),
     unknownSigner: newId('rsig'),
     unknownRedline: newId('rreq'),
+    unknownLink: newId('lnk'),
   }
   return { app, ids, clients, bodies: bodiesOf(ids) }
 }

@@ -38,6 +38,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   'date-time': fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map(date => date.toISOString()),
+  'single-line': fc.constantFrom(...words),
   uri: fc.constantFrom('https://example.com/back', 'http://127.0.0.1:1/hook', 'https://example.org/?a=b#c'),
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
-import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
 import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
 
@@ -92,6 +92,45 @@ describe('the command line beside the running service', () => {
     expect(await works(service, JSON.parse(more.output).apiKey)).toBe(true)
     const client = await countersign(dataDir, 'credentials', 'create', '--organization', made.organizationId)
     expect(client.output).toMatch(/^clientId {6}cred_/)
+  })
+
+  it('makes credentials with the scopes and the name asked for, and says which scopes there are', async () => {
+    const { organizationId } = JSON.parse(
+      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
+    )
+    const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)
+    const made = await run('api-key', 'create', '--scopes', 'templates:read, billing:read', '--name', 'Reports')
+    expect(made.code).toBe(0)
+    expect((await run('credentials', 'create', '--scopes', 'templates:read')).code).toBe(0)
+    const { output } = await run('credentials', 'list')
+    expect(output).toMatch(/^key_\w+ {2}API key ending in \w{4} "Reports", templates:read billing:read$/m)
+    expect(output).toMatch(/^cred_\w+ {2}OAuth client, templates:read$/m)
+    expect(output).toMatch(/^cred_\w+ {2}OAuth client, all scopes$/m)
+    expect(await run('api-key', 'create', '--scopes', 'templates:read,all')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^There is no scope "all"; the scopes are templates:read, templates:write, /),
+    })
+    expect((await run('credentials', 'list')).output).toBe(output)
+  })
+
+  it('lists the links of a signer and revokes one, which then opens nothing', async () => {
+    const { organizationId, apiKey } = JSON.parse(
+      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
+    )
+    const api = new ApiClient(service.url, apiKey)
+    const request = await embeddedRequest(api, { templateId: (await readyTemplate(api)).templateId })
+    const { recipientSignatureId } = request.signers[0]!
+    const session = await signingSession({ api, url: service.url }, recipientSignatureId)
+    expect((await session.get('/signing/session')).status).toBe(200)
+    const [link] = JSON.parse((await countersign(dataDir, 'links', 'list', recipientSignatureId, '--json')).output)
+    expect((await countersign(dataDir, 'links', 'list', recipientSignatureId)).output).toMatch(
+      new RegExp(`^${link.linkId}  made by key_\\w+ \\S+, opens until \\S+, used \\S+$`, 'm'),
+    )
+    expect(await countersign(dataDir, 'links', 'revoke', link.linkId)).toMatchObject({ code: 0 })
+    expect((await session.get('/signing/session')).status).toBe(401)
+    expect(await countersign(dataDir, 'links', 'revoke', 'lnk_x')).toMatchObject({ code: 1 })
+    const notices = await countersign(dataDir, 'link-notices', 'set', 'optional', '--organization', organizationId)
+    expect(notices).toMatchObject({ code: 0, output: 'linkNotices  optional\n' })
   })
 
   it('sets the pages that may embed, which the service’s pages then say', async () => {

@@ -7,6 +7,7 @@ import { drawSigners } from './certificate-signers.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { Embedder } from './embedder.ts'
+import { framed } from './framed.ts'
 import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
 
 /** In points. */
@@ -50,7 +51,7 @@ function drawTitle(flow: PageFlow, texts: CertificateTexts): void {
 /** On every page but the first: what this is, and of which document. */
 function drawRunningHead(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
   const title = flow.singleLine(texts.title, flow.width / 3, type.smallLabel)
-  const name = flow.singleLine(certificate.documentName, flow.width / 2, type.smallLabel)
+  const name = flow.singleLine(framed(certificate.documentName), flow.width / 2, type.smallLabel)
   flow.draw(title, flow.left, flow.y - 14)
   flow.draw(name, flow.right - name.width, flow.y - 14)
   flow.hairline(flow.y, colors.line)
@@ -71,10 +72,10 @@ function documentRows(certificate: Certificate, { document: texts }: Certificate
   })
   const { sender, earlierSignatureCount, sealedSha256 } = certificate
   const rows = [
-    row(texts.name, certificate.documentName, type.strong),
+    row(texts.name, framed(certificate.documentName), type.strong),
     row(texts.status, fillText(texts.completed, { time: formatUtc(certificate.completedAt) }), type.data),
-    row(texts.organization, certificate.organization),
-    { label: texts.sender, values: [{ text: sender.name }, { text: sender.email, type: type.label }] },
+    row(texts.organization, framed(certificate.organization)),
+    { label: texts.sender, values: [{ text: framed(sender.name) }, { text: sender.email, type: type.label }] },
     row(texts.created, formatUtc(certificate.createdAt), type.data),
     row(texts.request, certificate.requestId, type.data),
     row(texts.pages, String(certificate.documentPageCount), type.data),

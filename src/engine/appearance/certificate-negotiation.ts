@@ -1,4 +1,5 @@
 import type { Certificate, CertificateNegotiation } from './certificate.ts'
+import { identification } from './certificate-identification.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'
 import { formatUtc, type } from './certificate-style.ts'
@@ -8,14 +9,16 @@ import type { PageFlow } from './page-flow.ts'
 /** How the text came about: the document of each round by its hash, the agreed one, and the PDF that was signed. */
 export function drawNegotiation(
   flow: PageFlow,
-  { documentSha256 }: Certificate,
+  { documentSha256, organization }: Certificate,
   negotiation: CertificateNegotiation,
-  { negotiation: texts }: CertificateTexts,
+  { negotiation: texts, signers: { identifiedBy } }: CertificateTexts,
 ): void {
   const row = (label: string, text: string): LabelledRow => ({ label, values: [{ text, type: type.data }] })
   const rows = [
     row(texts.request, negotiation.redlineRequestId),
-    ...negotiation.rounds.map(round => roundRow(round, texts)),
+    ...negotiation.rounds.map(round =>
+      roundRow(round, texts, round.identifiedBy && identification(round.identifiedBy, organization, identifiedBy)),
+    ),
     row(texts.agreedHash, negotiation.agreedSha256),
     row(texts.pdfHash, documentSha256),
   ]
@@ -31,12 +34,14 @@ export function drawNegotiation(
 function roundRow(
   { round, side, outcome, by, at, sha256 }: CertificateNegotiation['rounds'][number],
   texts: CertificateTexts['negotiation'],
+  how: string | null,
 ): LabelledRow {
   const words = fillText(texts.outcome[outcome], { by, side: texts.side[side], time: formatUtc(at) })
   return {
     label: fillText(texts.round, { round }),
     values: [
       { text: words, type: type.body },
+      ...(how === null ? [] : [{ text: fillText(texts.identified, { how }), type: type.small }]),
       { text: sha256, type: type.data },
     ],
   }

@@ -1,8 +1,10 @@
 import type { Certificate, CertificateSigner } from './certificate.ts'
+import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { Embedder } from './embedder.ts'
+import { framed } from './framed.ts'
 import { arrange, type PageFlow } from './page-flow.ts'
 import { placeSignature } from './signature.ts'
 
@@ -38,8 +40,10 @@ function drawSigner(
   const rows = signerRows(signer, certificate, texts)
   const width = flow.width - SMALL.width - 24
   const place = { x: flow.left, labelWidth: LABEL_WIDTH, width }
-  const name = flow.block(signer.name, width, type.strong)
-  const contact = [signer.email, signer.role ?? ''].filter(Boolean).map(text => flow.block(text, width, type.label))
+  const name = flow.block(framed(signer.name), width, type.strong)
+  const contact = [signer.email, signer.role && framed(signer.role)]
+    .filter(text => text !== null)
+    .map(text => flow.block(text, width, type.label))
   const heading = name.height + arrange(contact, width).height + HEADING_GAP
   const height = heading + heightOfRows(flow, rows, place) + (signer.signsHere ? LARGE.height + 24 : 0)
   const startsPage = flow.ensure(Math.min(height + GAP, TALLEST_TOGETHER))
@@ -73,13 +77,10 @@ function signerRows(
   return [
     row(texts.signed, time(signer.signedAt), type.data),
     row(texts.viewed, time(signer.viewedAt), type.data),
-    row(
-      texts.identified,
-      fillText(texts.identifiedBy[signer.identifiedBy], { organization: certificate.organization }),
-    ),
+    row(texts.identified, identification(signer.identifiedBy, certificate.organization, texts.identifiedBy)),
     row(texts.consent, consentGiven),
     row(texts.ipAddress, signer.ipAddress, type.data),
-    row(texts.userAgent, signer.userAgent, type.small),
+    row(texts.userAgent, signer.userAgent && framed(signer.userAgent), type.small),
   ]
 }
 

@@ -30,7 +30,7 @@ describe('the certificate of completion', () => {
       signer.ipAddress!,
       '2026-11-21 10:20:01 UTC',
       'Completed at 2026-11-21 10:20:11 UTC',
-      certificateTexts.signers.identifiedBy['email-link'],
+      'A link sent to this e-mail address',
       certificateTexts.events.kinds.document_viewed!,
       'Page 1 of 1',
     ]
@@ -65,6 +65,39 @@ describe('the certificate of completion', () => {
     for (const [label, hash] of hashes) expect(text.replace(/\s+/g, ' ')).toContain(`${label} ${hash}`)
     expect((await pdfjsText(write(sampleCertificate(1, 1)))).join(' ')).not.toContain('Negotiation')
   })
+
+  it('says how signers and members were known, with the credential of the application', async () => {
+    const negotiation = sampleNegotiation(2)
+    const compact = (words: string) => words.replace(/\s/g, '')
+    const text = compact((await pdfjsText(write(sampleCertificate(2, 1, { negotiation })))).join(' '))
+    const session = compact(
+      'A session opened by the application of “Acme Property Ltd.”, with its credential key_01jd8x5m4nf3vr0q6z2w8k9t7y “Shop”',
+    )
+    expect(text).toContain(compact('Identified by: A link sent to this e-mail address'))
+    expect(text).toContain(`Identifiedby:${session}`)
+    expect(text.split(session)).toHaveLength(3)
+  })
+
+  it.skipIf(missing)(
+    'shows where the words of a stranger begin and end, so that no name passes for a line of its own',
+    () => {
+      const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
+      const [signer] = sampleCertificate(1, 1).signers
+      const certificate = sampleCertificate(1, 1, {
+        organization: 'Acme” Status “Completed',
+        documentName: 'Lease “final” \\ v2.pdf',
+        sender: { name: 'Bob', email: 'bob@acme.example' },
+        signers: [{ ...signer!, name: forged, role: forged, userAgent: forged }],
+      })
+      const text = popplerText(write(certificate)).join(' ').replace(/\s+/g, ' ')
+      const shown = '“Ada Signed 2026-01-01 00:00:00 UTC Identified by passport”'
+      expect(text.split(shown)).toHaveLength(4)
+      expect(text.replaceAll(shown, '')).not.toContain('passport')
+      expect(text).toContain(String.raw`“Acme\” Status \“Completed”`)
+      expect(text).toContain(String.raw`“Lease \“final\” \\ v2.pdf”`)
+      expect(text).toContain('“Bob”')
+    },
+  )
 
   it('takes all its words from the catalogue', async () => {
     const blank = blankTexts(certificateTexts) as typeof certificateTexts

@@ -33,6 +33,8 @@ export interface CertificateNegotiation {
     side: 'Disclosing' | 'Receiving'
     outcome: 'sent' | 'approved'
     by: string
+    /** How they were known; null for a round of before this was recorded. */
+    identifiedBy: Identification | null
     at: string
     sha256: string
   }[]
@@ -40,15 +42,20 @@ export interface CertificateNegotiation {
   agreedSha256: string
 }
 
+/**
+ * How somebody came to the document: by a link sent by e-mail, or in a session that the organization's own application opened,
+ * with which of its credentials.
+ */
+export interface Identification {
+  kind: 'email-link' | 'embedded-session'
+  credential: { id: string; name: string | null } | null
+}
+
 export interface CertificateSigner {
   name: string
   email: string
   role: string | null
-  /**
-   * How the signer came to the document: a link sent by e-mail, or a session that the organization's own application
-   * opened.
-   */
-  identifiedBy: 'email-link' | 'embedded-session'
+  identifiedBy: Identification
   consent: { version: string; at: string } | null
   viewedAt: string | null
   signedAt: string

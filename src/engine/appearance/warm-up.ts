@@ -43,7 +43,7 @@ const certificate: Certificate = {
       name: 'John Doe',
       email: 'john@example.com',
       role: null,
-      identifiedBy: 'email-link',
+      identifiedBy: { kind: 'email-link', credential: null },
       consent: { version: '1', at: time },
       viewedAt: time,
       signedAt: time,

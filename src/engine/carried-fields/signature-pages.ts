@@ -2,6 +2,7 @@ import type { PageSize } from '../appearance/box.ts'
 import { drawRows, type LabelledRow } from '../appearance/certificate-rows.ts'
 import { colors, type } from '../appearance/certificate-style.ts'
 import { Embedder } from '../appearance/embedder.ts'
+import { framed } from '../appearance/framed.ts'
 import { PageFlow } from '../appearance/page-flow.ts'
 import { bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
@@ -75,9 +76,9 @@ function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | n
   flow.y += flow.text(texts.title, flow.left, type.title) + 6
   flow.y += flow.text(texts.purpose, flow.left, type.body) + 10
   const rows: LabelledRow[] = [
-    { label: texts.document, values: [{ text: drawable(name), type: type.strong }] },
+    { label: texts.document, values: [{ text: framed(drawable(name)), type: type.strong }] },
     { label: texts.sha256, values: [{ text: sha256, type: type.data }] },
-    ...(role === null ? [] : [{ label: texts.role, values: [{ text: drawable(role), type: type.strong }] }]),
+    ...(role === null ? [] : [{ label: texts.role, values: [{ text: framed(drawable(role)), type: type.strong }] }]),
   ]
   drawRows(flow, rows, { x: flow.left, labelWidth: LABEL_WIDTH, width: flow.width })
   flow.y += 8

@@ -3,6 +3,7 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
 import type { PlacedField } from '../placed-fields/placed-field.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
+import { asSingleLine } from '../text/single-line.ts'
 import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
 import { formatOf, isoDate } from './value-format.ts'
 
@@ -67,7 +68,8 @@ export function readFormField(reader: ObjectReader, widget: PdfDict): FormField 
 /** What a person reads (`TU`), else the field's own name. */
 function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
-  const label = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ').slice(0, labelMost)
+  const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
+  const label = text && asSingleLine(text.slice(0, labelMost))
   return label ? { label } : {}
 }
 

@@ -1,5 +1,6 @@
 import { type FieldType, fieldTypes } from '../field-type.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
+import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
 
 /** What a text tag says of its field. */
 export interface ParsedTag {
@@ -72,7 +73,8 @@ const attributes = {
     tag.order = Number(value)
   },
   label(tag: ParsedTag, value: string) {
-    if (value !== '') tag.label = value
+    const label = asSingleLine(value)
+    if (label !== '') tag.label = label
     return value.length > lengthMost.label ? `must have at most ${lengthMost.label} characters` : undefined
   },
   required(tag: ParsedTag, value: string) {
@@ -118,7 +120,8 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
 
 function textProblem(text: string, most: number): string | undefined {
   if (text.length > most) return `must have at most ${most} characters`
-  return undrawableCharacters(text).length > 0 ? 'has characters that cannot be drawn' : undefined
+  if (undrawableCharacters(text).length > 0) return 'has characters that cannot be drawn'
+  return singleLineProblem(text) ?? undefined
 }
 
 const truth = (value: string) =>

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts'
 import { verifyChainFile } from '../events/event-chain.ts'
 import type { EventRecord } from '../events/event-record.ts'
+import type { KnownBy } from '../events/known-by.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
@@ -95,14 +96,38 @@ function negotiationProblems(files: Files, negotiation: NegotiationRecord): Prob
   ]
 }
 
+/** How whoever ended a round was known: as the sealed record has it, and as the list of the archive has it. */
+const knownAsSealed = (known?: KnownBy) => {
+  if (known === undefined) return null
+  const credential = known.identified_by === 'embedded-session' ? [known.credential_id, known.credential_name] : []
+  return [known.identified_by, known.link_id, ...credential]
+}
+const knownAsListed = (known?: Record<string, unknown>) => (known === undefined ? null : Object.values(known))
+
 function listProblems(files: Files, { rounds }: NegotiationRecord): Problem[] {
   const name = 'redline/rounds.json'
   const file = files.get(name)
   if (!file) return [documentProblem('evidence-incomplete', name)]
-  const expected = rounds.map(one => [one.round, one.side, one.outcome, one.sent_by, one.sent_at, one.sha256])
+  const expected = rounds.map(one => [
+    one.round,
+    one.side,
+    one.outcome,
+    one.sent_by,
+    knownAsSealed(one.known_by),
+    one.sent_at,
+    one.sha256,
+  ])
   const list = readJson(file)
   const listed = Array.isArray(list)
-    ? list.map(one => [one?.round, one?.side, one?.outcome, one?.sentBy, one?.sentAt, one?.sha256])
+    ? list.map(one => [
+        one?.round,
+        one?.side,
+        one?.outcome,
+        one?.sentBy,
+        knownAsListed(one?.knownBy),
+        one?.sentAt,
+        one?.sha256,
+      ])
     : null
   return JSON.stringify(listed) === JSON.stringify(expected) ? [] : [documentProblem('evidence-mismatch', name)]
 }

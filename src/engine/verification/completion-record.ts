@@ -1,3 +1,5 @@
+import type { KnownBy } from '../events/known-by.ts'
+
 /** Names under which a seal attaches the events of a request and the record of its completion. */
 export const eventsFileName = 'events.jsonl'
 export const completionRecordFileName = 'certificate.json'
@@ -32,7 +34,16 @@ export interface CompletionRecord {
 export interface NegotiationRecord {
   redline_request_id: string
   /** The documents with which rounds ended, oldest first; the last one was approved. */
-  rounds: { round: number; side: string; outcome: string; sent_by: string; sent_at: string; sha256: string }[]
+  rounds: {
+    round: number
+    side: string
+    outcome: string
+    sent_by: string
+    /** How they were known; absent for a round of before this was recorded. */
+    known_by?: KnownBy
+    sent_at: string
+    sha256: string
+  }[]
   /** The agreed DOCX: all changes accepted, and nothing left of how it came about. */
   agreed_document: { sha256: string; size_bytes: number }
   /** How many pages of the original show the agreed text; those after them are signature pages. */

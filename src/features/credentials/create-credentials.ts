@@ -1,35 +1,68 @@
 import type { Kysely } from 'kysely'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { invalidInput } from '../../http/validation.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { newBase62Secret, secretHash } from '../../platform/secrets.ts'
-import { insertApiKey, insertClientCredential } from './credential-store.ts'
+import { type CredentialTerms, insertApiKey, insertClientCredential } from './credential-store.ts'
 import { allScopes } from './scopes.ts'
+
+const unlimited: CredentialTerms = { scopes: allScopes, name: null }
+
+/**
+ * What a credential is asked to be allowed (scopes with commas or spaces between them; all without it) and to be called. Throws
+ * `invalid_input` for a scope that there is not, and for a name that is no single line.
+ */
+export function credentialTerms(asked: { scopes?: string; name?: string }): CredentialTerms {
+  const scopes = asked.scopes === undefined ? allScopes : [...new Set(asked.scopes.split(/[\s,]+/).filter(Boolean))]
+  const known = `the scopes are ${allScopes.join(', ')}`
+  if (scopes.length === 0) throw invalidInput(`A credential needs a scope; ${known}`)
+  const unknown = scopes.find(scope => !allScopes.includes(scope))
+  if (unknown !== undefined) throw invalidInput(`There is no scope "${unknown}"; ${known}`)
+  const name = asked.name?.trim() || null
+  if (name !== null && name.length > nameMost) throw invalidInput(`A name must have at most ${nameMost} characters`)
+  const problem = singleLineProblem(name ?? '')
+  if (problem) throw invalidInput(`The name of the credential ${problem}`)
+  return { scopes, name }
+}
+
+const nameMost = 100
 
 export const apiKeyPrefix = 'cs_live_'
 
 /** Makes an OAuth client for an organization. The secret is in the answer and nowhere else: only its hash is stored. */
-export async function createClientCredential(db: Kysely<Database>, organizationId: string, now: Date) {
+export async function createClientCredential(
+  db: Kysely<Database>,
+  organizationId: string,
+  now: Date,
+  terms: CredentialTerms = unlimited,
+) {
   const clientId = newId('cred')
   const clientSecret = newBase62Secret()
   await insertClientCredential(db, {
     clientId,
     organizationId,
     secretSha256: secretHash(clientSecret),
-    scopes: allScopes,
+    ...terms,
     createdAt: now,
   })
   return { clientId, clientSecret }
 }
 
 /** Makes an API key for an organization, shown once; `hint` keeps its last four characters to tell keys apart. */
-export async function createApiKey(db: Kysely<Database>, organizationId: string, now: Date) {
+export async function createApiKey(
+  db: Kysely<Database>,
+  organizationId: string,
+  now: Date,
+  terms: CredentialTerms = unlimited,
+) {
   const apiKey = apiKeyPrefix + newBase62Secret()
   await insertApiKey(db, {
     id: newId('key'),
     organizationId,
     keySha256: secretHash(apiKey),
     hint: apiKey.slice(-4),
-    scopes: allScopes,
+    ...terms,
     createdAt: now,
   })
   return { apiKey }

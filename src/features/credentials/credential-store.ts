@@ -3,9 +3,15 @@ import type { Database } from '../../platform/database/schema.ts'
 
 type Executor = Kysely<Database>
 
+/** What a credential may do, and what the organization calls it. */
+export interface CredentialTerms {
+  scopes: string[]
+  name: string | null
+}
+
 export async function insertClientCredential(
   db: Executor,
-  row: { clientId: string; organizationId: string; secretSha256: Buffer; scopes: string[]; createdAt: Date },
+  row: { clientId: string; organizationId: string; secretSha256: Buffer; createdAt: Date } & CredentialTerms,
 ) {
   await db
     .insertInto('client_credential')
@@ -14,6 +20,7 @@ export async function insertClientCredential(
       organization_id: row.organizationId,
       secret_sha256: row.secretSha256,
       scopes: row.scopes,
+      name: row.name,
       created_at: row.createdAt,
     })
     .execute()
@@ -21,7 +28,7 @@ export async function insertClientCredential(
 
 export async function insertApiKey(
   db: Executor,
-  row: { id: string; organizationId: string; keySha256: Buffer; hint: string; scopes: string[]; createdAt: Date },
+  row: { id: string; organizationId: string; keySha256: Buffer; hint: string; createdAt: Date } & CredentialTerms,
 ) {
   await db
     .insertInto('api_key')
@@ -31,6 +38,7 @@ export async function insertApiKey(
       key_sha256: row.keySha256,
       hint: row.hint,
       scopes: row.scopes,
+      name: row.name,
       created_at: row.createdAt,
     })
     .execute()
@@ -65,16 +73,18 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
   const { rows } = await sql<{
     credentialId: string
     kind: 'client' | 'api-key'
+    name: string | null
+    scopes: string[]
     hint: string | null
     createdAt: Date
     lastUsedAt: Date | null
     revokedAt: Date | null
   }>`
-    select client_id as "credentialId", 'client' as kind, null as hint, created_at as "createdAt",
+    select client_id as "credentialId", 'client' as kind, name, scopes, null as hint, created_at as "createdAt",
            null::timestamptz as "lastUsedAt", revoked_at as "revokedAt"
       from client_credential where organization_id = ${organizationId}
      union all
-    select id, 'api-key', hint, created_at, last_used_at, revoked_at from api_key where organization_id = ${organizationId}
+    select id, 'api-key', name, scopes, hint, created_at, last_used_at, revoked_at from api_key where organization_id = ${organizationId}
      order by "createdAt", "credentialId"`.execute(db)
   return rows
 }

@@ -6,6 +6,8 @@ import { listCredentialRows, revokeCredentialRow } from './credential-store.ts'
 export interface Credential {
   credentialId: string
   kind: 'client' | 'api-key'
+  name: string | null
+  scopes: string[]
   hint: string | null
   createdAt: Date
   /** Of an API key, to the minute. */

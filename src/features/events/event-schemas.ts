@@ -3,7 +3,13 @@ import { type EventType, eventKinds } from './event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const details = Type.Optional(
-  Type.Object({}, { additionalProperties: Type.Unknown(), description: 'Facts of this kind of event' }),
+  Type.Object(
+    {},
+    {
+      additionalProperties: Type.Unknown(),
+      description: 'Facts of this kind of event; `known_by` lists how whoever acted was known',
+    },
+  ),
 )
 
 const head = (category: keyof typeof eventKinds) =>

@@ -4,6 +4,7 @@ import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { ZipRecord } from '../../engine/zip/zip-records.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSigningEvents } from '../events/read-events.ts'
+import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -47,11 +48,12 @@ async function negotiationParts(platform: Platform, signatureRequestId: string):
   const negotiation = await readSignedNegotiation(platform.database, signatureRequestId)
   if (negotiation === null) return []
   const { agreement, rounds, events } = negotiation
-  const listed = rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+  const listed = rounds.map(({ round, side, outcome, email, known_by, ended_at, file_sha256 }) => ({
     round,
     side,
     outcome,
     sentBy: email,
+    ...(known_by && { knownBy: presentKnownBy(known_by) }),
     sentAt: ended_at.toISOString(),
     sha256: file_sha256,
   }))

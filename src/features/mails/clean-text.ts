@@ -1,12 +1,12 @@
-/** Characters that are not seen but change how the others are: controls and the marks that turn the direction of a text. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
+import { asSingleLine, asTextBlock } from '../../engine/text/single-line.ts'
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text of a stranger as a part of one line of ours: what it holds cannot break the line, or reach into what follows it. */
 export function cleanLine(text: string, mostGraphemes = 120): string {
-  const line = text.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
+  const line = asSingleLine(text.replace(/\s+/gu, ' ')).trim()
   const cut = shortened(line, mostGraphemes)
   // first strong isolate and its end (UAX #9 §2.4)
   return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut
@@ -14,14 +14,7 @@ export function cleanLine(text: string, mostGraphemes = 120): string {
 
 /** A text of a stranger with its lines, as a block of its own. */
 export function cleanBlock(text: string, mostGraphemes = Number.POSITIVE_INFINITY): string {
-  const block = text
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .split('\n')
-    .map(line => line.replace(/\t/g, ' ').replace(UNSEEN, '').trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  return shortened(block, mostGraphemes)
+  return shortened(asTextBlock(text).replace(/\n{3,}/g, '\n\n'), mostGraphemes)
 }
 
 /** A name for the head of a mail: it cannot pass for an address. */

@@ -54,7 +54,8 @@ async function writeLetter(platform: Platform, mail: QueuedMail): Promise<Letter
     case 'redline-turn':
     case 'redline-agreed':
     case 'redline-reopened':
-    case 'redline-message': {
+    case 'redline-message':
+    case 'redline-link-made': {
       const letter = await writeRedlineLetter(platform, { ...mail, kind: mail.kind }, linkToken(platform, mail))
       return letter && { ...letter, attachments: [] }
     }
@@ -76,7 +77,7 @@ async function signingLetter(
   const link =
     recipient && mailKinds[mail.kind].signingLink ? await signingLink(platform, mail, request, recipient) : ''
   return {
-    content: en.signing[mail.kind]({ ...facts, link, isAttached: attachments.length > 0 }),
+    content: en.signing[mail.kind]({ ...facts, link, at: mail.createdAt, isAttached: attachments.length > 0 }),
     onBehalfOf: mailKinds[mail.kind].to === 'sender' ? null : request.sender,
     testMode: request.testMode,
     attachments,

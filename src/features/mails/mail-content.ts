@@ -34,6 +34,8 @@ export interface SigningFacts {
   /** Why the sender took the request back. */
   voidReason: string | null
   bounced: { name: string; email: string; reason: string }
+  /** When what the mail tells of happened. */
+  at: Date
   /** Opens the signing page; empty in a mail without a link. */
   link: string
   /** Whether the signed document is attached. */
@@ -74,6 +76,8 @@ export interface RedlineTexts {
   agreed(facts: RedlineFacts, round: RoundFacts): MailContent
   /** `by`: who took the document up again. */
   reopened(facts: RedlineFacts, by: string): MailContent
+  /** The API made a link for the member. */
+  linkMade(facts: RedlineFacts, at: Date): MailContent
   /** `more`: how many messages are left out. */
   message(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent
 }

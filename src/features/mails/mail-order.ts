@@ -12,6 +12,8 @@ const kinds = {
   'your-turn': { to: 'signer', signingLink: true, untilSigned: true },
   reminder: { to: 'signer', signingLink: true, untilSigned: true },
   completed: { to: 'signer', signingLink: true },
+  // the API made a link for the signer; it is not in the mail
+  'signing-link-made': { to: 'signer', untilSigned: true },
   declined: { to: 'signer' },
   expired: { to: 'signer' },
   // details.reason: what the sender says, where they say something
@@ -29,6 +31,8 @@ const kinds = {
   'redline-agreed': { to: 'party-member' },
   // details.round: that begins; .memberId: who took the document up again
   'redline-reopened': { to: 'party-member' },
+  // the API made a link for the member; it is not in the mail
+  'redline-link-made': { to: 'party-member' },
   // details.messageId: the first of the messages that it tells of
   'redline-message': { to: 'party-member' },
 

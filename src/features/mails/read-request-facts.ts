@@ -17,7 +17,7 @@ export interface MailedRequest {
   subject: SignatureRequestWithRecipients
   /** Whom the mail is for; null when it is for the sender. */
   recipient: Recipient | null
-  facts: Omit<SigningFacts, 'link' | 'isAttached'>
+  facts: Omit<SigningFacts, 'link' | 'at' | 'isAttached'>
 }
 
 /** Null when the request is gone, or nobody needs the mail any more. */

@@ -26,7 +26,7 @@ export async function writeRedlineLetter(platform: Platform, mail: RedlineMail, 
   const found = await readMailedNegotiation(platform, {
     redlineRequestId: mail.subjectId,
     memberEmail: mail.to.email,
-    token,
+    token: mail.kind === 'redline-link-made' ? null : token,
   })
   if (found === null) return null
   const { request } = found
@@ -47,7 +47,7 @@ export async function writeRedlineLetter(platform: Platform, mail: RedlineMail, 
 
 async function contentOf(
   platform: Platform,
-  { kind, details }: RedlineMail,
+  { kind, details, createdAt }: RedlineMail,
   found: MailedNegotiation,
   facts: RedlineFacts,
 ): Promise<MailContent | null> {
@@ -78,6 +78,8 @@ async function contentOf(
       }))
       return shown.length === 0 ? null : en.redline.message(facts, shown, messages.length - shown.length)
     }
+    case 'redline-link-made':
+      return en.redline.linkMade(facts, createdAt)
     default:
       return kind satisfies never
   }

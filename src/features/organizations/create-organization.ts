@@ -1,4 +1,5 @@
-import { CodedError } from '../../platform/coded-error.ts'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { invalidInput, isEmailAddress } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,11 +10,11 @@ import { insertOrganization, insertOwnerSetupLink } from './organization-store.t
 
 const setupLinkDays = 30
 const dayMs = 86_400_000
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * Makes an organization with its owner, an OAuth client and an API key, all or nothing.
- * The secrets are in the answer and nowhere else. Throws `invalid_input` for an empty name or a wrong address.
+ * The secrets are in the answer and nowhere else. Throws `invalid_input` for a name that is empty or no
+ * single line, and for a wrong address.
  */
 export async function createOrganization(
   platform: Platform,
@@ -21,9 +22,16 @@ export async function createOrganization(
 ) {
   const name = input.name.trim()
   const ownerEmail = input.ownerEmail.trim().toLowerCase()
-  if (name === '') throw new CodedError('invalid_input', { detail: 'The name of the organization must not be empty' })
-  if (!emailPattern.test(ownerEmail))
-    throw new CodedError('invalid_input', { detail: 'The owner must be a valid email address' })
+  if (name === '') throw invalidInput('The name of the organization must not be empty')
+  const ownerName = input.ownerName?.trim() ?? ''
+  for (const [whose, text] of [
+    ['organization', name],
+    ['owner', ownerName],
+  ] as const) {
+    const problem = singleLineProblem(text)
+    if (problem) throw invalidInput(`The name of the ${whose} ${problem}`)
+  }
+  if (!isEmailAddress(ownerEmail)) throw invalidInput('The owner must be a valid email address')
   const now = platform.clock.now()
   const organizationId = newId('org')
   return inTransaction(platform.database, async tx => {
@@ -33,7 +41,7 @@ export async function createOrganization(
       slug: organizationId,
       userId: newId('usr'),
       memberId: newId('mem'),
-      ownerName: input.ownerName?.trim() ?? '',
+      ownerName,
       ownerEmail,
       now,
     })

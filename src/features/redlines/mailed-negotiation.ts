@@ -17,25 +17,25 @@ export interface MailedNegotiation {
   isInTurn: boolean
   /** False for counsel. */
   mayApprove: boolean
-  /** Opens the document until the turn passes on. */
+  /** Opens the document until the turn passes on; empty in a mail without a link. */
   redlineUrl: string
   /** Everybody who is or was a member. */
   known: RedlineMember[]
   self: RedlineMember
 }
 
-/** Null when the request is gone or the address is no member's any more. The same `token` makes the same link. */
+/** Null when the request is gone or the address is no member's any more. The same `token` makes the same link, null none. */
 export async function readMailedNegotiation(
   platform: Platform,
-  { redlineRequestId, memberEmail, token }: Record<'redlineRequestId' | 'memberEmail' | 'token', string>,
+  { redlineRequestId, memberEmail, token }: { redlineRequestId: string; memberEmail: string; token: string | null },
 ): Promise<MailedNegotiation | null> {
   const request = await findRedlineRequest(platform.database, redlineRequestId)
   if (request === null) return null
   const known = await listKnownMembers(platform.database, redlineRequestId)
   const members = known.filter(one => one.removedAt === null)
   const self = members.find(one => emailKey(one.email) === emailKey(memberEmail))
-  const redlineUrl = self && (await createMailedRedlineUrl(platform, request, memberEmail, token))
-  if (!self || !redlineUrl) return null
+  const redlineUrl = token === null ? '' : await createMailedRedlineUrl(platform, request, memberEmail, token)
+  if (!self || redlineUrl === null) return null
   return {
     request,
     others: members.filter(one => sideOf(one.role) !== sideOf(self.role)),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
+import { noticePauseMs } from '../links/link-notices.ts'
 import type { MailKind } from '../mails/mail-order.ts'
 import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -51,6 +52,26 @@ export async function mailMessage(
   const orders = ordersTo(request, others, 'redline-message', { messageId }, createdAt)
   const dueAt = new Date(createdAt.getTime() + messagePauseMs)
   await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))
+}
+
+/** Mails a member that the API made a link for them, unless they were told of one lately. */
+export async function tellMemberOfLink(
+  tx: Tx,
+  { redlineRequestId, organizationId }: Notifying,
+  memberId: string,
+  at: Date,
+): Promise<void> {
+  const told = await tx
+    .updateTable('redline_member')
+    .set({ link_told_at: at })
+    .where('id', '=', memberId)
+    .where(eb =>
+      eb.or([eb('link_told_at', 'is', null), eb('link_told_at', '<=', new Date(at.getTime() - noticePauseMs))]),
+    )
+    .returning(['email', 'display_name as name'])
+    .executeTakeFirst()
+  if (!told) return
+  await queueMail(tx, { kind: 'redline-link-made', organizationId, subjectId: redlineRequestId, to: told, at })
 }
 
 const ordersTo = (

@@ -1,5 +1,7 @@
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertLinkLives } from '../links/use-link.ts'
+import { changeRedlineRequest } from './change-redline-request.ts'
 import { currentRevision, type Revision } from './document/redline-document-store.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -28,6 +30,21 @@ export function memberOf(known: RedlineMember[], caller: PartyMemberCaller): Red
   const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
   if (!member) throw new CodedError('redline_link_expired')
   return member
+}
+
+/**
+ * A change that a member makes, as `changeRedlineRequest`: none is made by a link that was revoked while it was on its way.
+ * Throws `redline_link_expired`.
+ */
+export function changeAsMember(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  work: Parameters<typeof changeRedlineRequest>[2],
+): Promise<void> {
+  return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, subject) => {
+    await assertLinkLives(tx, 'redline', caller.knownBy.link_id, 'redline_link_expired')
+    return work(tx, subject)
+  })
 }
 
 /** Throws `not_members_turn`. */

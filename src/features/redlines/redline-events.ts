@@ -1,4 +1,5 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
+import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
 import type { RedliningEventType } from '../events/event-kinds.ts'
@@ -46,22 +47,28 @@ export async function recordSignatureRequest(
 const firstConcerned = (members: RedlineMember[]) =>
   members.find(member => member.role === 'DisclosingParty') ?? members[0]!
 
-/** Something that a member did, or that concerns one. */
+/** From where a member acts, and how they are known. */
+export interface Act {
+  origin: ActorOrigin
+  knownBy: KnownBy
+}
+
+/** Something that a member did, or that concerns one: nothing was done by them then. */
 export async function recordOfMember(
   tx: Tx,
   request: Chained,
   type: RedliningEventType,
   member: RedlineMember,
   at: Date,
-  origin: ActorOrigin | null = null,
+  act: Act | null = null,
   facts: Pick<RedliningEvent, 'message'> & { details?: RedliningEvent['details'] } = {},
 ) {
   const redlining = {
     redline_member_role: roleNames[member.role],
     author_email: member.email,
-    ...(origin && { ip_address: origin.ipAddress, user_agent: origin.userAgent }),
+    ...(act && { ip_address: act.origin.ipAddress, user_agent: act.origin.userAgent }),
     ...(facts.message !== undefined && { message: facts.message }),
-    details: { name: member.displayName, ...facts.details },
+    details: { name: member.displayName, ...(act && { known_by: [act.knownBy] }), ...facts.details },
   }
   await appendRedliningEvents(tx, request, [{ type, at, redlining }])
 }
@@ -72,10 +79,10 @@ type EditFacts = Pick<
   'redline_edit_insertion' | 'redline_edit_deletion' | 'content' | 'change_type' | 'comment_added' | 'details'
 >
 
-/** An edit, a decision or a comment, by whoever made it. */
+/** An edit, a decision or a comment, by whoever made it; `knownBy`: the ways in which they were known in that round. */
 export const editHappening = (
   type: RedliningEventType,
-  member: RedlineMember,
+  { member, knownBy }: { member: RedlineMember; knownBy: KnownBy[] },
   at: Date,
   { details, ...facts }: EditFacts,
 ): RedliningHappening => ({
@@ -85,6 +92,6 @@ export const editHappening = (
     redline_member_role: roleNames[member.role],
     ...facts,
     author_email: member.email,
-    details: { name: member.displayName, ...details },
+    details: { name: member.displayName, ...(knownBy.length > 0 && { known_by: knownBy }), ...details },
   },
 })

@@ -1,3 +1,4 @@
+import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/field-value.ts'
 import { emailKey, type MemberInput } from './redline-member.ts'
@@ -6,14 +7,11 @@ const furtherKeysMost = 50
 const keyLengthMost = 100
 const subjectLengthMost = 200
 
-const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu
-
 /** What a schema cannot say of members: names and addresses that can be drawn, each address once. */
 export function assertMembers(members: MemberInput[]): void {
   members.forEach(({ email, displayName }, index) => {
     const at = `members[${index}]`
-    if (displayName.replace(unseen, '') === '') throw invalidInput(`${at}.displayName must not be empty`)
-    if (/[\r\n\t\u2028\u2029]/.test(displayName)) throw invalidInput(`${at}.displayName must be a single line`)
+    if (displayName.trim() === '') throw invalidInput(`${at}.displayName must not be empty`)
     for (const [name, text] of Object.entries({ displayName, email })) {
       const problem = textProblem(text)
       if (problem) throw invalidInput(`${at}.${name} ${problem}`)
@@ -23,7 +21,7 @@ export function assertMembers(members: MemberInput[]): void {
   })
 }
 
-/** Throws `invalid_input` that says which limit was passed. */
+/** Throws `invalid_input` that says which limit was passed, or what is wrong with the subject. */
 export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
   if (further.length > furtherKeysMost)
@@ -32,4 +30,6 @@ export function assertMetadata(metadata: Record<string, string>): void {
     throw invalidInput(`metadata must have keys of at most ${keyLengthMost} characters`)
   if (metadata.subject !== undefined && metadata.subject.length > subjectLengthMost)
     throw invalidInput(`metadata.subject must have at most ${subjectLengthMost} characters`)
+  const problem = singleLineProblem(metadata.subject ?? '')
+  if (problem) throw invalidInput(`metadata.subject ${problem}`)
 }

@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
+import { notifyInput } from '../links/link-schemas.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { createRedlineUrl } from './redline-link.ts'
 import { listRedlineRequests } from './redline-list.ts'
@@ -93,13 +94,17 @@ export const redlineRoutes: Route[] = [
     action: 'create a redline URL for this redline request',
     resource: redlineRequestResource,
     creates: true,
-    body: Type.Object({ memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }) }),
+    body: Type.Object({
+      memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }),
+      notify: notifyInput,
+    }),
     response: Type.Object({
       redlineUrl: Type.String({ format: 'uri' }),
       expiresAt: Type.String({ format: 'date-time' }),
     }),
-    errors: ['member_not_found'],
-    handle: ({ platform, resource, body }) => createRedlineUrl(platform, resource, body.memberEmail),
+    errors: ['member_not_found', 'link_notice_required'],
+    handle: ({ platform, principal, resource, body }) =>
+      createRedlineUrl(platform, resource, { ...body, credentialId: principal.credentialId }),
   }),
   defineRoute({
     method: 'GET',

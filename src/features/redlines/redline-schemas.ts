@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { singleLine } from '../../http/validation.ts'
 import { nullable, pageSchema } from '../templates/template-schemas.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 import { negotiationProperties } from './session/negotiation-schemas.ts'
@@ -11,7 +12,7 @@ const memberRole = Type.Union(memberRoles.map(role => Type.Literal(role)))
 export const membersInput = Type.Array(
   Type.Object({
     email: Type.String({ format: 'email' }),
-    displayName: Type.String({ minLength: 1, maxLength: 200 }),
+    displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
     role: memberRole,
   }),
   { minItems: 1, maxItems: membersMost, missingText: membersMissing },

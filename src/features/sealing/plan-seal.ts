@@ -3,8 +3,10 @@ import type {
   CertificateEvent,
   CertificateNegotiation,
   CertificateSigner,
+  Identification,
 } from '../../engine/appearance/certificate.ts'
 import type { EventRecord } from '../../engine/events/event-record.ts'
+import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
@@ -124,11 +126,12 @@ function certificateOf(
 
 const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): CertificateNegotiation => ({
   redlineRequestId: agreement.redlineRequestId,
-  rounds: rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+  rounds: rounds.map(({ round, side, outcome, email, known_by, ended_at, file_sha256 }) => ({
     round,
     side,
     outcome,
     by: drawable(email),
+    identifiedBy: identification(known_by),
     at: ended_at.toISOString(),
     sha256: file_sha256,
   })),
@@ -144,7 +147,7 @@ function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit
     name: drawable(recipient.name),
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
-    identifiedBy: recipient.identifiedBy!,
+    identifiedBy: identification(recipient.knownBy) ?? { kind: recipient.identifiedBy!, credential: null },
     consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
     viewedAt: recipient.viewedAt?.toISOString() ?? null,
     signedAt,
@@ -152,6 +155,14 @@ function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit
     userAgent: recipient.signedUserAgent === null ? null : drawable(recipient.signedUserAgent),
     signsHere: !hasSignatureField,
   }
+}
+
+/** Null for what was done before this was recorded. */
+function identification(knownBy: KnownBy | null): Identification | null {
+  if (knownBy === null) return null
+  if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null }
+  const { credential_id: id, credential_name: name } = knownBy
+  return { kind: 'embedded-session', credential: id === null ? null : { id, name: name && drawable(name) } }
 }
 
 function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
@@ -174,11 +185,12 @@ function negotiationRecord({ agreement, rounds, events }: SignedNegotiation): Ne
   const last = (JSON.parse(events.at(-1)!) as EventRecord).event
   return {
     redline_request_id: agreement.redlineRequestId,
-    rounds: rounds.map(({ round, side, outcome, email, ended_at, file_sha256 }) => ({
+    rounds: rounds.map(({ round, side, outcome, email, known_by, ended_at, file_sha256 }) => ({
       round,
       side,
       outcome,
       sent_by: email,
+      ...(known_by && { known_by }),
       sent_at: ended_at.toISOString(),
       sha256: file_sha256,
     })),

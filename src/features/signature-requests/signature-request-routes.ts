@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { asTextBlock } from '../../engine/text/single-line.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -78,7 +79,7 @@ export const signatureRequestRoutes: Route[] = [
     response: signatureRequestSchema,
     errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
     async handle({ platform, resource, body }) {
-      await voidSignatureRequest(platform, resource.signatureRequestId, body.reason?.trim() || null)
+      await voidSignatureRequest(platform, resource.signatureRequestId, asTextBlock(body.reason ?? '') || null)
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/field-type.ts'
+import { singleLine } from '../../http/validation.ts'
 import { nullable } from '../templates/template-schemas.ts'
 
-const personName = Type.String({ minLength: 1, maxLength: 200 })
+const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
-/** It becomes a header of mails. */
-const singleLine = { pattern: '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$', errorText: 'must be a single line' }
 
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),

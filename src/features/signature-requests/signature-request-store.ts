@@ -267,6 +267,7 @@ function toRecipient(row: Selectable<RecipientTable>): Recipient {
     signedUserAgent: row.signed_user_agent,
     signedContentSha256: row.signed_content_sha256,
     identifiedBy: row.identified_by,
+    knownBy: row.known_by,
     remindedAt: row.reminded_at,
     nextReminderAt: row.next_reminder_at,
     bouncedAt: row.bounced_at,

@@ -1,3 +1,4 @@
+import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { FieldType } from '../../engine/field-type.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
@@ -41,7 +42,7 @@ export interface Reminders {
 }
 
 /** How whoever signed came to the document. */
-export type IdentifiedBy = 'email-link' | 'embedded-session'
+export type IdentifiedBy = KnownBy['identified_by']
 
 /** Values by field id; null or missing is empty. */
 export type Values = Record<string, string | null>
@@ -68,6 +69,8 @@ export interface Recipient {
   signedUserAgent: string | null
   signedContentSha256: string | null
   identifiedBy: IdentifiedBy | null
+  /** The same with the link; null for who signed before it was recorded. */
+  knownBy: KnownBy | null
   remindedAt: Date | null
   nextReminderAt: Date | null
   /** When a mail to them was refused for good, unless one was taken since. */

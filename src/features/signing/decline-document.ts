@@ -1,9 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { setDeclined } from './recipient-store.ts'
-import { type ActorOrigin, assertAllowed, recipientOf } from './session-guard.ts'
+import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signing-link.ts'
 
 /** A signer declines: the request ends for everybody. A repeat by the same signer changes nothing. */
@@ -13,13 +12,13 @@ export async function declineDocument(
   reason: string | null,
   origin: ActorOrigin,
 ): Promise<void> {
-  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+  await changeAsSigner(platform, caller, async (tx, subject) => {
     const recipient = recipientOf(subject, caller)
     if (recipient.declinedAt !== null) return null
     const now = platform.clock.now()
     assertAllowed('decline', subject, recipient, now)
     await setDeclined(tx, recipient.recipientSignatureId, now, reason)
-    const details = reason === null ? {} : { reason }
+    const details = { known_by: [caller.knownBy], ...(reason !== null && { reason }) }
     await appendSigningEvent(tx, subject.request, { type: 'document_declined', at: now, recipient, origin, details })
     const others = subject.recipients.filter(one => one !== recipient)
     await mailSigners(tx, subject.request, others, { kind: 'declined', at: now })

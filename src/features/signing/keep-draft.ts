@@ -1,14 +1,13 @@
 import type { Platform } from '../../platform/platform.ts'
-import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { setDraft } from './recipient-store.ts'
-import { assertAllowed, recipientOf } from './session-guard.ts'
+import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import { checkedValues, type FieldValueInput } from './session-values.ts'
 import type { SignerCaller } from './signing-link.ts'
 
 /** Keeps what a signer has filled in so far, so that they can go on elsewhere. A draft makes no event and no `updatedAt`. */
 export async function keepDraft(platform: Platform, caller: SignerCaller, sent: FieldValueInput[]): Promise<void> {
-  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+  await changeAsSigner(platform, caller, async (tx, subject) => {
     const { request } = subject
     const recipient = recipientOf(subject, caller)
     assertAllowed('fill', subject, recipient, platform.clock.now())

@@ -1,3 +1,4 @@
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
 
@@ -10,13 +11,15 @@ export interface MailedLink {
 
 /**
  * Makes the signing link of a mail. Committed before the mail leaves, so that it opens for whoever is faster than our commit;
- * made again by a job that runs twice, it is the same link. Only the hash of its token is stored.
+ * made again by a job that runs twice, it is the same link, revoked if it was revoked. Only the hash of its token is stored.
  */
 export async function createMailedLink(platform: Platform, link: MailedLink): Promise<string> {
   await platform.database
     .insertInto('signing_link')
     .values({
       token_sha256: secretHash(link.token),
+      id: newId('lnk'),
+      credential_id: null,
       recipient_id: link.recipientSignatureId,
       created_at: platform.clock.now(),
       expires_at: link.expiresAt,

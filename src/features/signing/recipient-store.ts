@@ -1,5 +1,6 @@
+import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { IdentifiedBy, Signature, Values } from '../signature-requests/signature-request.ts'
+import type { Signature, Values } from '../signature-requests/signature-request.ts'
 
 export async function setViewed(db: Tx, recipientSignatureId: string, viewedAt: Date) {
   await db.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
@@ -21,7 +22,7 @@ export interface SignedRecipient {
   ipAddress: string
   userAgent: string | null
   contentSha256: string
-  identifiedBy: IdentifiedBy
+  knownBy: KnownBy
 }
 
 export async function setSigned(db: Tx, recipientSignatureId: string, signed: SignedRecipient) {
@@ -35,7 +36,8 @@ export async function setSigned(db: Tx, recipientSignatureId: string, signed: Si
       signed_ip_address: signed.ipAddress,
       signed_user_agent: signed.userAgent,
       signed_content_sha256: signed.contentSha256,
-      identified_by: signed.identifiedBy,
+      identified_by: signed.knownBy.identified_by,
+      known_by: JSON.stringify(signed.knownBy),
       next_reminder_at: null,
       draft: '{}',
     })

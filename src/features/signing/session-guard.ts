@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertLinkLives } from '../links/use-link.ts'
+import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import {
   readSignatureRequest,
   type SignatureRequestWithRecipients,
@@ -45,14 +48,29 @@ export function assertAllowed(
   throw new CodedError(state === 'Signed' && action === 'sign' ? 'already_signed_otherwise' : refusals[state])
 }
 
+/**
+ * A change that a signer makes, as `changeSignatureRequest`: none is made by a link that was revoked while it was on its way.
+ * Throws `link_expired`.
+ */
+export function changeAsSigner(
+  platform: Platform,
+  caller: SignerCaller,
+  work: Parameters<typeof changeSignatureRequest>[2],
+): Promise<void> {
+  return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+    await assertLinkLives(tx, 'signing', caller.knownBy.link_id, 'link_expired')
+    return work(tx, subject)
+  })
+}
+
 /** From where a signer acts, for the event. */
 export interface ActorOrigin {
   ipAddress: string
   userAgent: string | null
 }
 
-/** Proxies on this machine are believed (`server.ts`), and a name of a program is cut. */
+/** Proxies on this machine are believed (`client-address.ts`). A name of a program is one line, and cut. */
 export const originOf = (request: FastifyRequest): ActorOrigin => ({
   ipAddress: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  userAgent: asSingleLine(request.headers['user-agent'] ?? '').slice(0, 500) || null,
 })

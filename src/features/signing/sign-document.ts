@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
-import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { startReminders } from '../signature-requests/remind-signers.ts'
@@ -20,7 +19,7 @@ import {
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { setSigned } from './recipient-store.ts'
-import { type ActorOrigin, assertAllowed, readOwnRequest, recipientOf } from './session-guard.ts'
+import { type ActorOrigin, assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
 import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signing-link.ts'
@@ -48,7 +47,7 @@ export async function signDocument(
   const files = platform.pendingFiles()
   try {
     const signature = await acceptSignature(platform, files, caller.organizationId, input.signature)
-    await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+    await changeAsSigner(platform, caller, async (tx, subject) => {
       if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
       // once more under the lock: another tab, the deadline or the other signers may have been faster
       const now = platform.clock.now()
@@ -120,14 +119,18 @@ async function writeSignature(
     ipAddress: signed.origin.ipAddress,
     userAgent: signed.origin.userAgent,
     contentSha256: signed.contentSha256,
-    identifiedBy: caller.identifiedBy,
+    knownBy: caller.knownBy,
   })
   await appendSigningEvent(tx, request, {
     type: 'document_signed',
     at: signed.now,
     recipient,
     origin: signed.origin,
-    details: { consent_version: signed.input.consentVersion, signature_kind: signed.signature.kind },
+    details: {
+      consent_version: signed.input.consentVersion,
+      signature_kind: signed.signature.kind,
+      known_by: [caller.knownBy],
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
@@ -60,7 +61,7 @@ export async function acceptSignature(
 }
 
 function acceptTyped(text: string): Signature {
-  const problem = text.trim() === '' ? 'must not be empty' : textProblem(text)
+  const problem = text.trim() === '' ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`signature.text ${problem}`)
   return { kind: 'typed', text: text.trim() }
 }

@@ -1,33 +1,60 @@
 import { type Kysely, sql } from 'kysely'
+import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
 import { apiLinkMs, sessionMs } from '../credentials/link-lifetimes.ts'
-import type { IdentifiedBy } from '../signature-requests/signature-request.ts'
+import { credentialName, knownByLink } from '../links/known-by-link.ts'
+import { isToldOfLinks } from '../links/link-notices.ts'
+import { noteLinkUsed } from '../links/use-link.ts'
+import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
+import { tellSignerOfLink } from './tell-of-link.ts'
+
+/** What a signing URL is asked for with. */
+export interface SigningLinkOrder {
+  recipient: Recipient
+  request: SignatureRequest
+  credentialId: string
+  /** Whether the signer is to be told; as is usual for the request without it. */
+  notify?: boolean
+}
 
 /**
- * Makes a signing URL that the caller of the API shows; only the hash of its token is stored. Several of one recipient
- * are valid side by side.
+ * Makes a signing URL that the caller of the API shows, and tells a signer who gets mails; only the hash of its token is
+ * stored. Several of one recipient are valid side by side. Throws `link_notice_required`.
  */
-export async function createSigningLink(platform: Platform, recipientSignatureId: string) {
+export async function createSigningLink(
+  platform: Platform,
+  { recipient, request, credentialId, notify }: SigningLinkOrder,
+) {
   const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + apiLinkMs)
-  await platform.database
-    .insertInto('signing_link')
-    .values({
-      token_sha256: secretHash(token),
-      recipient_id: recipientSignatureId,
-      created_at: now,
-      expires_at: expiresAt,
-      revoked_at: null,
-      channel: 'api',
-    })
-    .execute()
+  const isTold = await isToldOfLinks(platform, request.organizationId, {
+    notify,
+    isMailed: request.delivery === 'regular',
+  })
+  await inTransaction(platform.database, async tx => {
+    await tx
+      .insertInto('signing_link')
+      .values({
+        token_sha256: secretHash(token),
+        id: newId('lnk'),
+        recipient_id: recipient.recipientSignatureId,
+        credential_id: credentialId,
+        created_at: now,
+        expires_at: expiresAt,
+        revoked_at: null,
+        channel: 'api',
+      })
+      .execute()
+    if (isTold) await tellSignerOfLink(tx, request, recipient, now)
+  })
   return { signingUrl: `${platform.config.publicUrl}/sign/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
@@ -37,8 +64,8 @@ export interface SignerCaller {
   signatureRequestId: string
   organizationId: string
   sessionExpiresAt: Date
-  /** How the signer got the link. */
-  identifiedBy: IdentifiedBy
+  /** By the link, and how the signer got it. */
+  knownBy: KnownBy
 }
 
 /** Access of a signing page by the token of its URL. The first call opens a session; a link is never spent. */
@@ -51,19 +78,19 @@ export const signerAccess: Access<SignerCaller> = {
     const link = await findLink(platform.database, tokenSha256, now)
     if (!link) throw new CodedError('auth_token_not_valid')
     if (link.revoked_at) throw new CodedError('link_expired')
+    await noteLinkUsed(platform.database, 'signing', link, now)
     const sessionExpiresAt = link.session_expires_at ?? (await openSession(platform, tokenSha256, link, now))
     return {
       recipientSignatureId: link.recipient_id,
       signatureRequestId: link.signature_request_id,
       organizationId: link.organization_id,
       sessionExpiresAt,
-      identifiedBy: identifiedBy(link),
+      knownBy: knownByLink(link),
     }
   },
 }
 
-const identifiedBy = (link: { channel: 'api' | 'mail' }): IdentifiedBy =>
-  link.channel === 'mail' ? 'email-link' : 'embedded-session'
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
   return db
@@ -71,6 +98,9 @@ function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
     .innerJoin('recipient as r', 'r.id', 'l.recipient_id')
     .innerJoin('signature_request as s', 's.id', 'r.signature_request_id')
     .select([
+      'l.id',
+      'l.credential_id',
+      'l.last_used_at',
       'l.recipient_id',
       'l.expires_at',
       'l.revoked_at',
@@ -78,6 +108,7 @@ function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
       'r.signature_request_id',
       's.organization_id',
     ])
+    .select(eb => credentialName(eb.ref('l.credential_id')).as('credential_name'))
     .select(
       sql<Date | null>`(select max(o.expires_at) from signing_session o where o.token_sha256 = l.token_sha256 and o.expires_at > ${now})`.as(
         'session_expires_at',
@@ -87,12 +118,7 @@ function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-async function openSession(
-  platform: Platform,
-  tokenSha256: Buffer,
-  link: { recipient_id: string; expires_at: Date; channel: 'api' | 'mail' },
-  now: Date,
-): Promise<Date> {
+async function openSession(platform: Platform, tokenSha256: Buffer, link: FoundLink, now: Date): Promise<Date> {
   if (link.expires_at <= now) throw new CodedError('link_expired')
   const expiresAt = new Date(now.getTime() + sessionMs)
   await platform.database
@@ -101,7 +127,7 @@ async function openSession(
       id: newId('ssn'),
       token_sha256: tokenSha256,
       recipient_id: link.recipient_id,
-      identified_by: identifiedBy(link),
+      identified_by: knownByLink(link).identified_by,
       opened_at: now,
       expires_at: expiresAt,
     })

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { asTextBlock } from '../../engine/text/single-line.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -99,7 +100,7 @@ export const signingSessionRoutes: Route[] = [
     response: Type.Object({ state: Type.Literal('Declined') }),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {
-      await declineDocument(platform, principal, body.reason?.trim() || null, originOf(request))
+      await declineDocument(platform, principal, asTextBlock(body.reason ?? '') || null, originOf(request))
       return { state: 'Declined' }
     },
   }),

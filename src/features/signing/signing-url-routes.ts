@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { notifyInput } from '../links/link-schemas.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import { assertSenderMay } from '../signature-requests/sender-guard.ts'
 import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
@@ -18,15 +19,18 @@ export const signingUrlRoutes: Route[] = [
     action: 'create a signing URL for this recipient signature',
     resource: recipientSignatureResource,
     creates: true,
+    body: Type.Object({ notify: notifyInput }),
     response: Type.Object({
       signingUrl: Type.String({ format: 'uri' }),
       expiresAt: Type.String({ format: 'date-time' }),
     }),
-    errors: ['envelope_already_completed', 'envelope_expired'],
-    async handle({ platform, resource }) {
+    errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
+    async handle({ platform, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
-      return createSigningLink(platform, resource.recipientSignatureId)
+      const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
+      const { credentialId } = principal
+      return createSigningLink(platform, { ...subject, recipient, credentialId, notify: body.notify })
     },
   }),
 ]

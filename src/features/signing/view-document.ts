@@ -1,19 +1,19 @@
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { setViewed } from './recipient-store.ts'
-import { type ActorOrigin, assertAllowed, recipientOf } from './session-guard.ts'
+import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signing-link.ts'
 
 /** Records that a signer's page showed the document: once for each signer, whatever is sent again. */
 export async function viewDocument(platform: Platform, caller: SignerCaller, origin: ActorOrigin): Promise<void> {
-  await changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
+  await changeAsSigner(platform, caller, async (tx, subject) => {
     const recipient = recipientOf(subject, caller)
     if (recipient.viewedAt !== null) return null
     const now = platform.clock.now()
     assertAllowed('view', subject, recipient, now)
     await setViewed(tx, recipient.recipientSignatureId, now)
-    await appendSigningEvent(tx, subject.request, { type: 'document_viewed', at: now, recipient, origin, details: {} })
+    const details = { known_by: [caller.knownBy] }
+    await appendSigningEvent(tx, subject.request, { type: 'document_viewed', at: now, recipient, origin, details })
     return { kind: 'shown' }
   })
 }

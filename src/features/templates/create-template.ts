@@ -65,12 +65,12 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
 async function writeTemplate(platform: Platform, upload: TemplateUpload, { document, placed, status }: TakenIn) {
   const now = platform.clock.now()
   const templateId = newId('tpl')
-  const { organizationId } = upload
+  const { organizationId, credentialId } = upload
   return inTransaction(platform.database, async tx => {
     await upload.files.keep(tx)
     const source = { sourceKey: upload.sourceKey, sourceSizeBytes: upload.file.sizeBytes }
     const template = { templateId, organizationId, name: titleOfFile(upload.filename), status, createdAt: now }
     await insertWholeTemplate(platform, tx, template, { ...document, ...source }, placed)
-    return { templateId, editTemplateAccess: await createEditorLink(platform, tx, templateId) }
+    return { templateId, editTemplateAccess: await createEditorLink(platform, tx, { templateId, credentialId }) }
   })
 }

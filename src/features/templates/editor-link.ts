@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
+import { noteLinkUsed } from '../links/use-link.ts'
 
 export const editorLinkSeconds = 86_400
 
@@ -12,7 +14,7 @@ export const editorLinkSeconds = 86_400
 export async function createEditorLink(
   platform: Platform,
   db: Kysely<Database>,
-  templateId: string,
+  { templateId, credentialId }: { templateId: string; credentialId: string },
   lifetimeSeconds = editorLinkSeconds,
 ) {
   const token = newToken()
@@ -20,7 +22,14 @@ export async function createEditorLink(
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000)
   await db
     .insertInto('editor_link')
-    .values({ token_sha256: secretHash(token), template_id: templateId, created_at: now, expires_at: expiresAt })
+    .values({
+      token_sha256: secretHash(token),
+      id: newId('lnk'),
+      template_id: templateId,
+      credential_id: credentialId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
   return { editUrl: `${platform.config.publicUrl}/edit/${token}`, expiresAt: expiresAt.toISOString() }
 }
@@ -32,11 +41,13 @@ export const editorAccess: Access<{ templateId: string }> = {
   async authenticate(platform, request) {
     const link = await platform.database
       .selectFrom('editor_link')
-      .select(['template_id', 'expires_at'])
+      .select(['id', 'template_id', 'expires_at', 'last_used_at', 'revoked_at'])
       .where('token_sha256', '=', secretHash(bearerToken(request)))
       .executeTakeFirst()
     if (!link) throw new CodedError('auth_token_not_valid')
-    if (link.expires_at <= platform.clock.now()) throw new CodedError('editor_link_expired')
+    const now = platform.clock.now()
+    if (link.revoked_at || link.expires_at <= now) throw new CodedError('editor_link_expired')
+    await noteLinkUsed(platform.database, 'editor', link, now)
     return { templateId: link.template_id }
   },
 }

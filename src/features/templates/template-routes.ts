@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -79,8 +80,7 @@ export const templateRoutes: Route[] = [
         const filename = checkedFilename(texts.get('filename')!)
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
-        const { organizationId } = principal
-        const upload = { organizationId, files, documentId, sourceKey, file, filename, signerRoles }
+        const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
         return await once({ file: file.sha256, filename, signerRoles }, one => createTemplate(one, upload))
       } finally {
         await files.discard()
@@ -136,17 +136,20 @@ export const templateRoutes: Route[] = [
     body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
     response: editAccessSchema,
     errors: [],
-    handle: ({ platform, resource, body }) =>
-      createEditorLink(platform, platform.database, resource.templateId, body.expiresInSeconds),
+    handle({ platform, principal, resource, body }) {
+      const { credentialId } = principal
+      const { templateId } = resource
+      return createEditorLink(platform, platform.database, { templateId, credentialId }, body.expiresInSeconds)
+    },
   }),
 ]
 
 function checkedFilename(text: string): string {
   const filename = text.trim()
   if (filename.length > filenameMost) throw invalidInput(`filename must have at most ${filenameMost} characters`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\x00-\x1f\x7f/\\]/.test(filename) || !filename.isWellFormed())
-    throw invalidInput('filename has characters that are not allowed')
+  if (/[/\\]/.test(filename)) throw invalidInput('filename has characters that are not allowed')
+  const problem = singleLineProblem(filename)
+  if (problem) throw invalidInput(`filename ${problem}`)
   return filename
 }
 

@@ -1,5 +1,6 @@
 import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/field-type.ts'
+import { singleLine } from '../../http/validation.ts'
 
 export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options)
@@ -7,7 +8,7 @@ export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = 
 const fieldType = Type.Union(fieldTypes.map(type => Type.Literal(type)))
 
 export const signerRoleSchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, examples: ['Buyer'] }),
+  name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Buyer'] }),
   order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
 })
 
@@ -29,11 +30,14 @@ export const fieldInputSchema = Type.Object({
     nullable(Type.String({ minLength: 1, maxLength: 200 }), { description: 'One of `signerRoles`; nobody without it' }),
   ),
   ...place,
-  label: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  label: Type.Optional(nullable(Type.String({ maxLength: 500, ...singleLine }))),
   required: Type.Optional(Type.Boolean({ description: 'True without it', examples: [true] })),
   readOnly: Type.Optional(Type.Boolean({ description: 'The signer sees the value and cannot change it' })),
   unit: Type.Optional(
-    nullable(Type.String({ maxLength: 50 }), { description: 'What an amount is counted in', examples: [null] }),
+    nullable(Type.String({ maxLength: 50, ...singleLine }), {
+      description: 'What an amount is counted in',
+      examples: [null],
+    }),
   ),
   options: Type.Optional(
     nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {

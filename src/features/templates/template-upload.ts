@@ -4,6 +4,8 @@ import type { SignerRole } from './template.ts'
 
 export interface TemplateUpload {
   organizationId: string
+  /** Of the program that sent it. */
+  credentialId: string
   /** The files of the template; the caller discards what is not kept. */
   files: PendingFiles
   documentId: string

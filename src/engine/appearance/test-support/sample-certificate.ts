@@ -1,4 +1,4 @@
-import type { Certificate, CertificateEvent, CertificateSigner } from '../certificate.ts'
+import type { Certificate, CertificateEvent, CertificateSigner, Identification } from '../certificate.ts'
 
 const names = [
   'Jane Doe',
@@ -47,11 +47,17 @@ export const sampleNegotiation = (rounds: number): NonNullable<Certificate['nego
     side: index % 2 ? 'Receiving' : 'Disclosing',
     outcome: index + 1 === rounds ? 'approved' : 'sent',
     by: index % 2 ? 'rex@receiver.example' : 'dana@acme.example',
+    identifiedBy: sampleIdentification(index),
     at: `2026-11-19T08:${String(index % 60).padStart(2, '0')}:00.000Z`,
     sha256: hash(20 + index),
   })),
   agreedSha256: hash(11),
 })
+
+const sampleIdentification = (index: number): Identification =>
+  index % 2
+    ? { kind: 'embedded-session', credential: { id: 'key_01jd8x5m4nf3vr0q6z2w8k9t7y', name: 'Shop' } }
+    : { kind: 'email-link', credential: null }
 
 function sampleSigner(index: number): CertificateSigner {
   const name = names[index % names.length]!
@@ -60,7 +66,7 @@ function sampleSigner(index: number): CertificateSigner {
     name,
     email: `signer${index + 1}@example.com`,
     role: index % 3 === 2 ? null : 'Tenant',
-    identifiedBy: index % 2 ? 'embedded-session' : 'email-link',
+    identifiedBy: sampleIdentification(index),
     consent: { version: '2026-11', at: '2026-11-21T10:19:58.001Z' },
     viewedAt: index % 5 === 4 ? null : '2026-11-21T10:15:03.000Z',
     signedAt: '2026-11-21T10:20:01.000Z',

@@ -15,3 +15,9 @@ export const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} 
 
 /** "1 change", "2 changes" */
 export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** What somebody does for whom a program made a link. `sender`: who can revoke it. */
+export const linkMadeNext = (sender: string, power: string) => [
+  'If that was you, there is nothing to do.',
+  `If you did not expect this, reply to this mail and ask ${sender} to revoke the link. Until then, anyone who has it can ${power}.`,
+]

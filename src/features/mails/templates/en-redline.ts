@@ -1,6 +1,6 @@
 import { workWords } from '../../../engine/redline/summary/round-summary.ts'
 import type { MailContent, RedlineFacts, RedlineTexts, RoundFacts } from '../mail-content.ts'
-import { counted, moment, names } from './en-phrases.ts'
+import { counted, linkMadeNext, moment, names } from './en-phrases.ts'
 
 /** The mails of a negotiation in English. */
 export const redlineTexts: RedlineTexts = {
@@ -45,6 +45,19 @@ export const redlineTexts: RedlineTexts = {
         : 'There is nothing for you to do now. You get a mail when it is your turn.',
     ],
     footer: footerOf(facts),
+  }),
+
+  linkMade: (facts, at) => ({
+    subject: `A link was created for you: “${facts.title}”`,
+    heading: `${facts.organization} created a link for you`,
+    paragraphs: [
+      `Its application created the link on ${moment(at)}. It opens “${facts.title}” in your name. You may have used it already, in an app or on a website of ${facts.organization}.`,
+    ],
+    next: linkMadeNext(facts.sender.name, 'read the document and act in your name'),
+    footer: [
+      `This mail is for ${facts.to}.`,
+      `Countersign sent it for ${facts.sender.name} (${facts.sender.email}), who gets your answer when you reply.`,
+    ],
   }),
 
   message: (facts, messages, more) => {

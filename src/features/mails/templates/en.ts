@@ -1,5 +1,5 @@
 import type { MailContent, MailTexts, SigningFacts } from '../mail-content.ts'
-import { day, moment, names } from './en-phrases.ts'
+import { day, linkMadeNext, moment, names } from './en-phrases.ts'
 import { redlineTexts } from './en-redline.ts'
 
 /** The mails in English. */
@@ -29,6 +29,15 @@ export const en: MailTexts = {
         'If you do not want to sign, open the document and choose “Decline to sign”: then nobody waits in vain.',
       ],
       footer: signerFooter(facts),
+    }),
+    'signing-link-made': facts => ({
+      subject: `A signing link was created for you: “${facts.title}”`,
+      heading: `${facts.organization} created a signing link for you`,
+      paragraphs: [
+        `Its application created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have used it already, in an app or on a website of ${facts.organization}.`,
+      ],
+      next: linkMadeNext(facts.sender.name, 'sign in your name'),
+      footer: [`This mail is for ${facts.to}.`, aboutReplies(facts)],
     }),
     completed: facts => ({
       subject: `Signed by everybody: “${facts.title}”`,
@@ -170,6 +179,9 @@ const senderOf = ({ sender, organization }: SigningFacts) =>
 
 const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? 'A signer'
 
+const aboutReplies = ({ sender }: SigningFacts) =>
+  `Countersign sent it for ${sender.name} (${sender.email}), who gets your answer when you reply.`
+
 const signedTimes = ({ signers }: SigningFacts) =>
   signers.map(({ name, signedAt }) => ({ label: name, value: signedAt ? `Signed ${moment(signedAt)}` : 'Not signed' }))
 
@@ -180,8 +192,8 @@ const signerFooter = (facts: SigningFacts) => [
 
 const endedFooter = (facts: SigningFacts) => [`This mail is for ${facts.to}.`, aboutSender(facts)]
 
-const aboutSender = ({ sender }: SigningFacts) =>
-  `Countersign sent it for ${sender.name} (${sender.email}), who gets your answer when you reply. If you did not expect it, you need not do anything.`
+const aboutSender = (facts: SigningFacts) =>
+  `${aboutReplies(facts)} If you did not expect it, you need not do anything.`
 
 const senderFooter = (facts: SigningFacts) => [
   `You get this mail because you sent the request, on ${day(facts.createdAt)}.`,

@@ -20,6 +20,7 @@ const facts: SigningFacts = {
   voidReason: 'The landlord’s name was wrong; a new one follows today.',
   bounced: { name: 'Bea Buyer', email: 'bea@buyer.example', reason: '550 5.1.1 No such user here' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
+  at: new Date('2026-11-20T09:14:00Z'),
   isAttached: true,
 }
 
@@ -77,7 +78,7 @@ function redlineMails({ title, to, organization, sender, message, link }: Signin
     open: { changes: 5, comments: 3 },
   }
   const waiting = { ...negotiation, isInTurn: false, mayApprove: false }
-  const { turn, agreed, reopened, message: told } = en.redline
+  const { turn, agreed, reopened, linkMade, message: told } = en.redline
   return {
     'redline-turn': turn(negotiation, round, false),
     'redline-turn-counsel': turn({ ...negotiation, mayApprove: false }, round, true),
@@ -97,6 +98,7 @@ function redlineMails({ title, to, organization, sender, message, link }: Signin
     'redline-agreed': agreed(waiting, { ...round, outcome: 'approved', message: null }),
     'redline-reopened': reopened(negotiation, sender.name),
     'redline-reopened-waiting': reopened(waiting, sender.name),
+    'redline-link-made': linkMade(negotiation, round.endedAt),
     'redline-message': told(waiting, [{ by: sender.name, text: message ?? 'Thank you.' }], 0),
     'redline-messages': told(
       negotiation,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { DecisionRecord } from '../../../engine/redline/changes/undo-decision.ts'
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
@@ -42,6 +43,8 @@ export interface Round {
   insertions: number
   deletions: number
   newComments: number
+  /** How whoever ended it was known; null for one of before this was recorded. */
+  knownBy: KnownBy | null
   /** The document of that moment, with its shared comments. */
   fileKey: string
   fileSha256: string
@@ -179,6 +182,7 @@ export async function insertRound(db: Executor, row: Round): Promise<void> {
       insertions: row.insertions,
       deletions: row.deletions,
       new_comments: row.newComments,
+      known_by: JSON.stringify(row.knownBy),
       file_key: row.fileKey,
       file_sha256: row.fileSha256,
       file_size_bytes: row.fileSizeBytes,
@@ -204,7 +208,16 @@ export async function lastRound(db: Executor, redlineRequestId: string): Promise
       'message',
       'summary',
     ])
-    .select(['insertions', 'deletions', 'new_comments', 'places', 'file_key', 'file_sha256', 'file_size_bytes'])
+    .select([
+      'insertions',
+      'deletions',
+      'new_comments',
+      'known_by',
+      'places',
+      'file_key',
+      'file_sha256',
+      'file_size_bytes',
+    ])
     .executeTakeFirst()
   return row ? toRoundEnd(row) : null
 }
@@ -234,7 +247,7 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .selectFrom('redline_round as t')
     .innerJoin('redline_member as m', 'm.id', 't.member_id')
     .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
-    .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments'])
+    .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments', 't.known_by'])
     .select(['t.file_key', 't.file_sha256', 'm.email'])
     .where('t.redline_request_id', '=', redlineRequestId)
     .orderBy('t.round')
@@ -310,6 +323,7 @@ const toRoundEnd = (row: Omit<Selectable<Database['redline_round']>, 'changes' |
   summary: row.summary as MemberSummary[],
   insertions: row.insertions,
   deletions: row.deletions,
+  knownBy: row.known_by,
   newComments: row.new_comments,
   places: row.places as CommentPlaces,
   fileKey: row.file_key,

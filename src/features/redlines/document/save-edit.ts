@@ -3,8 +3,16 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
-import { changeRedlineRequest } from '../change-redline-request.ts'
-import { assertInTurn, assertRevision, assertSameTurn, memberOf, readDocument, readOwn } from '../redline-caller.ts'
+import { notePresence } from '../presence-store.ts'
+import {
+  assertInTurn,
+  assertRevision,
+  assertSameTurn,
+  changeAsMember,
+  memberOf,
+  readDocument,
+  readOwn,
+} from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
@@ -104,7 +112,7 @@ export async function storeEdit(
     const { sha256, sizeBytes } = await files.write(key, made.bytes)
     platform.failpoints.hit('redline-file-stored')
     let answer: EditAnswer | undefined
-    await changeRedlineRequest(platform, document.redlineRequestId, async (tx, { request, known }) => {
+    await changeAsMember(platform, caller, async (tx, { request, known }) => {
       const member = memberOf(known, caller)
       assertInTurn(request, member)
       assertSameTurn(request, begun.request)
@@ -124,6 +132,7 @@ export async function storeEdit(
         createdAt: at,
       }
       await insertRevision(tx, revision)
+      await notePresence(tx, request, caller)
       await moveComments(tx, request.redlineRequestId, made.stretches)
       const authors = await listAuthors(tx, request.redlineRequestId)
       const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { knownBySchema } from '../../links/known-by-link.ts'
 import { nullable } from '../../templates/template-schemas.ts'
 import { redlineStatuses } from '../redline-request.ts'
 
@@ -198,6 +199,7 @@ export const roundsSchema = Type.Array(
     side,
     sentBy: Type.String(),
     sentAt: dateTime,
+    knownBy: nullable(knownBySchema, { description: 'How whoever ended it was known; null before this was recorded' }),
     sha256: Type.String(),
     changes: Type.Object({
       insertions: Type.Integer(),

@@ -7,9 +7,8 @@ import type { ActorOrigin } from '../../signing/session-guard.ts'
 import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
-import { changeRedlineRequest } from '../change-redline-request.ts'
 import { readNegotiation, showDocument } from '../document/read-negotiation.ts'
-import { readOwn } from '../redline-caller.ts'
+import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
@@ -67,10 +66,14 @@ const presentPreview = (platform: Platform, document: StoredDocument) => ({
 })
 
 function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
-  return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+  return changeAsMember(platform, caller, async (tx, { request, known }) => {
     const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
     const state = member ? stateAfter(request, 'open', member.role) : null
-    if (member && state) await recordOfMember(tx, request, 'redline_opened', member, platform.clock.now(), origin)
+    if (member && state)
+      await recordOfMember(tx, request, 'redline_opened', member, platform.clock.now(), {
+        origin,
+        knownBy: caller.knownBy,
+      })
     return state
   })
 }

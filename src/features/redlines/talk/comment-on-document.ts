@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../signing/session-guard.ts'
-import { changeRedlineRequest, type RedlineSubject } from '../change-redline-request.ts'
+import type { RedlineSubject } from '../change-redline-request.ts'
 import { authorNameOf } from '../document/redline-author.ts'
 import { currentRevision, insertAuthors, listAuthors } from '../document/redline-document-store.ts'
 import { mailMessage } from '../notify-members.ts'
-import { assertInTurn, memberOf } from '../redline-caller.ts'
+import { notePresence } from '../presence-store.ts'
+import { assertInTurn, changeAsMember, memberOf } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -74,7 +75,7 @@ export async function resolveComment(platform: Platform, caller: PartyMemberCall
 /** Writes to the thread between the parties: any member, at any time. */
 export async function addMessage(platform: Platform, caller: PartyMemberCaller, text: string, origin: ActorOrigin) {
   let added: ReturnType<typeof presentMessage> | undefined
-  await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+  await changeAsMember(platform, caller, async (tx, { request, known }) => {
     const author = memberOf(known, caller)
     assertRoom((await countMessages(tx, request.redlineRequestId)) + 1, 'messages')
     // named under the lock: the mails of a message tell of all that have later names
@@ -82,7 +83,8 @@ export async function addMessage(platform: Platform, caller: PartyMemberCaller, 
     const createdAt = platform.clock.now()
     const message = { messageId: newId('rmsg'), memberId, side: sideOf(role), text, createdAt }
     await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
-    await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, origin, { message: text })
+    const act = { origin, knownBy: caller.knownBy }
+    await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, act, { message: text })
     await mailMessage(tx, request, known, message)
     added = presentMessage(message, [author])
     return request
@@ -114,9 +116,10 @@ async function changeComments(
   work: (tx: Tx, subject: Commenting) => Promise<string>,
 ) {
   let found: ReturnType<typeof presentComments>[number] | undefined
-  await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }: RedlineSubject) => {
+  await changeAsMember(platform, caller, async (tx, { request, known }: RedlineSubject) => {
     const member = memberOf(known, caller)
     assertInTurn(request, member)
+    await notePresence(tx, request, caller)
     const commentId = await work(tx, { request, known, member })
     found = presentComments(await listThread(tx, commentId), request, member.role)[0]
     return request

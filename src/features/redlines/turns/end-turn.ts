@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../signing/session-guard.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
-import { changeRedlineRequest, type RedlineSubject } from '../change-redline-request.ts'
+import type { RedlineSubject } from '../change-redline-request.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import {
   countEdits,
@@ -16,7 +16,16 @@ import {
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { mailOutcome, mailTurn } from '../notify-members.ts'
-import { assertInTurn, assertRevision, assertSameTurn, memberOf, readDocument, readOwn } from '../redline-caller.ts'
+import { listPresences } from '../presence-store.ts'
+import {
+  assertInTurn,
+  assertRevision,
+  assertSameTurn,
+  changeAsMember,
+  memberOf,
+  readDocument,
+  readOwn,
+} from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -55,13 +64,14 @@ export const approveDocument = (platform: Platform, caller: PartyMemberCaller, i
  * `redline_signed`.
  */
 export async function reopenDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
-  await changeRedlineRequest(platform, caller.redlineRequestId, async (tx, { request, known }) => {
+  await changeAsMember(platform, caller, async (tx, { request, known }) => {
     const member = memberOf(known, caller)
     if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
     const state = permitted(request, 'reopen', member)
     const now = platform.clock.now()
     await assertNotInSigning(tx, request, now)
-    await recordOfMember(tx, request, 'redline_reopened', member, now, origin, { details: { round: state.round } })
+    const act = { origin, knownBy: caller.knownBy }
+    await recordOfMember(tx, request, 'redline_reopened', member, now, act, { details: { round: state.round } })
     await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, known, member, now)
     return state
   })
@@ -117,7 +127,7 @@ async function endTurn(
     try {
       const file = await storeRoundFile(platform, files, request, document)
       platform.failpoints.hit('turn-file-stored')
-      await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {
+      await changeAsMember(platform, caller, async (tx, subject) => {
         assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
@@ -180,14 +190,17 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     insertions: made.changes.filter(change => change.type !== 'deletion').length,
     deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
     newComments: made.comments.length,
+    knownBy: caller.knownBy,
     ...{ fileKey, fileSha256, fileSizeBytes },
     places: placesOf(comments),
   })
-  await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts })
+  const presences = await listPresences(tx, request.redlineRequestId, request.round)
+  await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts, presences })
+  const act = { origin, knownBy: caller.knownBy }
   const facts = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }
-  await recordOfMember(tx, request, 'redline_turn_ended', member, now, origin, facts)
+  await recordOfMember(tx, request, 'redline_turn_ended', member, now, act, facts)
   if (trigger === 'approve') {
-    await recordOfMember(tx, request, 'document_ready_for_signing', member, now, origin, {
+    await recordOfMember(tx, request, 'document_ready_for_signing', member, now, act, {
       details: { round: request.round },
     })
     await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)

@@ -1,3 +1,4 @@
+import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../../events/append-event.ts'
@@ -23,6 +24,8 @@ export interface Turn {
   comments: RedlineComment[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
+  /** How those were known who changed something, by member id. */
+  presences: Map<string, KnownBy[]>
 }
 
 /** Appends the events of what a turn brought: edits, decisions, and shared comments. A turn may have thousands. */
@@ -37,9 +40,9 @@ export async function recordTurn(tx: Tx, turn: Turn): Promise<void> {
 
 function ofChange(turn: Turn, change: Change): RedliningHappening[] {
   const { memberId } = authorNamed(change.author, turn.authors) ?? { memberId: null }
-  const member = memberOf(turn, memberId)
+  const by = authorOf(turn, memberId)
   return editsOf(change).map(({ type, ...facts }) =>
-    editHappening(type, member, turn.at, {
+    editHappening(type, by, turn.at, {
       ...facts,
       content: shortened(turn.texts[change.anchor] ?? ''),
       change_type: change.type,
@@ -51,7 +54,7 @@ function ofChange(turn: Turn, change: Change): RedliningHappening[] {
 function ofDecision(turn: Turn, { change, verdict, reason, memberId }: Decision): RedliningHappening {
   const { type: _, ...facts } = editsOf(change).at(-1)!
   const type = verdict === 'accept' ? 'redline_edit_accepted' : 'redline_edit_rejected'
-  return editHappening(type, memberOf(turn, memberId), turn.at, {
+  return editHappening(type, authorOf(turn, memberId), turn.at, {
     ...facts,
     change_type: change.type,
     details: { change_id: change.id, ...(reason !== null && { reason }) },
@@ -59,13 +62,16 @@ function ofDecision(turn: Turn, { change, verdict, reason, memberId }: Decision)
 }
 
 const ofComment = (turn: Turn, comment: RedlineComment): RedliningHappening =>
-  editHappening('redline_comment_added', memberOf(turn, comment.memberId), turn.at, {
+  editHappening('redline_comment_added', authorOf(turn, comment.memberId), turn.at, {
     comment_added: shortened(comment.text),
     details: { comment_id: comment.commentId },
   })
 
-const memberOf = ({ known, member }: Turn, memberId: string | null) =>
-  known.find(one => one.memberId === memberId) ?? member
+/** A change of before this was recorded, or of nobody here, says of nobody how they were known. */
+function authorOf({ known, member, presences }: Turn, memberId: string | null) {
+  const author = known.find(one => one.memberId === memberId) ?? member
+  return { member: author, knownBy: presences.get(memberId ?? '') ?? [] }
+}
 
 /** A move is a deletion and an insertion; what is neither is an insertion with its type. */
 function editsOf({ type, text }: Change) {

@@ -6,6 +6,7 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { presentKnownBy } from '../../links/known-by-link.ts'
 import { findRound, listRounds, type Round } from '../document/redline-document-store.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { docxType, roundsSchema } from '../session/negotiation-schemas.ts'
@@ -80,6 +81,7 @@ async function presentRounds({ database }: Platform, redlineRequestId: string): 
     side: one.side,
     sentBy: one.email,
     sentAt: one.ended_at.toISOString(),
+    knownBy: one.known_by && presentKnownBy(one.known_by),
     sha256: one.file_sha256,
     changes: { insertions: one.insertions, deletions: one.deletions, comments: one.new_comments },
     outcome: one.outcome,

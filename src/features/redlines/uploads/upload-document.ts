@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
-import { changeRedlineRequest } from '../change-redline-request.ts'
+
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { currentRevisionNumber, insertDecisions, type Revision } from '../document/redline-document-store.ts'
@@ -12,7 +12,8 @@ import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.
 import { findAnswers, insertAnswers } from '../document/redline-operation-store.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../document/save-edit.ts'
 import { takeInReasons } from '../document/take-in-source.ts'
-import { assertInTurn, assertRevision, assertSameTurn, memberOf } from '../redline-caller.ts'
+import { notePresence } from '../presence-store.ts'
+import { assertInTurn, assertRevision, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { fileComments } from '../talk/file-comments.ts'
@@ -195,7 +196,8 @@ async function storeRows(
   write: (tx: Tx, answer: EditAnswer) => Promise<void>,
 ): Promise<EditAnswer> {
   let answer: EditAnswer | undefined
-  await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
+  await changeAsMember(platform, caller, async (tx, { request, known }) => {
+    await notePresence(tx, request, caller)
     assertInTurn(request, memberOf(known, caller))
     assertSameTurn(request, begun)
     assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)

@@ -43,6 +43,7 @@ interface OrganizationSettingsTable {
   organization_id: string
   allowed_origins: Generated<string[]>
   request_expires_in_days: Generated<number>
+  link_notices: Generated<'on' | 'optional' | 'off'>
 }
 
 interface ClientCredentialTable {
@@ -50,6 +51,7 @@ interface ClientCredentialTable {
   organization_id: string
   secret_sha256: Buffer
   scopes: string[]
+  name: string | null
   created_at: Date
   revoked_at: Date | null
 }
@@ -60,6 +62,7 @@ interface ApiKeyTable {
   key_sha256: Buffer
   hint: string
   scopes: string[]
+  name: string | null
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null

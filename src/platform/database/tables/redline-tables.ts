@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Negotiations: members and their links, revisions, rounds, what was said, what was agreed. */
@@ -32,6 +33,13 @@ export interface RedlineTables {
     created_at: Date
   }
   redline_agreement: RedlineAgreementTable
+  redline_presence: {
+    redline_request_id: string
+    round: number
+    member_id: string
+    link_id: string
+    known_by: Json<KnownBy>
+  }
 }
 
 interface RedlineRequestTable {
@@ -67,10 +75,15 @@ interface RedlineMemberTable {
   role: 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
   added_at: Date
   removed_at: Date | null
+  link_told_at: Generated<Date | null>
 }
 
 interface RedlineLinkTable {
   token_sha256: Buffer
+  id: string
+  credential_id: string | null
+  last_used_at: Generated<Date | null>
+  channel: GeneratedAlways<'api' | 'mail'>
   member_id: string
   created_at: Date
   expires_at: Date | null
@@ -107,6 +120,7 @@ interface RedlineRoundTable {
   insertions: number
   deletions: number
   new_comments: number
+  known_by: ColumnType<KnownBy | null, string | undefined, string>
   file_key: string
   file_sha256: string
   file_size_bytes: number

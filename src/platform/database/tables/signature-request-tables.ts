@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Sendings of templates, their signers, and the links by which these come. */
@@ -62,12 +63,17 @@ export interface RecipientTable {
   reminded_at: Date | null
   next_reminder_at: Date | null
   identified_by: 'email-link' | 'embedded-session' | null
+  known_by: ColumnType<KnownBy | null, string | undefined, string>
+  link_told_at: Generated<Date | null>
   bounced_at: Generated<Date | null>
   bounce_reason: Generated<string | null>
 }
 
 interface SigningLinkTable {
   token_sha256: Buffer
+  id: string
+  credential_id: string | null
+  last_used_at: Generated<Date | null>
   recipient_id: string
   created_at: Date
   expires_at: Date

@@ -73,7 +73,11 @@ interface TemplateVersionTable {
 
 interface EditorLinkTable {
   token_sha256: Buffer
+  id: string
   template_id: string
+  credential_id: string | null
   created_at: Date
   expires_at: Date
+  last_used_at: Generated<Date | null>
+  revoked_at: Generated<Date | null>
 }

@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { KnownBy } from '../../engine/events/known-by.ts'
+import { nullable } from '../templates/template-schemas.ts'
+
+/** What a link says of whoever comes by it. */
+interface UsedLink {
+  id: string
+  channel: 'api' | 'mail'
+  credential_id: string | null
+  credential_name: string | null
+}
+
+/** How whoever comes by a link is known. */
+export const knownByLink = ({ id, channel, credential_id, credential_name }: UsedLink): KnownBy =>
+  channel === 'mail'
+    ? { identified_by: 'email-link', link_id: id }
+    : { identified_by: 'embedded-session', link_id: id, credential_id, credential_name }
+
+/** What the organization calls a credential; null for one without a name. */
+export const credentialName = (credentialId: Expression<string | null>): RawBuilder<string | null> =>
+  sql`coalesce((select name from client_credential where client_id = ${credentialId}),
+               (select name from api_key where id = ${credentialId}))`
+
+/** How somebody was known, in answers. */
+export const presentKnownBy = (knownBy: KnownBy) => ({
+  identifiedBy: knownBy.identified_by,
+  linkId: knownBy.link_id,
+  ...(knownBy.identified_by === 'embedded-session' && {
+    credentialId: knownBy.credential_id,
+    credentialName: knownBy.credential_name,
+  }),
+})
+
+export const knownBySchema = Type.Object({
+  identifiedBy: Type.Union([Type.Literal('email-link'), Type.Literal('embedded-session')], {
+    description: 'By a link mailed to their address, or by one that a program of the organization asked for',
+  }),
+  linkId: Type.String(),
+  credentialId: Type.Optional(nullable(Type.String(), { description: 'Of that program' })),
+  credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
+})

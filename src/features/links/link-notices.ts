@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Whether people are told of links made for them; `optional`: each call may say no. */
+const settings = ['on', 'optional', 'off'] as const
+export type LinkNotices = (typeof settings)[number]
+
+/** A person is told of no more links for so long: as long as a session lasts that one of them opens. */
+export const noticePauseMs = 12 * 60 * 60_000
+
+/**
+ * Whether a person is told by mail that the API made a link for them. `isMailed`: they get mails of the request anyway. A
+ * thief of a credential must not be able to make links in silence, so a call may say no only where the operator has made
+ * it `optional`. Throws `link_notice_required`.
+ */
+export async function isToldOfLinks(
+  { database }: Platform,
+  organizationId: string,
+  { notify, isMailed }: { notify: boolean | undefined; isMailed: boolean },
+): Promise<boolean> {
+  const { link_notices: linkNotices } = await database
+    .selectFrom('organization_settings')
+    .select('link_notices')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (linkNotices === 'off') return false
+  if (notify === false && isMailed && linkNotices === 'on') throw new CodedError('link_notice_required')
+  return notify ?? isMailed
+}
+
+/** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
+export async function setLinkNotices(
+  db: Kysely<Database>,
+  organizationId: string,
+  given: string,
+): Promise<LinkNotices> {
+  const notices = settings.find(one => one === given)
+  if (notices === undefined) throw new CodedError('invalid_input', { detail: 'Link notices are on, optional or off' })
+  await db
+    .updateTable('organization_settings')
+    .set({ link_notices: notices })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return notices
+}

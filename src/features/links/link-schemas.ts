@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../templates/template-schemas.ts'
+import { type Link, listedMost } from './link-store.ts'
+
+/** Of the calls that make a link for a person. */
+export const notifyInput = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it',
+    examples: [true],
+  }),
+)
+
+const dateTime = Type.String({ format: 'date-time' })
+
+export const linkSchema = Type.Object({
+  linkId: Type.String(),
+  channel: Type.Union([Type.Literal('mail'), Type.Literal('api')], {
+    description: 'Whether it was mailed, or made for a call of the API',
+  }),
+  credentialId: nullable(Type.String(), { description: 'Of the program that asked for it; null for a mailed one' }),
+  credentialName: nullable(Type.String(), { examples: [null] }),
+  memberEmail: Type.Optional(Type.String({ description: 'Whose it is, in a negotiation' })),
+  createdAt: dateTime,
+  expiresAt: nullable(dateTime, { description: 'Until when it opens; null for one that opens until its round ends' }),
+  round: Type.Optional(
+    Type.Integer({ description: 'Of a mailed link of a negotiation: it opens until this round ends' }),
+  ),
+  lastUsedAt: nullable(dateTime, { description: 'To the minute', examples: [null] }),
+  revokedAt: nullable(dateTime, { examples: [null] }),
+})
+
+export const linksSchema = Type.Array(linkSchema, {
+  description: `Newest first, without their tokens; at most ${listedMost}. A link is removed a month after it ended`,
+})
+
+export const presentLink = ({ createdAt, expiresAt, lastUsedAt, revokedAt, memberEmail, round, ...link }: Link) => ({
+  ...link,
+  ...(memberEmail !== null && { memberEmail }),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  ...(round !== null && { round }),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})

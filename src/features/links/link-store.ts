@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { credentialName } from './known-by-link.ts'
+
+/** Where links of each kind are, and which of them belong to a resource. An editor link is always made by the API. */
+const kinds = {
+  signing: {
+    table: 'signing_link',
+    channel: sql`l.channel`,
+    memberEmail: sql`null`,
+    round: sql`null::integer`,
+    owned: sql`l.recipient_id = `,
+    join: sql``,
+  },
+  editor: {
+    table: 'editor_link',
+    channel: sql`'api'`,
+    memberEmail: sql`null`,
+    round: sql`null::integer`,
+    owned: sql`l.template_id = `,
+    join: sql``,
+  },
+  redline: {
+    table: 'redline_link',
+    channel: sql`l.channel`,
+    memberEmail: sql`m.email`,
+    round: sql`l.round`,
+    owned: sql`m.redline_request_id = `,
+    join: sql`join redline_member m on m.id = l.member_id`,
+  },
+} as const
+
+export type LinkKind = keyof typeof kinds
+
+export const linkKinds = Object.keys(kinds) as LinkKind[]
+
+/** A link without its token, of which only the hash is kept. */
+export interface Link {
+  linkId: string
+  channel: 'api' | 'mail'
+  credentialId: string | null
+  credentialName: string | null
+  /** Whose it is, in a negotiation. */
+  memberEmail: string | null
+  createdAt: Date
+  /** Until when it opens; null for one that opens until its round ends. */
+  expiresAt: Date | null
+  round: number | null
+  /** To the minute. */
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+/** More are not shown: an application may make one for each look at its page. */
+export const listedMost = 1_000
+
+/** The links of a signer, a template or a negotiation, newest first. */
+export const listLinks = (db: Kysely<Database>, kind: LinkKind, ownerId: string): Promise<Link[]> =>
+  selectLinks(db, kind, sql`${kinds[kind].owned}${ownerId}`)
+
+export async function findLink(
+  db: Kysely<Database>,
+  kind: LinkKind,
+  ownerId: string,
+  linkId: string,
+): Promise<Link | null> {
+  const [link] = await selectLinks(db, kind, sql`${kinds[kind].owned}${ownerId} and l.id = ${linkId}`)
+  return link ?? null
+}
+
+async function selectLinks(db: Kysely<Database>, kind: LinkKind, where: ReturnType<typeof sql>): Promise<Link[]> {
+  const { table, channel, memberEmail, round, join } = kinds[kind]
+  const { rows } = await sql<Link>`
+    select l.id as "linkId", ${channel} as channel, l.credential_id as "credentialId",
+           ${credentialName(sql`l.credential_id`)} as "credentialName", ${memberEmail} as "memberEmail",
+           l.created_at as "createdAt", l.expires_at as "expiresAt", ${round} as round, l.last_used_at as "lastUsedAt",
+           l.revoked_at as "revokedAt"
+      from ${sql.table(table)} l ${join}
+     where ${where}
+     order by l.created_at desc, l.id desc
+     limit ${listedMost}`.execute(db)
+  return rows
+}
+
+/** Revokes it; one that was revoked before stays revoked since then. False when there is none of this id. */
+export async function setLinkRevoked(db: Kysely<Database>, kind: LinkKind, linkId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(kinds[kind].table)} set revoked_at = coalesce(revoked_at, ${at}) where id = ${linkId}`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function setLinkUsed(db: Kysely<Database>, kind: LinkKind, linkId: string, at: Date): Promise<void> {
+  await sql`update ${sql.table(kinds[kind].table)} set last_used_at = ${at} where id = ${linkId}`.execute(db)
+}
+
+/** Whether a link is not revoked, and stays so until this transaction ends. */
+export async function lockLivingLink(tx: Tx, kind: LinkKind, linkId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(kinds[kind].table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)
+  return rows.length === 1
+}

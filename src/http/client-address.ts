@@ -1,0 +1,43 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+
+/** An IPv6 address with its zone has 46 characters, a port 6, brackets 2. */
+const lengthMost = 60
+
+/**
+ * An IP address as it is written in `X-Forwarded-For`, in its one short spelling: alone, with a port, an IPv6 address in
+ * brackets (RFC 7239 §6). An IPv4 address that is mapped into IPv6 (RFC 4291 §2.5.5.2) is the IPv4 address. Null for everything
+ * else, host names and zones (`fe80::1%eth0`) included: they mean something to one machine only.
+ */
+export function ipAddressOf(text: string): string | null {
+  if (text.length > lengthMost) return null
+  const [, bracketed, withPort] = /^(?:\[([\da-f:.]+)\]|(\d[\d.]*))(?::\d{1,5})?$/i.exec(text) ?? []
+  const address = bracketed ?? withPort ?? text
+  if (isIPv4(address)) return bracketed === undefined ? address : null
+  if (!isIPv6(address) || address.includes('%')) return null
+  const short = new SocketAddress({ address, family: 'ipv6' }).address
+  return ipv4Of(short) ?? short
+}
+
+/** Of `::ffff:192.0.2.1`, as Node.js spells every mapped address. */
+function ipv4Of(address: string): string | null {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  return mapped ? mapped[1]! : null
+}
+
+const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
+
+/**
+ * Who calls: the address of the connection, or what proxies on this machine say of theirs (docs/decisions/0015). The list is read
+ * from its end, where the nearest proxy wrote: the first address that is not of this machine is the caller's. What is no
+ * address ends the reading, so that nobody puts a text of theirs in its place.
+ */
+export function clientAddress(connection: string | undefined, forwardedFor: string | undefined): string {
+  let address = ipAddressOf(connection ?? '') ?? 'unknown'
+  const entries = forwardedFor?.split(',') ?? []
+  while (isLoopback(address) && entries.length > 0) {
+    const next = ipAddressOf(entries.pop()!.trim())
+    if (next === null) break
+    address = next
+  }
+  return address
+}

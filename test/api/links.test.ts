@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey, credentialTerms } from '../../src/features/credentials/create-credentials.ts'
+import { setLinkNotices } from '../../src/features/links/link-notices.ts'
+import { createMailedLink } from '../../src/features/signing/mailed-link.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, signers, typedSignature } from '../support/builders.ts'
+import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+let docxTemplateId: string
+let billing: ApiClient
+let billingId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = (await readyTemplate(service.api)).templateId
+  docxTemplateId = await redlineTemplate(service)
+  const terms = credentialTerms({ scopes: 'signature-requests:read,signature-requests:write', name: 'Shop' })
+  const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+  billing = new ApiClient(service.url, made.apiKey)
+  const rows = await service.platform.database.selectFrom('api_key').select('id').where('name', '=', 'Shop').execute()
+  billingId = rows[0]!.id
+})
+afterAll(() => service.stop())
+
+const hourMs = 3_600_000
+const expired = { status: 401, body: { error: 'Signing link has expired' } }
+
+async function requested() {
+  const { signatureRequestId, signers: created } = await embeddedRequest(service.api, { templateId })
+  const { recipientSignatureId } = created[0]!
+  const path = `/v1/recipient-signatures/${recipientSignatureId}`
+  return { signatureRequestId, recipientSignatureId, path }
+}
+
+async function opened(path: string, by = service.api) {
+  const { body } = await by.post(`${path}/url`)
+  const session = new ApiClient(service.url, new URL(body.signingUrl).pathname.split('/')[2]!)
+  expect((await session.get('/signing/session')).status).toBe(200)
+  return session
+}
+
+const newestOf = async (path: string) => (await service.api.get(`${path}/links`)).body[0]
+const revoke = (path: string, linkId: string, by = service.api) => by.call('DELETE', `${path}/links/${linkId}`)
+
+describe('the links of a signer', () => {
+  it('are listed newest first, with who made them and when they were used, and without their tokens', async () => {
+    const { path } = await requested()
+    await opened(path, billing)
+    const second = await service.api.post(`${path}/url`)
+    const { status, body } = await service.api.get(`${path}/links`)
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        linkId: expect.stringMatching(/^lnk_/),
+        channel: 'api',
+        credentialId: expect.stringMatching(/^key_/),
+        credentialName: null,
+        createdAt: expect.any(String),
+        expiresAt: second.body.expiresAt,
+        lastUsedAt: null,
+        revokedAt: null,
+      },
+      {
+        linkId: expect.stringMatching(/^lnk_/),
+        channel: 'api',
+        credentialId: billingId,
+        credentialName: 'Shop',
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        revokedAt: null,
+      },
+    ])
+    const token = new URL(second.body.signingUrl).pathname.split('/')[2]!
+    expect(JSON.stringify(body)).not.toContain(token)
+  })
+
+  it('that was revoked opens nothing, ends its session at once, and leaves the others', async () => {
+    const { path } = await requested()
+    const [kept, session] = [await opened(path), await opened(path)]
+    const { linkId } = await newestOf(path)
+    const revoked = await revoke(path, linkId)
+    expect(revoked).toMatchObject({ status: 200, body: { linkId, revokedAt: expect.any(String) } })
+    const calls = [
+      session.get('/signing/session'),
+      session.get('/signing/session/document'),
+      session.post('/signing/session/viewed'),
+      session.post('/signing/session/decline', {}),
+    ]
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(expired)
+    expect((await kept.get('/signing/session')).status).toBe(200)
+  })
+
+  it('that was revoked before it was opened does not open', async () => {
+    const { path } = await requested()
+    const { body } = await service.api.post(`${path}/url`)
+    await revoke(path, (await newestOf(path)).linkId)
+    const session = new ApiClient(service.url, new URL(body.signingUrl).pathname.split('/')[2]!)
+    expect(await session.get('/signing/session')).toMatchObject(expired)
+  })
+
+  it('revoked again stays revoked since the first time', async () => {
+    const { path } = await requested()
+    await opened(path)
+    const { linkId } = await newestOf(path)
+    const first = await revoke(path, linkId)
+    service.clock.advance(hourMs)
+    expect((await revoke(path, linkId)).body).toEqual(first.body)
+  })
+
+  it('mailed, and made again by a job that runs twice, is the one that was revoked; a new mail has a new one', async () => {
+    const { path, recipientSignatureId } = await requested()
+    const expiresAt = new Date(service.clock.now().getTime() + hourMs)
+    const mailed = (token: string) => createMailedLink(service.platform, { recipientSignatureId, token, expiresAt })
+    await mailed('a'.repeat(43))
+    const first = await newestOf(path)
+    expect(first).toMatchObject({ channel: 'mail', credentialId: null })
+    await revoke(path, first.linkId)
+    await mailed('a'.repeat(43))
+    expect((await service.api.get(`${path}/links`)).body).toHaveLength(1)
+    const open = (token: string) => new ApiClient(service.url, token).get('/signing/session')
+    expect(await open('a'.repeat(43))).toMatchObject(expired)
+    await mailed('b'.repeat(43))
+    expect((await open('b'.repeat(43))).status).toBe(200)
+  })
+
+  it('cannot sign once it is revoked, also where the signature was on its way', async () => {
+    const { path, signatureRequestId } = await requested()
+    const session = await opened(path)
+    const { body } = await session.get('/signing/session')
+    const { linkId } = await newestOf(path)
+    const input = { consentVersion: body.consent.version, signature: typedSignature('Bea') }
+    const fields = body.fields
+      .filter((one: { type: string; required: boolean }) => one.type !== 'signature' && one.required)
+      .map((one: { fieldId: string; type: string }) => ({
+        fieldId: one.fieldId,
+        value: one.type === 'date' ? '2000-01-01' : 'Bea',
+      }))
+    const signing = await revokedOnTheWay('signature_request', signatureRequestId, {
+      call: () => session.post('/signing/session/sign', { ...input, fields }),
+      revoke: () => revoke(path, linkId),
+    })
+    expect(signing).toMatchObject(expired)
+    const { body: request } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
+    expect(request.signers[0].signedAt).toBeNull()
+  })
+})
+
+/** The answer to a call that waits for the row of its request, after it was let in, while its link is revoked. */
+async function revokedOnTheWay<T>(
+  table: 'signature_request' | 'redline_request',
+  id: string,
+  does: { call: () => Promise<T>; revoke: () => Promise<{ status: number }> },
+): Promise<T> {
+  const holder = await service.platform.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select from ${table} where id = $1 for update`, [id])
+    const called = does.call()
+    await untilBlocked()
+    expect((await does.revoke()).status).toBe(200)
+    await holder.query('commit')
+    return await called
+  } finally {
+    holder.release()
+  }
+}
+
+/** Until somebody waits for a lock in this database. */
+async function untilBlocked() {
+  for (;;) {
+    const { rows } = await service.platform.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
+describe('the links of a template', () => {
+  it('are listed and revoked', async () => {
+    const path = `/v1/templates/${templateId}`
+    const { body } = await service.api.post(`${path}/edit-url`, {})
+    const session = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+    expect((await session.get('/editing/session')).status).toBe(200)
+    const links = (await service.api.get(`${path}/links`)).body
+    expect(links).toHaveLength(2)
+    expect(links[0]).toMatchObject({ channel: 'api', lastUsedAt: expect.any(String), expiresAt: body.expiresAt })
+    await revoke(path, links[0].linkId)
+    expect(await session.get('/editing/session')).toMatchObject({
+      status: 401,
+      body: { error: 'Editor link has expired' },
+    })
+  })
+})
+
+describe('the links of a negotiation', () => {
+  it('are listed with whose they are, and revoked', async () => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    const other = await redlineUrl(service, redlineRequestId, rita.email)
+    expect((await session.get('/redlining/session')).status).toBe(200)
+    const links = (await service.api.get(`${path}/links`)).body
+    expect(links.map((one: { memberEmail: string }) => one.memberEmail)).toEqual([rita.email, dora.email])
+    await revoke(path, links[1].linkId)
+    const refused = { status: 401, body: { error: 'Redline link has expired' } }
+    expect(await session.get('/redlining/session')).toMatchObject(refused)
+    expect(await session.post('/redlining/session/messages', { text: 'Still here' })).toMatchObject(refused)
+    expect((await other.session.get('/redlining/session')).status).toBe(200)
+  })
+
+  it.each([
+    ['a message', 'messages', { text: 'One more thing' }],
+    ['a comment', 'comments', { text: 'One more thing' }],
+    ['a turn', 'send', {}],
+  ])('%s that was on its way when its link was revoked is not there', async (_, action, body) => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    await session.get('/redlining/session')
+    const { linkId } = await newestOf(path)
+    const before = await redlineEvents(service, redlineRequestId)
+    const answer = await revokedOnTheWay('redline_request', redlineRequestId, {
+      call: () => session.post(`/redlining/session/${action}`, body),
+      revoke: () => revoke(path, linkId),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Redline link has expired' } })
+    expect(await redlineEvents(service, redlineRequestId)).toEqual(before)
+  })
+
+  it('by which one member came in a turn are all named with what they did in it', async () => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    for (const text of ['First', 'Second']) {
+      const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+      await session.post('/redlining/session/comments', { text })
+    }
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    expect((await session.post('/redlining/session/send', {})).status).toBe(200)
+    const [last, ...used] = (await service.api.get(`${path}/links`)).body.map((one: { linkId: string }) => one.linkId)
+    const events = await redlineEvents(service, redlineRequestId)
+    const linksOf = (type: string) => {
+      const { details } = events.find(one => one.event.event_type === type)!.redlining
+      return (details as { known_by: { link_id: string }[] }).known_by.map(one => one.link_id)
+    }
+    expect(linksOf('redline_comment_added').sort()).toEqual(used.sort())
+    expect(linksOf('redline_turn_ended')).toEqual([last])
+  })
+
+  it('and what is done by them say in every event and round how the member was known', async () => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    const { session } = await redlineUrl(service, redlineRequestId, dora.email)
+    await session.get('/redlining/session')
+    await session.post('/redlining/session/comments', { text: 'As agreed' })
+    await session.post('/redlining/session/messages', { text: 'Have a look' })
+    const sent = await session.post('/redlining/session/send', {})
+    expect(sent.status).toBe(200)
+    const { linkId, credentialId } = (await service.api.get(`${path}/links`)).body[0]
+    const known = {
+      identified_by: 'embedded-session',
+      link_id: linkId,
+      credential_id: credentialId,
+      credential_name: null,
+    }
+    const events = await redlineEvents(service, redlineRequestId)
+    const acts = ['redline_comment_added', 'redline_message_added', 'redline_turn_ended']
+    for (const type of acts) {
+      const event = events.find(one => one.event.event_type === type)
+      expect(event, type).toMatchObject({ redlining: { details: { known_by: [known] } } })
+    }
+    expect((await service.api.get(`${path}/rounds`)).body[0].knownBy).toEqual({
+      identifiedBy: 'embedded-session',
+      linkId,
+      credentialId,
+      credentialName: null,
+    })
+  })
+})
+
+describe('a link cannot be listed or revoked', () => {
+  it('by another organization, by a reader, or under what it does not belong to', async () => {
+    const { path, recipientSignatureId } = await requested()
+    const session = await opened(path)
+    const { linkId } = await newestOf(path)
+    const refused = (doing: string) => ({
+      status: 403,
+      body: { error: `Client not authorized to ${doing} for this recipient signature` },
+    })
+    expect(await service.otherApi.get(`${path}/links`)).toMatchObject(refused('list the links'))
+    expect(await revoke(path, linkId, service.otherApi)).toMatchObject(refused('revoke a link'))
+    const terms = credentialTerms({ scopes: 'signature-requests:read' })
+    const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+    const reader = new ApiClient(service.url, made.apiKey)
+    expect((await reader.get(`${path}/links`)).status).toBe(200)
+    expect(await revoke(path, linkId, reader)).toMatchObject(refused('revoke a link'))
+    const { path: otherPath } = await requested()
+    const missing = { status: 404, body: { error: `Link not found for id ${linkId}` } }
+    expect(await revoke(otherPath, linkId)).toMatchObject(missing)
+    expect(await revoke(`/v1/templates/${templateId}`, linkId)).toMatchObject(missing)
+    for (const id of [newId('lnk'), recipientSignatureId, 'x', "';--"])
+      expect((await revoke(path, encodeURIComponent(id))).status).toBe(404)
+    expect((await session.get('/signing/session')).status).toBe(200)
+  })
+
+  it('by the signer whose it is, or by a member of the negotiation', async () => {
+    const { path } = await requested()
+    const session = await opened(path)
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const member = await redlineUrl(service, redlineRequestId, rita.email)
+    for (const caller of [session, member.session]) {
+      expect((await caller.get(`${path}/links`)).status).toBe(401)
+      expect((await revoke(`/v1/redline-requests/${redlineRequestId}`, newId('lnk'), caller)).status).toBe(401)
+    }
+  })
+})
+
+describe('whoever is made a link for is told', () => {
+  const noticesFor = async (subjectId: string) =>
+    service.platform.database
+      .selectFrom('mail')
+      .select(['kind', 'recipient_email'])
+      .where('subject_id', '=', subjectId)
+      .where('kind', 'in', ['signing-link-made', 'redline-link-made'])
+      .execute()
+  const regular = async () => {
+    const { body } = await service.api.post('/v1/signature-requests', { templateId, signers })
+    return {
+      signatureRequestId: body.signatureRequestId,
+      path: `/v1/recipient-signatures/${body.signers[0].recipientSignatureId}`,
+    }
+  }
+
+  it('once in twelve hours, however many links are made at a time', async () => {
+    const { path, signatureRequestId } = await regular()
+    await Promise.all(Array.from({ length: 8 }, () => service.api.post(`${path}/url`)))
+    expect(await noticesFor(signatureRequestId)).toEqual([
+      { kind: 'signing-link-made', recipient_email: signers[0]!.email },
+    ])
+    service.clock.advance(12 * hourMs)
+    await service.api.post(`${path}/url`)
+    expect(await noticesFor(signatureRequestId)).toHaveLength(2)
+  })
+
+  it('as a member too, unless the negotiation is without mails', async () => {
+    const told = await redlineRequest(service, docxTemplateId)
+    const quiet = await redlineRequest(service, docxTemplateId, { notify: false })
+    for (const id of [told, quiet]) await redlineUrl(service, id, rita.email)
+    expect(await noticesFor(told)).toEqual([{ kind: 'redline-link-made', recipient_email: rita.email }])
+    expect(await noticesFor(quiet)).toEqual([])
+  })
+
+  it('not for an embedded request, unless the call asks for it', async () => {
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    expect(await noticesFor(signatureRequestId)).toEqual([])
+    await service.api.post(`${path}/url`, { notify: true })
+    expect(await noticesFor(signatureRequestId)).toHaveLength(1)
+  })
+
+  it('whatever the call says, until the operator makes it optional or switches it off', async () => {
+    const { path, signatureRequestId } = await regular()
+    const refusal = await service.api.post(`${path}/url`, { notify: false })
+    expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/leave out notify/) } })
+    expect((await service.api.get(`${path}/links`)).body).toEqual([])
+    const set = (notices: string) => setLinkNotices(service.platform.database, service.acme.organizationId, notices)
+    await expect(set('never')).rejects.toMatchObject({ code: 'invalid_input' })
+    await set('optional')
+    expect((await service.api.post(`${path}/url`, { notify: false })).status).toBe(200)
+    await set('off')
+    expect((await service.api.post(`${path}/url`, { notify: true })).status).toBe(200)
+    expect(await noticesFor(signatureRequestId)).toEqual([])
+    await set('on')
+  })
+})
