@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from './config.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { type Config, readConfig, readRootKeyPassphrase } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
 import { createApiKey, createClientCredential } from './features/credentials/create-credentials.ts'
@@ -15,6 +16,14 @@ import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoi
 import { createWebhookEndpointBody } from './features/webhooks/webhook-schemas.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
 import { compileValidator } from './http/validation.ts'
+import {
+  type AskPassphrase,
+  exportRoot,
+  type InstallationKeys,
+  keysText,
+  listKeys,
+  rotateKeys,
+} from './key-commands.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
 import { isId } from './platform/ids.ts'
@@ -34,6 +43,9 @@ const USAGE = `Usage: bin/countersign COMMAND
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
+  keys list [--json]                                the certificates, which of them seals, and where the root's key is
+  keys export-root FILE                             moves the root's private key out of the data folder, encrypted
+  keys rotate [--root FILE]                         makes the next seal; --root: the file of export-root
   root-certificate                                  the certificate under which seals are trusted, as PEM
   verify FILE.pdf [--evidence ZIP] [--json] [--root FILE]
                                                     checks seal, events and hashes of a sealed document, offline; with the
@@ -100,6 +112,16 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
       const { endpoint, secret } = await createWebhookEndpoint(platform, id, input)
       return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
     })
+  },
+  'keys list': async (_, { json }) => printKeys(await listKeys(configuration()), json),
+  'keys export-root': async ([file]) => {
+    if (!file) throw new UsageError('keys export-root needs a FILE')
+    await exportRoot(configuration(), file, passphrase)
+    return print({ exported: file })
+  },
+  'keys rotate': async (_, { root, json }) => {
+    await rotateKeys(configuration(), root, passphrase)
+    return printKeys(await listKeys(configuration()), json)
   },
   'root-certificate': async () => {
     process.stdout.write(await readRoot(configuration()))
@@ -205,6 +227,13 @@ function print(result: Record<string, string>, json?: boolean): number {
 function printOrigins(origins: string[], json?: boolean): number {
   const lines = origins.length > 0 ? origins : ['Any page may embed.']
   process.stdout.write(json ? `${JSON.stringify(origins)}\n` : `${lines.join('\n')}\n`)
+  return 0
+}
+
+const passphrase: AskPassphrase = (prompt, how) => askPassphrase(readRootKeyPassphrase(process.env), prompt, how)
+
+function printKeys(keys: InstallationKeys, json?: boolean): number {
+  process.stdout.write(json ? `${JSON.stringify(keys)}\n` : keysText(keys))
   return 0
 }
 

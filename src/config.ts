@@ -80,6 +80,9 @@ export function readConfig(env: Environment): Config {
   }
 }
 
+/** What opens the exported key of the root, for the commands that need it; null: it is asked for. */
+export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
+
 function text(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
 }

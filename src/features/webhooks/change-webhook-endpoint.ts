@@ -32,7 +32,7 @@ export async function rotateSecret(platform: Platform, webhookEndpointId: string
   const secret = newWebhookSecret()
   const endpoint = await changeEndpoint(platform, webhookEndpointId, (before, now) => ({
     ...secretsAt(before, now),
-    nextSecret: encryptSecret(platform.keys, secret),
+    nextSecret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecretActiveAt: new Date(now.getTime() + overlapMs),
   }))
   return { endpoint, secret }

@@ -22,16 +22,17 @@ export async function createWebhookEndpoint(
   input: Static<typeof createWebhookEndpointBody>,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   assertUrl(platform, input.url)
+  const webhookEndpointId = newId('whk')
   const secret = newWebhookSecret()
   const now = platform.clock.now()
   const endpoint: WebhookEndpoint = {
-    webhookEndpointId: newId('whk'),
+    webhookEndpointId,
     organizationId,
     url: input.url,
     description: input.description || null,
     eventTypes: inCatalogueOrder(input.eventTypes ?? defaultEventTypes),
     enabled: input.enabled ?? true,
-    secret: encryptSecret(platform.keys, secret),
+    secret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecret: null,
     nextSecretActiveAt: null,
     failingSince: null,
