@@ -27,6 +27,8 @@ export interface Config {
   readonly tokenLifetimeSeconds: number
   /** Per credential; 0 is off. */
   readonly rateLimitPerSecond: number
+  /** Per signing, editor or redline link; 0 is off. */
+  readonly linkRateLimitPerSecond: number
   /** What a Prometheus shows to read `GET /metrics`; null: that is for this machine alone. */
   readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
+    linkRateLimitPerSecond: integer(env, 'LINK_RATE_LIMIT_PER_SECOND', 50, 0, 1_000_000),
     metricsToken: metricsToken(env),
     masterKey: masterKey(env),
     sofficePath: text(env, 'SOFFICE_PATH'),

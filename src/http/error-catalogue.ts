@@ -37,6 +37,7 @@ export const errorCatalogue = {
   webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
+  body_not_utf8: { status: 400, text: 'Request body must be encoded as UTF-8' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },
   content_type_not_multipart: { status: 400, text: 'Content-Type must be multipart/form-data' },
   idempotency_key_malformed: {

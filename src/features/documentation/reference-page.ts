@@ -17,6 +17,7 @@ const configuration = {
   telemetry: false,
   defaultOpenAllTags: true,
   showDeveloperTools: 'never',
+  hideTestRequestButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
@@ -50,6 +51,7 @@ export function serveReferencePage(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentPolicy)
       .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .send(html),
   )
@@ -68,7 +70,10 @@ export function serveReferencePage(app: FastifyInstance): void {
   })
 }
 
-/** Scalar writes its styles into the page; scripts are files of ours, and nothing that a user wrote is shown. */
+/**
+ * Scalar is another's program. The sandbox gives its page an origin of its own, so that nothing of this service can be read
+ * from it but what every site may read: the OpenAPI documents. It writes its styles into the page.
+ */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -79,4 +84,5 @@ const contentPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  'sandbox allow-scripts',
 ].join('; ')

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
 import { outboxMailBelonging } from '../../platform/keys/encrypted-columns.ts'
 import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -44,7 +45,7 @@ export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
 }
 
 export async function readOutboxMail(platform: Platform, mailId: string): Promise<OutboxMail | null> {
-  const row = await findOutboxMail(platform.database, mailId)
+  const row = isId('mail', mailId) ? await findOutboxMail(platform.database, mailId) : null
   return row && decrypted(platform, { ...row, mailId })
 }
 

@@ -67,6 +67,7 @@ async function insertLink(
 
 /** A member whose link opened a session. */
 export interface PartyMemberCaller {
+  linkId: string
   memberId: string
   redlineRequestId: string
   organizationId: string
@@ -84,6 +85,7 @@ export const partyMemberAccess: Access<PartyMemberCaller> = {
     if (link.revoked_at || link.removed_at) throw new CodedError('redline_link_expired')
     if (!link.has_session) await openSession(platform, tokenSha256, link, now)
     return {
+      linkId: tokenSha256.toString('base64url'),
       memberId: link.member_id,
       redlineRequestId: link.redline_request_id,
       organizationId: link.organization_id,

@@ -33,6 +33,7 @@ export async function createSigningLink(platform: Platform, recipientSignatureId
 
 /** A signer whose link opened a session. */
 export interface SignerCaller {
+  linkId: string
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
@@ -53,6 +54,7 @@ export const signerAccess: Access<SignerCaller> = {
     if (link.revoked_at) throw new CodedError('link_expired')
     const sessionExpiresAt = link.session_expires_at ?? (await openSession(platform, tokenSha256, link, now))
     return {
+      linkId: tokenSha256.toString('base64url'),
       recipientSignatureId: link.recipient_id,
       signatureRequestId: link.signature_request_id,
       organizationId: link.organization_id,

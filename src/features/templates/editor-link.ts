@@ -26,17 +26,18 @@ export async function createEditorLink(
 }
 
 /** Access of an editor page to its template by the token of its URL. */
-export const editorAccess: Access<{ templateId: string }> = {
+export const editorAccess: Access<{ linkId: string; templateId: string }> = {
   scheme: 'editor',
   errors: ['auth_token_not_valid', 'editor_link_expired'],
   async authenticate(platform, request) {
+    const tokenSha256 = secretHash(bearerToken(request))
     const link = await platform.database
       .selectFrom('editor_link')
       .select(['template_id', 'expires_at'])
-      .where('token_sha256', '=', secretHash(bearerToken(request)))
+      .where('token_sha256', '=', tokenSha256)
       .executeTakeFirst()
     if (!link) throw new CodedError('auth_token_not_valid')
     if (link.expires_at <= platform.clock.now()) throw new CodedError('editor_link_expired')
-    return { templateId: link.template_id }
+    return { linkId: tokenSha256.toString('base64url'), templateId: link.template_id }
   },
 }

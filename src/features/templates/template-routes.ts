@@ -43,6 +43,7 @@ export const templateRoutes: Route[] = [
     creates: true,
     response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
     errors: [
+      'body_not_utf8',
       'content_type_not_multipart',
       'file_and_filename_required',
       'file_too_large',
