@@ -48,6 +48,17 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, text: 'Too many requests' },
   body_too_large: { status: 413, text: 'Request body is too large' },
 
+  storage_full: { status: 413, text: 'Organization has stored {limit} MB, the most allowed' },
+  negotiation_storage_full: { status: 413, text: 'Negotiation has stored {limit} MB, the most allowed' },
+  open_requests_most: {
+    status: 429,
+    text: 'Organization already has {limit} open signature requests, the most allowed; void some or wait until some are complete',
+  },
+  open_negotiations_most: {
+    status: 429,
+    text: 'Organization already has {limit} open negotiations, the most allowed; wait until some are ready for signing',
+  },
+
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
   file_too_large: {
     status: 413,

@@ -157,7 +157,7 @@ function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptA
 /** A refusal is an answer too, but for those that may turn out otherwise in a moment. */
 async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
   const { status, body } = answerOfError(error, call.version)
-  if (status === 401 || status === 429 || status >= 500) return
+  if (status === 401 || status === 413 || status === 429 || status >= 500) return
   await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify(body) })
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
+import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { changeRedlineRequest } from '../change-redline-request.ts'
 import { assertInTurn, assertRevision, assertSameTurn, memberOf, readDocument, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -90,7 +91,10 @@ export async function beginEdit(platform: Platform, caller: PartyMemberCaller, g
   return { request, known, member, document, authors, author, at, key: fileKey(request) }
 }
 
-/** Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`. */
+/**
+ * Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`, `storage_full`,
+ * `negotiation_storage_full`.
+ */
 export async function storeEdit(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -99,6 +103,7 @@ export async function storeEdit(
   made: EditedDocument,
 ): Promise<EditAnswer> {
   const { document, author, at, key } = begun
+  await assertRoomInNegotiation(platform, begun.request, made.bytes.length)
   const files = platform.pendingFiles()
   try {
     const { sha256, sizeBytes } = await files.write(key, made.bytes)

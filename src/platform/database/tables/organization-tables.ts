@@ -43,6 +43,9 @@ interface OrganizationSettingsTable {
   organization_id: string
   allowed_origins: Generated<string[]>
   request_expires_in_days: Generated<number>
+  storage_mb_most: Generated<number | null>
+  open_requests_most: Generated<number | null>
+  open_negotiations_most: Generated<number | null>
 }
 
 interface ClientCredentialTable {
