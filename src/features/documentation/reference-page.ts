@@ -26,6 +26,21 @@ const configuration = {
   metaData: { title: 'Countersign API' },
 }
 
+/** A page with an origin of its own has no storage, and Scalar does not start without: it forgets with the page. */
+const storageScript = `for (const name of ['localStorage', 'sessionStorage']) {
+  const values = new Map()
+  const storage = {
+    getItem: key => values.get(String(key)) ?? null,
+    setItem: (key, value) => void values.set(String(key), String(value)),
+    removeItem: key => void values.delete(String(key)),
+    clear: () => values.clear(),
+    key: index => [...values.keys()][index] ?? null,
+    get length() { return values.size },
+  }
+  Object.defineProperty(window, name, { value: storage })
+}
+`
+
 const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
 
 const html = `<!doctype html>
@@ -38,6 +53,7 @@ const html = `<!doctype html>
 <body>
 <noscript>The interface is described at <a href="/v1/openapi.json">/v1/openapi.json</a>; the page that shows it needs JavaScript.</noscript>
 <div id="reference"></div>
+<script src="/docs/storage.js"></script>
 <script src="${scalarUrl}"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -55,9 +71,10 @@ export function serveReferencePage(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send(html),
   )
-  app.get('/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300').send(startScript),
-  )
+  for (const [name, script] of Object.entries({ 'storage.js': storageScript, 'start.js': startScript }))
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300').send(script),
+    )
   app.get(scalarUrl, async (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
