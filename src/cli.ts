@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from './config.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { type Config, readConfig, readRootKeyPassphrase } from './config.ts'
 import { certificatesFromPem } from './engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from './engine/verification/verify-sealed-pdf.ts'
 import { createApiKey, createClientCredential, credentialTerms } from './features/credentials/create-credentials.ts'
@@ -20,6 +21,14 @@ import { createWebhookEndpoint } from './features/webhooks/create-webhook-endpoi
 import { createWebhookEndpointBody } from './features/webhooks/webhook-schemas.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
 import { compileValidator } from './http/validation.ts'
+import {
+  type AskPassphrase,
+  exportRoot,
+  type InstallationKeys,
+  keysText,
+  listKeys,
+  rotateKeys,
+} from './key-commands.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
 import { forgetEnvironment, hideMemory } from './platform/environment.ts'
@@ -47,6 +56,9 @@ const USAGE = `Usage: bin/countersign COMMAND
   outbox                                            where mails are kept while no SMTP_URL is set, and the password
   webhook create --organization ID --url URL [--events A,B] [--json]
                                                     an endpoint that gets these kinds of events, with its secret
+  keys list [--json]                                the certificates, which of them seals, and where the root's key is
+  keys export-root FILE                             moves the root's private key out of the data folder, encrypted
+  keys rotate [--root FILE]                         makes the next seal; --root: the file of export-root
   root-certificate                                  the certificate under which seals are trusted, as PEM
   verify FILE.pdf [--evidence ZIP] [--json] [--root FILE]
                                                     checks seal, events and hashes of a sealed document, offline; with the
@@ -145,6 +157,16 @@ const commands: Record<string, (args: string[], options: Options) => Promise<num
       return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
     })
   },
+  'keys list': async (_, { json }) => printKeys(await listKeys(configuration()), json),
+  'keys export-root': async ([file]) => {
+    if (!file) throw new UsageError('keys export-root needs a FILE')
+    await exportRoot(configuration(), file, passphrase)
+    return print({ exported: file })
+  },
+  'keys rotate': async (_, { root, json }) => {
+    await rotateKeys(configuration(), root, passphrase)
+    return printKeys(await listKeys(configuration()), json)
+  },
   'root-certificate': async () => {
     process.stdout.write(await readRoot(configuration()))
     return 0
@@ -197,10 +219,12 @@ function explain(error: unknown): string {
 }
 
 let known: Config | undefined
+let givenPassphrase: string | null = null
 
 function configuration(): Config {
   if (known === undefined) {
     known = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+    givenPassphrase = readRootKeyPassphrase(process.env)
     hideMemory()
     forgetEnvironment(process.env)
   }
@@ -258,6 +282,13 @@ function print(result: Record<string, string>, json?: boolean): number {
 function printOrigins(origins: string[], json?: boolean): number {
   const lines = origins.length > 0 ? origins : ['Any page may embed.']
   process.stdout.write(json ? `${JSON.stringify(origins)}\n` : `${lines.join('\n')}\n`)
+  return 0
+}
+
+const passphrase: AskPassphrase = (prompt, how) => askPassphrase(givenPassphrase, prompt, how)
+
+function printKeys(keys: InstallationKeys, json?: boolean): number {
+  process.stdout.write(json ? `${JSON.stringify(keys)}\n` : keysText(keys))
   return 0
 }
 

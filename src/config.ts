@@ -28,6 +28,14 @@ export interface Config {
   readonly tokenLifetimeSeconds: number
   /** Per credential; 0 is off. */
   readonly rateLimitPerSecond: number
+  /** Per signing, editor or redline link; 0 is off. */
+  readonly linkRateLimitPerSecond: number
+  /** Of one organization, unless it has a limit of its own; 0 is off. */
+  readonly organizationStorageMb: number
+  readonly openRequestsMost: number
+  readonly openNegotiationsMost: number
+  /** Of one negotiation; 0 is off. */
+  readonly negotiationStorageMb: number
   /** What a Prometheus shows to read `GET /metrics`; null: that is for this machine alone. */
   readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
@@ -76,6 +84,11 @@ export function readConfig(env: Environment): Config {
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
+    linkRateLimitPerSecond: integer(env, 'LINK_RATE_LIMIT_PER_SECOND', 50, 0, 1_000_000),
+    organizationStorageMb: integer(env, 'ORGANIZATION_STORAGE_MB', 100_000, 0, 2_000_000_000),
+    openRequestsMost: integer(env, 'ORGANIZATION_OPEN_REQUESTS', 1_000_000, 0, 2_000_000_000),
+    openNegotiationsMost: integer(env, 'ORGANIZATION_OPEN_NEGOTIATIONS', 100_000, 0, 2_000_000_000),
+    negotiationStorageMb: integer(env, 'NEGOTIATION_STORAGE_MB', 2_000, 0, 2_000_000_000),
     metricsToken: metricsToken(env),
     masterKey: masterKey(env),
     sofficePath: text(env, 'SOFFICE_PATH'),
@@ -87,6 +100,9 @@ export function readConfig(env: Environment): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }
+
+/** What opens the exported key of the root, for the commands that need it; null: it is asked for. */
+export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
 
 function text(env: Environment, name: string): string | null {
   return env[name]?.trim() || null

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/organizations/create-organization.ts'
-import type { Platform } from './platform/platform.ts'
+import { rootKeyInFolder } from './platform/keys/root-key.ts'
+import { keysFolder, type Platform } from './platform/platform.ts'
 
 type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
 
@@ -14,7 +15,17 @@ export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
   const place = `Countersign is at ${platform.config.publicUrl}\n`
   process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
+  if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
   if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
+}
+
+/** Only a new seal certificate needs that key, so a running installation does better without it. */
+function rootKeyText(folder: string): string {
+  if (!rootKeyInFolder(folder)) return ''
+  return `The private key of your root certificate is ${join(folder, 'root.key')}. Nothing needs it until you rotate the seal:
+  before you go live, take it out with "bin/countersign keys export-root FILE" and put that file away.
+
+`
 }
 
 /** Where the mails are. The password is shown with the other secrets, at the first start only. */

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
+  body_not_utf8: { status: 400, text: 'Request body must be encoded as UTF-8' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },
   content_type_not_multipart: { status: 400, text: 'Content-Type must be multipart/form-data' },
   idempotency_key_malformed: {
@@ -46,6 +47,17 @@ export const errorCatalogue = {
   idempotency_key_reused: { status: 409, text: 'Idempotency key was already used with a different request' },
   too_many_requests: { status: 429, text: 'Too many requests' },
   body_too_large: { status: 413, text: 'Request body is too large' },
+
+  storage_full: { status: 413, text: 'Organization has stored {limit} MB, the most allowed' },
+  negotiation_storage_full: { status: 413, text: 'Negotiation has stored {limit} MB, the most allowed' },
+  open_requests_most: {
+    status: 429,
+    text: 'Organization already has {limit} open signature requests, the most allowed; void some or wait until some are complete',
+  },
+  open_negotiations_most: {
+    status: 429,
+    text: 'Organization already has {limit} open negotiations, the most allowed; wait until some are ready for signing',
+  },
 
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
   file_too_large: {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { CodedError } from '../platform/coded-error.ts'
 import { encloseInTransaction } from '../platform/database/enclosing-transaction.ts'
+import { keptAnswerBelonging } from '../platform/keys/encrypted-columns.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answerOfError } from './error-answer.ts'
 import type { ApiVersion } from './error-catalogue.ts'
@@ -12,7 +13,6 @@ import { deleteKeptAnswers, findKeptAnswer, insertKeptAnswer } from './kept-answ
 const keptForMs = 24 * 3_600_000
 /** A caller waits this long for the first call with its key, then is told to come back. */
 const waitMostMs = 30_000
-const vaultPurpose = 'answers kept for idempotency keys'
 const keptHeaders = ['cache-control', 'location']
 const jsonHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -140,7 +140,7 @@ async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAn
   const row = await findKeptAnswer(platform.pool, call.id, keptSince(platform))
   if (!row) return null
   if (!row.contentSha256.equals(call.contentSha256)) throw new CodedError('idempotency_key_reused')
-  return JSON.parse(platform.keys.decrypt(vaultPurpose, row.answer).toString())
+  return JSON.parse(platform.keys.decrypt(keptAnswerBelonging(call.id), row.answer).toString())
 }
 
 function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptAnswer): Promise<boolean> {
@@ -148,7 +148,7 @@ function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptA
     id: call.id,
     organizationId: call.organizationId,
     contentSha256: call.contentSha256,
-    answer: platform.keys.encrypt(vaultPurpose, Buffer.from(JSON.stringify(answer))),
+    answer: platform.keys.encrypt(keptAnswerBelonging(call.id), Buffer.from(JSON.stringify(answer))),
     createdAt: platform.clock.now(),
     keptSince: keptSince(platform),
   })
@@ -157,7 +157,7 @@ function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptA
 /** A refusal is an answer too, but for those that may turn out otherwise in a moment. */
 async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
   const { status, body } = answerOfError(error, call.version)
-  if (status === 401 || status === 429 || status >= 500) return
+  if (status === 401 || status === 413 || status === 429 || status >= 500) return
   await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify(body) })
 }
 

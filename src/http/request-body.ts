@@ -1,24 +1,35 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { CodedError } from '../platform/coded-error.ts'
+import { isNestedTooDeep, nestingMost } from './nesting.ts'
 
 /**
  * Reads a JSON body of at most `limitBytes`. An empty body, whatever its content type, is `{}`: a POST that needs
- * nothing works without one. Throws body_too_large, content_type_not_json, body_not_json.
+ * nothing works without one. Throws body_too_large, content_type_not_json, body_not_utf8, body_not_json, invalid_input.
  */
 export async function readJsonBody(message: IncomingMessage, limitBytes: number): Promise<unknown> {
   return parseJsonBody(message, await readBytes(message, limitBytes))
 }
 
-/** The same of a body that was read. Throws `content_type_not_json` or `body_not_json`. */
+/** The same of a body that was read. */
 export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(message.headers['content-type'] ?? ''))
     throw new CodedError('content_type_not_json')
+  const json = utf8Text(bytes)
+  if (isNestedTooDeep(bytes))
+    throw new CodedError('invalid_input', { detail: `Request body is nested more than ${nestingMost} levels deep` })
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(json)
   } catch {
     throw new CodedError('body_not_json')
   }
+}
+
+/** Bytes as the text that they are (RFC 3629): none is replaced. Throws `body_not_utf8`. */
+export function utf8Text(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new CodedError('body_not_utf8')
+  return bytes.toString('utf8')
 }
 
 /** The whole body. Throws `body_too_large`, before it is read where its length is declared. */

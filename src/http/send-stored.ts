@@ -42,7 +42,7 @@ function describe(
   { etag, contentType, filename }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
 ): string {
   const tag = `"${etag}"`
-  reply.header('etag', tag).header('cache-control', 'private, no-cache').type(contentType)
+  reply.header('etag', tag).header('cache-control', 'no-store').type(contentType)
   if (filename) reply.header('content-disposition', contentDisposition(filename))
   return tag
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -51,8 +52,8 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     // a proxy on this machine says who calls it (docs/decisions/0015)
     trustProxy: 'loopback',
-    // a signing token may stand in the path of a page; ids and tokens are short
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // an id of any length is looked for, and not found: Node refuses longer headers
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
@@ -64,6 +65,8 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     tellClientAddress(request)
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // what may be kept says so itself
+    reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
@@ -71,7 +74,10 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   const shared: Shared = {
     platform,
     idempotency: createIdempotency(platform),
-    rateLimit: createRateLimit(platform.config.rateLimitPerSecond),
+    rateLimit: createRateLimit({
+      perSecond: platform.config.rateLimitPerSecond,
+      perSecondOfLink: platform.config.linkRateLimitPerSecond,
+    }),
   }
   for (const { route, url, version } of table) {
     const timeoutMs = route.bodyKind === 'stream' ? timeouts.streamHandlerMs : timeouts.handlerMs
@@ -108,6 +114,7 @@ function rawAnswer(status: string, error: string): string {
   const body = JSON.stringify({ error })
   const headers = [
     'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
     `Content-Length: ${body.length}`,
     'Connection: close',
   ]

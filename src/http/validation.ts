@@ -156,22 +156,19 @@ function listOf(schema: TSchema): string {
   return literals.length === 1 ? `${literals[0]}` : `one of ${literals.join(', ')}`
 }
 
-/** No body that means anything is deeper; what walks through one later may do so by recursion. */
-const depthMost = 100
-
-function refuseUnstorableText(value: unknown, path: string, depth = 0): void {
-  if (depth > depthMost) throw invalidInput(`Request body is nested more than ${depthMost} levels deep`)
+/** By recursion: what came in a body is not deep (see nesting.ts). */
+function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw invalidInput(`${fieldName(path)} has characters that are not allowed`)
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      refuseUnstorableText(item, `${path}/${index}`, depth + 1)
+      refuseUnstorableText(item, `${path}/${index}`)
     })
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       refuseUnstorableText(key, path)
-      refuseUnstorableText(item, `${path}/${key}`, depth + 1)
+      refuseUnstorableText(item, `${path}/${key}`)
     }
   }
 }

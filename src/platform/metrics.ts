@@ -10,6 +10,8 @@ export interface Metrics {
   /** `route` is the pattern of the table. */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   observeJob(job: { task: string; outcome: 'done' | 'failed'; seconds: number }): void
+  /** A call that was refused because a quota is used up. */
+  countQuotaRefusal(code: string): void
   /** In the text format of Prometheus 0.0.4. Asks the database for the queue; the rest is known. */
   text(): Promise<string>
   readonly contentType: string
@@ -46,7 +48,14 @@ export function createMetrics(measured: Measured): Metrics {
   })
   const eventLoop = monitorEventLoopDelay({ resolution: 20 })
   eventLoop.enable()
+  const quotaRefusals = new Counter({
+    name: 'countersign_quota_refusals_total',
+    help: 'Calls that were refused because a quota is used up, by the code of the error',
+    labelNames: ['code'],
+    registers,
+  })
   addQueue(registers, measured.pool)
+  addUsage(registers, measured.pool)
   addMails(registers, measured.pool)
   addConnections(registers, measured.pool)
   addWorkers(registers, measured.workers)
@@ -58,6 +67,9 @@ export function createMetrics(measured: Measured): Metrics {
     },
     observeJob({ task, outcome, seconds }) {
       jobs.labels(task, outcome).observe(seconds)
+    },
+    countQuotaRefusal(code) {
+      quotaRefusals.labels(code).inc()
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -85,6 +97,27 @@ function addQueue(registers: Registry[], pool: pg.Pool): void {
           group by t.identifier`,
       )
       for (const { task, count } of waiting) this.labels(task).set(count)
+    },
+  })
+}
+
+/** Of all organizations together. */
+function addUsage(registers: Registry[], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_usage',
+    help: 'What counts for quotas: stored bytes, open signature requests, open negotiations',
+    labelNames: ['of'],
+    registers,
+    async collect() {
+      this.reset()
+      const usage = await rowsOf<Record<string, number>>(
+        pool,
+        `select coalesce(sum(stored_bytes), 0)::double precision as stored_bytes,
+                coalesce(sum(open_requests), 0)::double precision as open_requests,
+                coalesce(sum(open_negotiations), 0)::double precision as open_negotiations
+           from organization_usage`,
+      )
+      for (const [of, value] of usage.flatMap(Object.entries<number>)) this.labels(of).set(value)
     },
   })
 }

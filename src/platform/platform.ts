@@ -17,6 +17,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
+import { bindStoredCiphertexts } from './keys/bind-stored-ciphertexts.ts'
 import { type Keys, openKeys } from './keys/keys.ts'
 import { createLog, type Log } from './log.ts'
 import { parseMailFrom } from './mailer/mail-address.ts'
@@ -80,7 +81,8 @@ export interface PlatformOverrides {
   warmWorkers?: boolean
 }
 
-const REFRESH_KEYS_MS = 10 * 60_000
+/** By then every process has taken up what `keys rotate` has made. */
+const REFRESH_KEYS_MS = 60_000
 
 /**
  * Opens data folder, database, storage, keys and workers, and makes what is missing.
@@ -107,7 +109,8 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     opened.push(() => pool.end())
     await migrateQueue(pool, log)
     const keys = await openKeysOf(config, clock)
-    const refreshing = setInterval(() => refreshTokenKeys(keys, log), REFRESH_KEYS_MS).unref()
+    await bindStoredCiphertexts(pool, keys, log)
+    const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
     const onFloor = noteMissingGuards(log)
     const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('./workers/pdf-tasks.ts'), {
@@ -181,7 +184,7 @@ async function reachable<T>(config: Config, work: () => Promise<T>): Promise<T> 
 
 async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
   const keys = await openKeys({
-    folder: join(config.dataDir, 'keys'),
+    folder: keysFolder(config),
     masterKey: config.masterKey,
     installationName: installationName(config),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
@@ -197,8 +200,10 @@ async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
   return keys
 }
 
+export const keysFolder = ({ dataDir }: Config) => join(dataDir, 'keys')
+
 /** The name in the certificates: the host that people see in the links. */
-function installationName(config: Config): string {
+export function installationName(config: Config): string {
   const host = new URL(config.publicUrl).hostname
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
@@ -235,6 +240,6 @@ function noteMissingGuards(log: Log): (floor: WorkerFloor) => void {
   }
 }
 
-function refreshTokenKeys(keys: Keys, log: Log): void {
-  keys.tokenKeys.refresh().catch(error => log.error({ err: error }, 'The token keys could not be refreshed'))
+function refreshKeys(keys: Keys, log: Log): void {
+  keys.refresh().catch(error => log.error({ err: error }, 'The keys could not be refreshed'))
 }

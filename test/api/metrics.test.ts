@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
@@ -60,8 +61,40 @@ describe('the metrics', () => {
 
   it('are for this machine alone, not for who comes through a proxy on it', async () => {
     expect((await service.anonymous.get('/metrics')).status).toBe(200)
-    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+    const added = ['x-forwarded-for', 'x-forwarded-prefix', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']
+    for (const header of added) {
       expect(await service.anonymous.get('/metrics', { [header]: '203.0.113.1' })).toMatchObject(refused)
+    }
+  })
+
+  it('are not for who comes by another name, or in HTTP/1.0 as from a plain proxy', async () => {
+    const asked = (head: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = ''
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+        socket
+          .on('data', chunk => {
+            answer += chunk
+          })
+          .on('close', () => resolve(answer))
+          .on('error', reject)
+        socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+      })
+    expect(await asked('GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:3000')).toMatch(/^HTTP\/1\.1 200/)
+    for (const head of [
+      'GET /metrics HTTP/1.1\r\nHost: sign.example.com',
+      'GET /metrics HTTP/1.1\r\nHost: localhost.attacker.example',
+      'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1',
+    ])
+      expect(await asked(head)).toMatch(/^HTTP\/1\.1 401/)
+  })
+
+  it('of a service with an address of its own are for nobody without METRICS_TOKEN', async () => {
+    const live = await startTestApp({ worker: false, env: { PUBLIC_URL: 'https://sign.example.com' } })
+    try {
+      expect(await live.anonymous.get('/metrics')).toMatchObject(refused)
+    } finally {
+      await live.stop()
     }
   })
 

@@ -46,6 +46,37 @@ describe('the outbox', () => {
     }
   })
 
+  it('opens for a person and not for a script or a link of another page, whose browser sends the password too', async () => {
+    const asked = (path: string, [site, mode, dest]: string[]) =>
+      service.app.inject({
+        url: path,
+        headers: {
+          ...authorization(password()),
+          ...{ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest },
+        },
+      })
+    const mail = await newest()
+    for (const path of ['/outbox', mail]) {
+      for (const site of ['none', 'same-origin'])
+        expect((await asked(path, [site, 'navigate', 'document'])).statusCode).toBe(200)
+      for (const other of [
+        ['same-origin', 'cors', 'empty'],
+        ['same-origin', 'no-cors', 'image'],
+        ['same-origin', 'navigate', 'iframe'],
+        ['same-origin', 'navigate', 'object'],
+        ['same-site', 'navigate', 'document'],
+        ['cross-site', 'navigate', 'document'],
+        ['cross-site', 'cors', 'empty'],
+      ]) {
+        const refused = await asked(path, other)
+        expect([other, refused.statusCode]).toEqual([other, 403])
+        expect(refused.body).not.toContain('Lease')
+      }
+    }
+    expect((await asked(`${mail}/html`, ['same-origin', 'navigate', 'iframe'])).statusCode).toBe(200)
+    expect((await asked(`${mail}/html`, ['none', 'navigate', 'document'])).statusCode).toBe(403)
+  })
+
   it('shows each mail, with a link that opens the signing page', async () => {
     expect(await list()).toContain('Lease &lt;1&gt; &amp; more')
     const { body, headers } = await get(await newest())

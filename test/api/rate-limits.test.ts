@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
+import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -40,6 +43,34 @@ describe('the rate limit', () => {
     expect(new Set(await statusesOf(strangers))).toEqual(new Set([401]))
     const health = Array.from({ length: 20 }, () => service.anonymous.get('/health'))
     expect(new Set(await statusesOf(health))).toEqual(new Set([200]))
+  })
+})
+
+describe('the rate limit of a link', () => {
+  it('is its own: it takes nothing of its organization, nor of another link of the same signer', async () => {
+    const other = await startTestApp({ worker: false, env: { LINK_RATE_LIMIT_PER_SECOND: '1' } })
+    onTestFinished(() => other.stop())
+    const { templateId } = await readyTemplate(other.api)
+    const { signers } = await embeddedRequest(other.api, { templateId })
+    const { recipientSignatureId } = signers[0]!
+    const { editUrl } = (await other.api.post(`/v1/templates/${templateId}/edit-url`)).body
+    const member = await redlineUrl(other, await redlineRequest(other, await redlineTemplate(other)), dora.email)
+    const links = [
+      { path: '/signing/session', session: await signingSession(other, recipientSignatureId) },
+      { path: '/editing/session', session: new ApiClient(other.url, new URL(editUrl).pathname.split('/')[2]!) },
+      { path: '/redlining/session', session: member.session },
+    ]
+    stopTime()
+    for (const { path, session } of links) {
+      const statuses = await statusesOf(Array.from({ length: 12 }, () => session.get(path)))
+      expect({ path, refused: statuses.filter(status => status === 429).length }).toEqual({ path, refused: 2 })
+      const { body, headers } = await session.get(path)
+      expect(body).toEqual({ error: 'Too many requests' })
+      expect([headers.get('retry-after'), headers.get('ratelimit-limit')]).toEqual(['1', '10'])
+    }
+    const again = await signingSession(other, recipientSignatureId)
+    expect((await again.get('/signing/session')).status).toBe(200)
+    expect((await other.api.get('/v1/templates/tpl_none')).status).toBe(404)
   })
 })
 

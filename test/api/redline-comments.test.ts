@@ -116,7 +116,7 @@ describe('the file that a member downloads', () => {
     expect(other.headers.get('etag')).toBe(etag)
     expect(etag).toBe(`"${sha256(await download(session))}"`)
     expect(one.headers.get('content-disposition')).toContain('contract.docx')
-    expect(one.headers.get('cache-control')).toBe('private, no-cache')
+    expect(one.headers.get('cache-control')).toBe('no-store')
     expect((await session.get(path('document'), { 'if-none-match': etag })).status).toBe(304)
     await comment(session, 'Therefore')
     expect((await session.get(path('document'), { 'if-none-match': etag })).status).toBe(200)

@@ -19,6 +19,33 @@ async function endpoint(body: Record<string, unknown> = {}) {
   return created.body as { webhookEndpointId: string; secret: string }
 }
 
+describe('the URL of a webhook endpoint', () => {
+  it.each([
+    ['https://HOOKS.example.com', 'https://hooks.example.com/'],
+    ['https://hooks.example.com:443/a/../b', 'https://hooks.example.com/b'],
+    ['https://bücher.example/?q=ü#part', 'https://xn--bcher-kva.example/?q=%C3%BC'],
+    ['https:\\\\hooks.example.com\\a', 'https://hooks.example.com/a'],
+    [' https://hooks.example.com/a b', 'https://hooks.example.com/a%20b'],
+    ['https://hooks.exam\tple.com/', 'https://hooks.example.com/'],
+  ])('%j is stored, shown and called as %s', async (given, stored) => {
+    const { webhookEndpointId } = await endpoint({ url: given })
+    expect((await app.api.get(path(webhookEndpointId))).body.url).toBe(stored)
+    const other = await endpoint()
+    const changed = await app.api.patch(path(other.webhookEndpointId), { url: given })
+    expect(changed.body.url).toBe(stored)
+  })
+
+  it.each([
+    ['https://user@hooks.example.com/', 'url must not hold a user name or password'],
+    ['https://:secret@hooks.example.com/', 'url must not hold a user name or password'],
+    [`https://hooks.example.com/${'ü'.repeat(1_000)}`, 'url must have at most 2048 characters'],
+    ['https://0x7f000001/', 'url must not point to a private or local address'],
+    ['https://①②⑦.0.0.1/', 'url must not point to a private or local address'],
+  ])('%j is refused', async (given, error) => {
+    expect(await app.api.post('/v1/webhook-endpoints', { url: given })).toMatchObject({ status: 400, body: { error } })
+  })
+})
+
 const path = (id: string, rest = '') => `/v1/webhook-endpoints/${id}${rest}`
 
 describe('a webhook endpoint', () => {

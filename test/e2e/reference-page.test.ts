@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
+import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { describePage } from './support/describe-page.ts'
 
 describePage('the reference page', test => {
@@ -23,4 +25,47 @@ describePage('the reference page', test => {
     expect(asked.filter(url => url.endsWith('/openapi.json'))).not.toEqual([])
     expect(problems).toEqual([])
   })
+
+  it('can read neither the outbox with the password that the browser keeps, nor anything else of the service', async () => {
+    const { url } = test.service
+    const { page } = await test.open({ httpCredentials: credentials(test.service) })
+    await page.goto(`${url}/outbox`)
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await page.goto(`${url}/docs`)
+    await page.getByRole('link', { name: 'Decline to sign' }).first().waitFor()
+    expect(await page.evaluate('self.origin')).toBe('null')
+    for (const path of ['/outbox', '/health', '/metrics', '/sign/none'])
+      expect({ path, read: await page.evaluate(everyWayToRead(path)) }).toEqual({
+        path,
+        read: ['refused', 'refused', 'refused', 'refused'],
+      })
+  })
+
+  it('is not needed to keep the outbox from the other pages of the service', async () => {
+    const { page } = await test.open({ httpCredentials: credentials(test.service) })
+    await page.goto(`${test.service.url}/sign/none`)
+    const read = (await page.evaluate(everyWayToRead('/outbox'))) as string[]
+    expect(read[0]).toBe('The outbox opens by its address alone, not from another page.\n')
+    expect(read.join()).not.toContain('mails are kept here')
+  })
 })
+
+function credentials({ platform }: TestApp) {
+  const { user: username, password } = outboxAccess(platform)
+  return { username, password }
+}
+
+/** A script that tries to read a path by two fetches, a frame and a window: what each of them saw. */
+const everyWayToRead = (path: string) => `(async () => {
+  const path = ${JSON.stringify(path)}
+  const later = () => new Promise(resolve => setTimeout(resolve, 1_000))
+  const seen = look => { try { return look() || 'refused' } catch { return 'refused' } }
+  const fetched = credentials => fetch(path, { credentials }).then(answer => answer.text(), () => 'refused')
+  const frame = document.createElement('iframe')
+  frame.src = path
+  document.body.append(frame)
+  const opened = window.open(path)
+  const texts = await Promise.all([fetched('include'), fetched('same-origin')])
+  await later()
+  return [...texts, seen(() => frame.contentDocument.body.textContent), seen(() => opened.document.body.textContent)]
+})()`

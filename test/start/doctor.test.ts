@@ -41,7 +41,7 @@ describe.skipIf(withoutOffice)('countersign doctor', () => {
   })
 
   it('names what is open without one, and what to do', async () => {
-    const { code, output } = await countersignWith({ CONVERSION_SANDBOX: 'off' }, dataDir, 'doctor')
+    const { code, output } = await countersignWith({ dataDir, env: { CONVERSION_SANDBOX: 'off' } }, 'doctor')
     expect(code).toBe(1)
     expect(output).toContain('problem  sandbox: CONVERSION_SANDBOX is off')
     expect(output).toContain('Leave CONVERSION_SANDBOX out.')

@@ -5,13 +5,17 @@ import { resolve } from 'node:path'
 const program = resolve(import.meta.dirname, '../../src/cli.ts')
 
 /** Runs the command line in a process of its own, with this data folder. */
-export const countersign = (dataDir: string, ...args: string[]) => countersignWith({}, dataDir, ...args)
+export const countersign = (dataDir: string, ...args: string[]) => countersignWith({ dataDir }, ...args)
 
-/** The same with further variables in its environment. */
-export async function countersignWith(variables: Record<string, string>, dataDir: string, ...args: string[]) {
+/** The same with a text that is piped in, and with variables of the environment. */
+export async function countersignWith(
+  { dataDir, input = '', env: more = {} }: { dataDir: string; input?: string; env?: Record<string, string> },
+  ...args: string[]
+) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...variables }
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...more }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' })
+  child.stdin.on('error', () => {}).end(input)
   let output = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', chunk => {

@@ -71,6 +71,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_SECOND: '0',
+    LINK_RATE_LIMIT_PER_SECOND: '0',
     ...options.env,
   })
   const platform = await startPlatform(config, {

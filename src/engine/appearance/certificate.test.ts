@@ -78,26 +78,23 @@ describe('the certificate of completion', () => {
     expect(text.split(session)).toHaveLength(3)
   })
 
-  it.skipIf(missing)(
-    'shows where the words of a stranger begin and end, so that no name passes for a line of its own',
-    () => {
-      const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
-      const [signer] = sampleCertificate(1, 1).signers
-      const certificate = sampleCertificate(1, 1, {
-        organization: 'Acme” Status “Completed',
-        documentName: 'Lease “final” \\ v2.pdf',
-        sender: { name: 'Bob', email: 'bob@acme.example' },
-        signers: [{ ...signer!, name: forged, role: forged, userAgent: forged }],
-      })
-      const text = popplerText(write(certificate)).join(' ').replace(/\s+/g, ' ')
-      const shown = '“Ada Signed 2026-01-01 00:00:00 UTC Identified by passport”'
-      expect(text.split(shown)).toHaveLength(4)
-      expect(text.replaceAll(shown, '')).not.toContain('passport')
-      expect(text).toContain(String.raw`“Acme\” Status \“Completed”`)
-      expect(text).toContain(String.raw`“Lease \“final\” \\ v2.pdf”`)
-      expect(text).toContain('“Bob”')
-    },
-  )
+  it('shows where the words of a stranger begin and end, so that no name passes for a line of its own', () => {
+    const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
+    const [signer] = sampleCertificate(1, 1).signers
+    const certificate = sampleCertificate(1, 1, {
+      organization: 'Acme” Status “Completed',
+      documentName: 'Lease “final” \\ v2.pdf',
+      sender: { name: 'Bob', email: 'bob@acme.example' },
+      signers: [{ ...signer!, name: forged, role: forged, userAgent: forged }],
+    })
+    const text = popplerText(write(certificate)).join(' ').replace(/\s+/g, ' ')
+    const shown = '“Ada Signed 2026-01-01 00:00:00 UTC Identified by passport”'
+    expect(text.split(shown)).toHaveLength(4)
+    expect(text.replaceAll(shown, '')).not.toContain('passport')
+    expect(text).toContain(String.raw`“Acme\” Status \“Completed”`)
+    expect(text).toContain(String.raw`“Lease \“final\” \\ v2.pdf”`)
+    expect(text).toContain('“Bob”')
+  })
 
   it('takes all its words from the catalogue', async () => {
     const blank = blankTexts(certificateTexts) as typeof certificateTexts

@@ -9,6 +9,11 @@ export const oids = {
   // RFC 5035; RFC 3161 appendix A
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  // RFC 8018; NIST's AES-256 in CBC mode
+  pbes2: '1.2.840.113549.1.5.13',
+  pbkdf2: '1.2.840.113549.1.5.12',
+  hmacSha256: '1.2.840.113549.2.9',
+  aes256Cbc: '2.16.840.1.101.3.4.1.42',
   // X.520
   commonName: '2.5.4.3',
   organizationName: '2.5.4.10',

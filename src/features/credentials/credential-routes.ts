@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { readBytes } from '../../http/request-body.ts'
+import { readBytes, utf8Text } from '../../http/request-body.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { publicTokenKeys } from './access-token.ts'
@@ -54,6 +54,7 @@ export const credentialRoutes: Route[] = [
       'oauth_unsupported_grant_type',
       'oauth_invalid_target',
       'too_many_requests',
+      'body_not_utf8',
       'body_too_large',
     ],
     async handle({ platform, request, reply }) {
@@ -81,7 +82,7 @@ export const credentialRoutes: Route[] = [
 
 /** JSON as in the interface specification, or a form with the credentials in the body or in HTTP Basic (RFC 6749 §2.3.1). */
 async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
-  const text = (await readBytes(request.raw, bodyLimitBytes)).toString('utf8')
+  const text = utf8Text(await readBytes(request.raw, bodyLimitBytes))
   const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
   const fields = isForm ? formFields(text) : jsonFields(text)
   const basic = basicCredentials(request.headers.authorization)
@@ -99,9 +100,23 @@ type Fields = Record<string, string | undefined>
 
 /** A parameter that comes twice is an error (RFC 6749 §3.2). */
 function formFields(text: string): Fields {
-  const pairs = [...new URLSearchParams(text)]
+  const pairs = text.split('&').filter(Boolean).map(formPair)
   if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new CodedError('oauth_invalid_request')
   return Object.fromEntries(pairs)
+}
+
+/** `URLSearchParams` would put U+FFFD for what is not UTF-8. */
+function formPair(pair: string): [key: string, value: string] {
+  const [key, ...value] = pair.replaceAll('+', ' ').split('=')
+  return [decodedOnce(key!), decodedOnce(value.join('='))]
+}
+
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new CodedError('oauth_invalid_request')
+  }
 }
 
 function jsonFields(text: string): Fields {
@@ -119,10 +134,6 @@ function jsonFields(text: string): Fields {
 function basicCredentials(header: string | undefined) {
   const match = /^Basic +([\w+/=-]+) *$/i.exec(header ?? '')
   if (!match) return null
-  const [clientId, ...secret] = Buffer.from(match[1]!, 'base64').toString('utf8').split(':')
-  try {
-    return { clientId: decodeURIComponent(clientId!), clientSecret: decodeURIComponent(secret.join(':')) }
-  } catch {
-    throw new CodedError('oauth_invalid_request')
-  }
+  const [clientId, ...secret] = utf8Text(Buffer.from(match[1]!, 'base64')).split(':')
+  return { clientId: decodedOnce(clientId!), clientSecret: decodedOnce(secret.join(':')) }
 }

@@ -17,6 +17,7 @@ const configuration = {
   telemetry: false,
   defaultOpenAllTags: true,
   showDeveloperTools: 'never',
+  hideTestRequestButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
@@ -24,6 +25,21 @@ const configuration = {
   persistAuth: false,
   metaData: { title: 'Countersign API' },
 }
+
+/** A page with an origin of its own has no storage, and Scalar does not start without: it forgets with the page. */
+const storageScript = `for (const name of ['localStorage', 'sessionStorage']) {
+  const values = new Map()
+  const storage = {
+    getItem: key => values.get(String(key)) ?? null,
+    setItem: (key, value) => void values.set(String(key), String(value)),
+    removeItem: key => void values.delete(String(key)),
+    clear: () => values.clear(),
+    key: index => [...values.keys()][index] ?? null,
+    get length() { return values.size },
+  }
+  Object.defineProperty(window, name, { value: storage })
+}
+`
 
 const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
 
@@ -37,6 +53,7 @@ const html = `<!doctype html>
 <body>
 <noscript>The interface is described at <a href="/v1/openapi.json">/v1/openapi.json</a>; the page that shows it needs JavaScript.</noscript>
 <div id="reference"></div>
+<script src="/docs/storage.js"></script>
 <script src="${scalarUrl}"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -50,12 +67,14 @@ export function serveReferencePage(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentPolicy)
       .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .send(html),
   )
-  app.get('/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300').send(startScript),
-  )
+  for (const [name, script] of Object.entries({ 'storage.js': storageScript, 'start.js': startScript }))
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300').send(script),
+    )
   app.get(scalarUrl, async (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
@@ -68,7 +87,10 @@ export function serveReferencePage(app: FastifyInstance): void {
   })
 }
 
-/** Scalar writes its styles into the page; scripts are files of ours, and nothing that a user wrote is shown. */
+/**
+ * Scalar is another's program. The sandbox gives its page an origin of its own, so that nothing of this service can be read
+ * from it but what every site may read: the OpenAPI documents. It writes its styles into the page.
+ */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -79,4 +101,5 @@ const contentPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  'sandbox allow-scripts',
 ].join('; ')

@@ -45,7 +45,6 @@ export const evidenceRoutes: Route[] = [
       reply
         .type('application/zip')
         .header('content-length', archiveSizeBytes(parts))
-        .header('cache-control', 'private, no-cache')
         .header('content-disposition', contentDisposition(`${await downloadName(platform, completed)} (evidence).zip`))
       return reply.send(request.method === 'HEAD' ? nothing() : Readable.from(archive(parts)))
     },

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
+import { outboxMailBelonging } from '../../platform/keys/encrypted-columns.ts'
 import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { QueuedMail } from './mail-store.ts'
 import { deleteOutboxMailsBefore, findOutboxMail, insertOutboxMail, listOutboxMails } from './outbox-store.ts'
 
-const purpose = 'outbox mail'
 const keptForMs = 30 * 86_400_000
 export const shownMost = 200
 
@@ -32,7 +33,7 @@ export async function keepInOutbox(
   const { messageId: _, attachments, ...shown } = message
   const files = attachments.map(({ filename, content }) => ({ filename, sizeBytes: content.length }))
   const json = JSON.stringify({ ...shown, attachments: files })
-  const encrypted = platform.keys.encrypt(purpose, Buffer.from(json))
+  const encrypted = platform.keys.encrypt(outboxMailBelonging(mailId), Buffer.from(json))
   await insertOutboxMail(tx, { mailId, message: encrypted, keptAt: platform.clock.now() })
   return { kind: 'sent' }
 }
@@ -44,7 +45,7 @@ export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
 }
 
 export async function readOutboxMail(platform: Platform, mailId: string): Promise<OutboxMail | null> {
-  const row = await findOutboxMail(platform.database, mailId)
+  const row = isId('mail', mailId) ? await findOutboxMail(platform.database, mailId) : null
   return row && decrypted(platform, { ...row, mailId })
 }
 
@@ -53,6 +54,6 @@ export const removeOldOutboxMails = ({ database, clock }: Platform): Promise<voi
   deleteOutboxMailsBefore(database, new Date(clock.now().getTime() - keptForMs))
 
 function decrypted({ keys }: Platform, row: { mailId: string; message: Buffer; keptAt: Date }): OutboxMail {
-  const message = JSON.parse(keys.decrypt(purpose, row.message).toString())
+  const message = JSON.parse(keys.decrypt(outboxMailBelonging(row.mailId), row.message).toString())
   return { ...message, mailId: row.mailId, keptAt: row.keptAt }
 }

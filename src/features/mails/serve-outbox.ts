@@ -15,18 +15,36 @@ const mailPolicy =
  * Basic (RFC 7617) with a password that follows from the master key, so that no link to it can be passed on by mistake.
  */
 export async function serveOutbox(app: FastifyInstance, platform: Platform): Promise<void> {
-  const guarded = { onRequest: guard(platform) }
-  app.get('/outbox', guarded, async (_request, reply) =>
+  const opened = { onRequest: [refuseOtherPages('document'), guard(platform)] }
+  const framed = { onRequest: [refuseOtherPages('iframe'), guard(platform)] }
+  app.get('/outbox', opened, async (_request, reply) =>
     answer(reply, outboxListPage(await listOutbox(platform), platform.mailer !== null)),
   )
-  app.get<{ Params: { mailId: string } }>('/outbox/:mailId', guarded, async (request, reply) => {
+  app.get<{ Params: { mailId: string } }>('/outbox/:mailId', opened, async (request, reply) => {
     const mail = await readOutboxMail(platform, request.params.mailId)
     return mail ? answer(reply, outboxMailPage(mail)) : notFound(reply)
   })
-  app.get<{ Params: { mailId: string } }>('/outbox/:mailId/html', guarded, async (request, reply) => {
+  app.get<{ Params: { mailId: string } }>('/outbox/:mailId/html', framed, async (request, reply) => {
     const mail = await readOutboxMail(platform, request.params.mailId)
     return mail ? answer(reply, outboxHtmlPart(mail), mailPolicy) : notFound(reply)
   })
+}
+
+/**
+ * A browser sends the operator's password along with every request to this origin. So it gets the outbox when a person opens it,
+ * and for no script, picture or link of another page (W3C Fetch Metadata). Programs without these headers are no browsers.
+ */
+function refuseOtherPages(destination: 'document' | 'iframe') {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers
+    if (site === undefined && dest === undefined) return
+    const isOpened = (site === 'none' || site === 'same-origin') && mode === 'navigate' && dest === destination
+    if (isOpened) return
+    return secured(reply, pagePolicy)
+      .code(403)
+      .type('text/plain; charset=utf-8')
+      .send('The outbox opens by its address alone, not from another page.\n')
+  }
 }
 
 function guard(platform: Platform) {
@@ -54,4 +72,6 @@ const secured = (reply: FastifyReply, policy: string) =>
   reply
     .header('content-security-policy', policy)
     .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'no-store')

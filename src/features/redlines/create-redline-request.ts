@@ -3,6 +3,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertNegotiationRoom, assertStorageRoom } from '../organizations/quotas.ts'
 import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { insertSource, takeInSource } from './document/take-in-source.ts'
@@ -28,6 +29,8 @@ export async function createRedlineRequest(
   assertMetadata(metadata)
   const { document } = await templateVersion(platform, template.templateId, template.version)
   if (document.docx === null) throw new CodedError('redline_source_missing')
+  await assertNegotiationRoom(platform, template.organizationId)
+  await assertStorageRoom(platform, template.organizationId, document.docx.sizeBytes)
   const now = platform.clock.now()
   const request = {
     ...firstState,

@@ -94,6 +94,7 @@ async function insertLink(
 
 /** A member whose link opened a session. */
 export interface PartyMemberCaller {
+  linkId: string
   memberId: string
   redlineRequestId: string
   organizationId: string
@@ -114,6 +115,7 @@ export const partyMemberAccess: Access<PartyMemberCaller> = {
     await noteLinkUsed(platform.database, 'redline', link, now)
     if (!link.has_session) await openSession(platform, tokenSha256, link, now)
     return {
+      linkId: link.id,
       memberId: link.member_id,
       redlineRequestId: link.redline_request_id,
       organizationId: link.organization_id,

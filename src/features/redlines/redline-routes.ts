@@ -29,6 +29,8 @@ export const redlineRoutes: Route[] = [
     body: createRedlineRequestBody,
     response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
     errors: [
+      'storage_full',
+      'open_negotiations_most',
       'redline_source_missing',
       'redline_document_unsupported',
       'redline_interrupted',

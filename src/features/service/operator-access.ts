@@ -6,8 +6,9 @@ import { secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
 
 /**
- * Access of the operator's own tools: by `METRICS_TOKEN` where one is set, else from this machine alone and not through a
- * proxy on it, which would let everybody in (docs/decisions/0019).
+ * Access of the operator's own tools: by `METRICS_TOKEN` where one is set, else from this machine alone. A proxy on this machine
+ * would let everybody in, and a plain one leaves no trace; so nothing is open without a token once the service has an address
+ * that is not this machine's (docs/decisions/0019).
  */
 export const operatorAccess: Access<null> = {
   scheme: 'operator',
@@ -15,17 +16,24 @@ export const operatorAccess: Access<null> = {
   async authenticate({ config }, request) {
     const isAllowed =
       config.metricsToken === null
-        ? isLocal(request)
+        ? isLocalName(new URL(config.publicUrl).hostname) && isLocal(request)
         : timingSafeEqual(secretHash(bearerToken(request)), secretHash(config.metricsToken))
     if (!isAllowed) throw new CodedError('auth_token_not_valid')
     return null
   },
 }
 
-const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+/** What proxies, tunnels and content networks add. */
+const addedByProxies =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*|x-envoy-.*)$/
 
-function isLocal({ headers, socket }: FastifyRequest): boolean {
-  const address = socket.remoteAddress ?? ''
-  const isLoopback = /^(::ffff:)?127\./.test(address) || address === '::1'
-  return isLoopback && proxyHeaders.every(name => headers[name] === undefined)
+/** A plain `proxy_pass` of nginx speaks HTTP/1.0, and a name that leads a browser here is not this machine's. */
+function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
+  const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
+  const isDirect = raw.httpVersion === '1.1' && !Object.keys(headers).some(name => addedByProxies.test(name))
+  return isLoopback(socket.remoteAddress ?? '') && isLocalName(host) && isDirect
 }
+
+const isLoopback = (address: string) => /^(::ffff:)?127\./.test(address) || address === '::1'
+
+const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))

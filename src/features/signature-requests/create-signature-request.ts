@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { assertRequestRoom } from '../organizations/quotas.ts'
 import { textProblem, valueProblem } from '../templates/field-value.ts'
 import type { Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -52,7 +53,7 @@ export async function createSignatureRequest(
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`.
+ * `role_unknown`, `open_requests_most`.
  * @param origin where the document came from, for the record of the creation
  */
 export async function planSignatureRequest(
@@ -66,6 +67,7 @@ export async function planSignatureRequest(
   const defaults = await organizationDefaults(platform, organizationId)
   assertSendable(input)
   assertRoles(input.signers, version)
+  await assertRequestRoom(platform, organizationId)
   const prefilled = checkedPrefill(input.fields ?? [], version)
   const now = platform.clock.now()
   const request = {

@@ -60,6 +60,7 @@ export async function createSigningLink(
 
 /** A signer whose link opened a session. */
 export interface SignerCaller {
+  linkId: string
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
@@ -81,6 +82,7 @@ export const signerAccess: Access<SignerCaller> = {
     await noteLinkUsed(platform.database, 'signing', link, now)
     const sessionExpiresAt = link.session_expires_at ?? (await openSession(platform, tokenSha256, link, now))
     return {
+      linkId: link.id,
       recipientSignatureId: link.recipient_id,
       signatureRequestId: link.signature_request_id,
       organizationId: link.organization_id,

@@ -35,7 +35,7 @@ export async function createEditorLink(
 }
 
 /** Access of an editor page to its template by the token of its URL. */
-export const editorAccess: Access<{ templateId: string }> = {
+export const editorAccess: Access<{ linkId: string; templateId: string }> = {
   scheme: 'editor',
   errors: ['auth_token_not_valid', 'editor_link_expired'],
   async authenticate(platform, request) {
@@ -48,6 +48,6 @@ export const editorAccess: Access<{ templateId: string }> = {
     const now = platform.clock.now()
     if (link.revoked_at || link.expires_at <= now) throw new CodedError('editor_link_expired')
     await noteLinkUsed(platform.database, 'editor', link, now)
-    return { templateId: link.template_id }
+    return { linkId: link.id, templateId: link.template_id }
   },
 }

@@ -5,6 +5,7 @@ import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
 import { createEditorLink } from './editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
@@ -44,6 +45,8 @@ export const templateRoutes: Route[] = [
     creates: true,
     response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
     errors: [
+      'body_not_utf8',
+      'storage_full',
       'content_type_not_multipart',
       'file_and_filename_required',
       'file_too_large',
@@ -81,7 +84,10 @@ export const templateRoutes: Route[] = [
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
         const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
-        return await once({ file: file.sha256, filename, signerRoles }, one => createTemplate(one, upload))
+        return await once({ file: file.sha256, filename, signerRoles }, async one => {
+          await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
+          return createTemplate(one, upload)
+        })
       } finally {
         await files.discard()
       }

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertUrl } from './create-webhook-endpoint.ts'
+import { checkedUrl } from './create-webhook-endpoint.ts'
 import { inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
 import { lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
 import type { changeWebhookEndpointBody } from './webhook-schemas.ts'
@@ -17,9 +17,9 @@ export async function changeWebhookEndpoint(
   webhookEndpointId: string,
   input: Static<typeof changeWebhookEndpointBody>,
 ): Promise<WebhookEndpoint> {
-  if (input.url !== undefined) assertUrl(platform, input.url)
+  const url = input.url === undefined ? undefined : checkedUrl(platform, input.url)
   return changeEndpoint(platform, webhookEndpointId, endpoint => ({
-    ...(input.url !== undefined && { url: input.url }),
+    ...(url !== undefined && { url }),
     ...(input.description !== undefined && { description: input.description || null }),
     ...(input.eventTypes !== undefined && { eventTypes: inCatalogueOrder(input.eventTypes) }),
     ...(input.enabled !== undefined && { enabled: input.enabled }),
@@ -32,7 +32,7 @@ export async function rotateSecret(platform: Platform, webhookEndpointId: string
   const secret = newWebhookSecret()
   const endpoint = await changeEndpoint(platform, webhookEndpointId, (before, now) => ({
     ...secretsAt(before, now),
-    nextSecret: encryptSecret(platform.keys, secret),
+    nextSecret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecretActiveAt: new Date(now.getTime() + overlapMs),
   }))
   return { endpoint, secret }

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { urlProblem } from '../../platform/http-client/outgoing-url.ts'
+import { canonicalUrl, urlProblem } from '../../platform/http-client/outgoing-url.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { defaultEventTypes, inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
@@ -21,17 +21,18 @@ export async function createWebhookEndpoint(
   organizationId: string,
   input: Static<typeof createWebhookEndpointBody>,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  assertUrl(platform, input.url)
+  const url = checkedUrl(platform, input.url)
+  const webhookEndpointId = newId('whk')
   const secret = newWebhookSecret()
   const now = platform.clock.now()
   const endpoint: WebhookEndpoint = {
-    webhookEndpointId: newId('whk'),
+    webhookEndpointId,
     organizationId,
-    url: input.url,
+    url,
     description: input.description || null,
     eventTypes: inCatalogueOrder(input.eventTypes ?? defaultEventTypes),
     enabled: input.enabled ?? true,
-    secret: encryptSecret(platform.keys, secret),
+    secret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecret: null,
     nextSecretActiveAt: null,
     failingSince: null,
@@ -48,8 +49,12 @@ export async function createWebhookEndpoint(
   return { endpoint, secret }
 }
 
-/** Throws `invalid_input` with what is wrong. The addresses behind a name are checked whenever something is sent. */
-export function assertUrl(platform: Platform, url: string): void {
+/**
+ * The URL as it is stored, shown and called. Throws `invalid_input` with what is wrong. The addresses behind a name are checked
+ * whenever something is sent.
+ */
+export function checkedUrl(platform: Platform, url: string): string {
   const problem = urlProblem(url, { allowPrivate: platform.config.webhookAllowPrivate })
   if (problem) throw invalidInput(`url ${problem}`)
+  return canonicalUrl(url)
 }

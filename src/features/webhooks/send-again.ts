@@ -3,7 +3,7 @@ import { appendEvent } from '../../engine/events/event-chain.ts'
 import type { EventCategory, EventDraft } from '../../engine/events/event-record.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EventType, eventKinds } from '../events/event-kinds.ts'
 import { presentDeliveryDetail } from './webhook-delivery-presenter.ts'
@@ -19,7 +19,7 @@ import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Throws `resource_not_found`. */
 export async function readDelivery(platform: Platform, webhookEndpointId: string, deliveryId: string) {
-  const delivery = await findDelivery(platform.database, webhookEndpointId, deliveryId)
+  const delivery = isId('evt', deliveryId) ? await findDelivery(platform.database, webhookEndpointId, deliveryId) : null
   if (!delivery) throw new CodedError('resource_not_found', { resource: 'Webhook delivery', id: deliveryId })
   const attempts = await listAttempts(platform.database, webhookEndpointId, [deliveryId], 'all')
   return presentDeliveryDetail(delivery, attempts)

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { webhookSecretBelonging } from '../../platform/keys/encrypted-columns.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 
 const prefix = 'whsec_'
-const vaultPurpose = 'webhook secrets'
 
 /**
  * A signing secret as a receiver is given it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature
@@ -10,9 +10,11 @@ const vaultPurpose = 'webhook secrets'
  */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
-export const encryptSecret = (keys: Keys, secret: string): Buffer => keys.encrypt(vaultPurpose, Buffer.from(secret))
+export const encryptSecret = (keys: Keys, endpointId: string, secret: string): Buffer =>
+  keys.encrypt(webhookSecretBelonging(endpointId), Buffer.from(secret))
 
-const decryptSecret = (keys: Keys, encrypted: Uint8Array): string => keys.decrypt(vaultPurpose, encrypted).toString()
+const decryptSecret = (keys: Keys, endpointId: string, encrypted: Uint8Array): string =>
+  keys.decrypt(webhookSecretBelonging(endpointId), encrypted).toString()
 
 /** The secrets of an endpoint, encrypted. */
 export interface EndpointSecrets {
@@ -36,11 +38,13 @@ export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets 
  */
 export function signatureHeaders(
   keys: Keys,
-  secrets: EndpointSecrets,
+  endpoint: EndpointSecrets & { webhookEndpointId: string },
   { webhookId, body, at }: { webhookId: string; body: Buffer; at: Date },
 ): Record<string, string> {
-  const { secret, nextSecret } = secretsAt(secrets, at)
-  const texts = [secret, ...(nextSecret ? [nextSecret] : [])].map(one => decryptSecret(keys, one))
+  const { secret, nextSecret } = secretsAt(endpoint, at)
+  const texts = [secret, ...(nextSecret ? [nextSecret] : [])].map(one =>
+    decryptSecret(keys, endpoint.webhookEndpointId, one),
+  )
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return {
     'Content-Sha256': createHmac('sha256', texts[0]!).update(body).digest('hex'),

@@ -9,7 +9,10 @@ export interface DocumentedError {
 }
 
 const anyRoute: ErrorCode[] = ['internal', 'service_unavailable']
-const jsonBody: ErrorCode[] = ['body_not_json', 'content_type_not_json', 'body_too_large']
+const jsonBody: ErrorCode[] = ['body_not_json', 'body_not_utf8', 'content_type_not_json', 'body_too_large']
+
+/** Whose calls are counted (see rate-limit.ts). */
+const limitedSchemes = new Set(['organization', 'signer', 'editor', 'party-member'])
 
 /** The codes that a route answers: its own, and those of the checks that run before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
@@ -17,10 +20,10 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...route.access.errors,
-      ...(route.access.scheme === 'organization' ? (['too_many_requests'] as const) : []),
+      ...(limitedSchemes.has(route.access.scheme) ? (['too_many_requests'] as const) : []),
       ...kinds.flatMap(kind => [kind.missing, kind.notFound ?? 'resource_not_found', 'not_authorized'] as const),
       ...(readsJson(route) ? jsonBody : []),
-      ...(route.body || route.named || route.query ? (['invalid_input'] as const) : []),
+      ...(route.body || route.named || route.query || readsJson(route) ? (['invalid_input'] as const) : []),
       ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
       ...route.errors,
       ...anyRoute,

@@ -14,6 +14,9 @@ const badPorts = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
+/** As it is sent: with percent-encoding and punycode. */
+const urlLengthMost = 2_048
+
 /**
  * Why nothing is sent to this URL, as the end of a sentence about it; null when it may be. What its host's name stands
  * for shows only when it is resolved.
@@ -22,10 +25,21 @@ export function urlProblem(text: string, { allowPrivate }: AddressPolicy): strin
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (url.href.length > urlLengthMost) return `must have at most ${urlLengthMost} characters`
   if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which is another protocol's`
   if (allowPrivate) return null
   if (url.protocol !== 'https:') return 'must begin with https://'
   return isLocalHost(hostOf(url)) ? 'must not point to a private or local address' : null
+}
+
+/**
+ * The URL as it is parsed, which is what is stored, shown and called: names in ASCII (punycode), numbers of hosts as dotted
+ * decimals, no dots in the path, no fragment. The text must be one of which `urlProblem` has nothing to say.
+ */
+export function canonicalUrl(text: string): string {
+  const url = new URL(text)
+  url.hash = ''
+  return url.href
 }
 
 /** The host without the brackets of an IPv6 address; numbers in any spelling are dotted decimals by now. */

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
+import { readIssued } from './key-files.ts'
 import { type KeysOptions, openKeys } from './keys.ts'
+import { unboundCiphertext } from './test-support/unbound-ciphertext.ts'
+import { createVault } from './vault.ts'
 
 let parent: string
 let options: KeysOptions
@@ -23,6 +26,24 @@ beforeEach(async () => {
 })
 
 afterEach(() => rm(parent, { recursive: true }))
+
+/** A folder whose keys are encrypted for their purpose alone. */
+async function folderOfAnEarlierVersion() {
+  const masterKey = Buffer.alloc(32, 7)
+  const before = await openKeys({ ...options, masterKey })
+  const vault = createVault(masterKey)
+  for (const name of ['root', 'seal', 'test-seal'] as const) {
+    const { privateKey } = await readIssued(options.folder, vault, name)
+    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+    await writeFile(join(options.folder, `${name}.key`), unboundCiphertext(vault, `private key of ${name}`, der))
+  }
+  for (const { createdAt, privateKey } of before.tokenKeys.all) {
+    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+    const file = join(options.folder, 'tokens', `${createdAt.getTime()}.key`)
+    await writeFile(file, unboundCiphertext(vault, 'token signing key', der))
+  }
+  return { masterKey, before }
+}
 
 /** The algorithm identifier that every unencrypted EC key holds, in DER. */
 const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
@@ -72,14 +93,27 @@ describe('the keys', () => {
     await expect(openKeys(options)).rejects.toThrow(StartError)
   })
 
-  it('encrypt for one purpose', async () => {
-    const { encrypt, decrypt } = await openKeys(options)
-    const encrypted = encrypt('responses', Buffer.from('secret'))
-    expect(encrypted.includes('secret')).toBe(false)
-    expect(String(decrypt('responses', encrypted))).toBe('secret')
-    expect(() => decrypt('other', encrypted)).toThrow()
-    expect(() => decrypt('responses', encrypted.subarray(1))).toThrow()
-    expect(encrypt('responses', Buffer.from('secret'))).not.toEqual(encrypted)
+  it('open without the private key of the root, and seal', async () => {
+    await openKeys(options)
+    await rm(join(options.folder, 'root.key'))
+    await probeSigner((await openKeys(options)).seal, options.clock.now())
+  })
+
+  it('of an earlier version open, and are bound to their certificates from then on', async () => {
+    const { masterKey, before } = await folderOfAnEarlierVersion()
+    const opened = await openKeys({ ...options, masterKey })
+    expect(opened.seal.certificates).toEqual(before.seal.certificates)
+    expect(opened.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
+    const vault = createVault(masterKey)
+    for (const name of ['root', 'seal', 'test-seal'] as const) await readIssued(options.folder, vault, name)
+  })
+
+  it('of an earlier version open after a start that died when it had bound half of them', async () => {
+    const { masterKey, before } = await folderOfAnEarlierVersion()
+    const half = await readFile(join(options.folder, 'test-seal.key'))
+    await openKeys({ ...options, masterKey })
+    await writeFile(join(options.folder, 'test-seal.key'), half)
+    expect((await openKeys({ ...options, masterKey })).testSeal.certificates).toEqual(before.testSeal.certificates)
   })
 })
 

@@ -1,22 +1,19 @@
-import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createRoot, type IssuedCertificate, issueSeal } from '../../engine/signing/certificate-authority.ts'
-import { localSigner } from '../../engine/signing/local-signer.ts'
-import { certificatesFromPem, certificateToPem } from '../../engine/signing/pem.ts'
-import type { Signer } from '../../engine/signing/signer.ts'
+import { createRoot } from '../../engine/signing/certificate-authority.ts'
+import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
 import { StartError } from '../start-error.ts'
+import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
+import { openSealKeys, type SealKeys, writeSealPair } from './seal-keys.ts'
 import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /** The keys of an installation, opened. */
-export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'> {
-  readonly seal: Signer
-  /** For test requests; its certificate says so. */
-  readonly testSeal: Signer
+export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<SealKeys, 'seal' | 'testSeal'> {
   /** Under which both seals are trusted. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
@@ -26,6 +23,8 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'> {
   readonly mailedLinkKey: Uint8Array
   /** Opens the outbox page: 128 bits in base64url. */
   readonly outboxPassword: string
+  /** Takes up what other processes and the command line have made: the next seal, the next token key. */
+  refresh(): Promise<void>
 }
 
 export interface KeysOptions {
@@ -39,30 +38,36 @@ export interface KeysOptions {
   clock: Clock
 }
 
-type CertificateName = 'root' | 'seal' | 'test-seal'
-
 /**
- * Opens the keys of an installation, and makes them on the first start. Private keys are encrypted under the master key.
- * Throws a StartError when they cannot be decrypted.
+ * Opens the keys of an installation, and makes them on the first start. Private keys are encrypted under the master key; that
+ * of the root is not read, so it need not be there. Throws a StartError when they cannot be decrypted.
  */
 export async function openKeys(options: KeysOptions): Promise<Keys> {
-  const { folder } = options
+  const { folder, clock } = options
   if (!existsSync(folder)) await createFolder(options)
-  const vault = createVault(options.masterKey ?? (await readMasterKey(folder)))
+  const vault = await openVault(options)
   try {
-    const root = await readCertificate(folder, 'root')
-    const signer = async (name: CertificateName) =>
-      localSigner(await readPrivateKey(folder, vault, name), [await readCertificate(folder, name), root])
+    await bindKeyFiles(folder, vault)
+    const seals = await openSealKeys(folder, vault, clock)
+    const tokenKeys = await openTokenKeys(join(folder, 'tokens'), vault, clock, options.tokenLifetimeSeconds)
     return {
       encrypt: vault.encrypt,
       decrypt: vault.decrypt,
+      bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
-      seal: await signer('seal'),
-      testSeal: await signer('test-seal'),
-      rootCertificatePem: certificateToPem(root),
-      tokenKeys: await openTokenKeys(join(folder, 'tokens'), vault, options.clock, options.tokenLifetimeSeconds),
+      get seal() {
+        return seals.seal
+      },
+      get testSeal() {
+        return seals.testSeal
+      },
+      rootCertificatePem: certificateToPem(await readCertificateFile(folder, 'root')),
+      tokenKeys,
+      refresh: async () => {
+        await Promise.all([seals.refresh(), tokenKeys.refresh()])
+      },
     }
   } catch (error) {
     throw new StartError(
@@ -70,6 +75,11 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
         'Restore that folder from a backup, and COUNTERSIGN_MASTER_KEY as it was when the keys were made.',
     )
   }
+}
+
+/** What encrypts the files of a key folder. Throws a StartError when the master key is missing. */
+export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder' | 'masterKey'>): Promise<Vault> {
+  return createVault(masterKey ?? (await readMasterKey(folder)))
 }
 
 /** As a whole or not at all; of two processes that start at once, the first one's keys stay. */
@@ -87,34 +97,9 @@ async function createFolder({
   const now = clock.now()
   const root = await createRoot({ installationName, now })
   await writeIssued(unfinished, vault, 'root', root)
-  await writeIssued(unfinished, vault, 'seal', await issueSeal(root, { installationName, test: false, now }))
-  await writeIssued(unfinished, vault, 'test-seal', await issueSeal(root, { installationName, test: true, now }))
+  await writeSealPair(unfinished, vault, root, { installationName, now })
   await openTokenKeys(join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds)
   await finishFolder(unfinished, folder)
-}
-
-async function writeIssued(
-  folder: string,
-  vault: Vault,
-  name: CertificateName,
-  issued: IssuedCertificate,
-): Promise<void> {
-  const der = issued.privateKey.export({ format: 'der', type: 'pkcs8' })
-  await writeDurably(join(folder, `${name}.pem`), certificateToPem(issued.certificate))
-  await writeDurably(join(folder, `${name}.key`), vault.encrypt(purposeOf(name), der))
-}
-
-const purposeOf = (name: CertificateName) => `private key of ${name}`
-
-async function readCertificate(folder: string, name: CertificateName): Promise<Uint8Array> {
-  const [certificate] = certificatesFromPem(await readFile(join(folder, `${name}.pem`), 'utf8'))
-  if (certificate === undefined) throw new Error(`${name}.pem holds no certificate`)
-  return certificate
-}
-
-async function readPrivateKey(folder: string, vault: Vault, name: CertificateName): Promise<KeyObject> {
-  const der = vault.decrypt(purposeOf(name), await readFile(join(folder, `${name}.key`)))
-  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 }
 
 async function readMasterKey(folder: string): Promise<Uint8Array> {

@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { writeDurably } from '../durable-files.ts'
+import { tokenKeyBelonging } from './key-files.ts'
 import type { Vault } from './vault.ts'
 
 /** A P-256 key that signs tokens (ES256, RFC 7518 §3.4). */
@@ -22,7 +23,6 @@ export interface TokenKeys {
   refresh(): Promise<void>
 }
 
-const PURPOSE = 'token signing key'
 const HOUR_MS = 3_600_000
 const ROTATE_AFTER_MS = 90 * 24 * HOUR_MS
 /** A new key is published before it signs, so that every process knows it by then. */
@@ -78,7 +78,7 @@ async function readAll(folder: string, vault: Vault): Promise<TokenKey[]> {
   const names = (await readdir(folder).catch(() => [])).filter(name => /^\d+\.key$/.test(name))
   const keys = await Promise.all(
     names.map(async name => {
-      const der = vault.decrypt(PURPOSE, await readFile(join(folder, name)))
+      const der = vault.decrypt(tokenKeyBelonging(name), await readFile(join(folder, name)))
       return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), new Date(Number.parseInt(name, 10)))
     }),
   )
@@ -88,7 +88,8 @@ async function readAll(folder: string, vault: Vault): Promise<TokenKey[]> {
 async function create(folder: string, vault: Vault, createdAt: Date): Promise<void> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-  await writeDurably(fileOf(folder, createdAt), vault.encrypt(PURPOSE, der))
+  const path = fileOf(folder, createdAt)
+  await writeDurably(path, vault.encrypt(tokenKeyBelonging(basename(path)), der))
 }
 
 function keyOf(privateKey: KeyObject, createdAt: Date): TokenKey {

@@ -2,13 +2,27 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** The first byte of a ciphertext: the layout that follows, and what is authenticated with it. */
+const FORMAT = 2
+
+/** What a ciphertext is for and which row or file it belongs to. It decrypts there and nowhere else. */
+export interface Belonging {
+  purpose: string
+  /** The key of the row, or the name of the file. */
+  id: string
+}
 
 /** Encrypts what is stored, each purpose under a key of its own. */
 export interface Vault {
-  /** AES-256-GCM (NIST SP 800-38D): nonce, ciphertext, tag. */
-  encrypt(purpose: string, plain: Uint8Array): Buffer
-  /** Throws when the bytes were not encrypted for this purpose under this master key. */
-  decrypt(purpose: string, encrypted: Uint8Array): Buffer
+  /** AES-256-GCM (NIST SP 800-38D): format, nonce, ciphertext, tag. Purpose and id are additional authenticated data. */
+  encrypt(belonging: Belonging, plain: Uint8Array): Buffer
+  /** Throws when the bytes were not encrypted for this purpose and id under this master key. */
+  decrypt(belonging: Belonging, encrypted: Uint8Array): Buffer
+  /**
+   * Turns a ciphertext of an earlier version, which knew its purpose but not its row, into a current one.
+   * Throws when it was not encrypted for this purpose under this master key.
+   */
+  bind(belonging: Belonging, unbound: Uint8Array): Buffer
   /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
   deriveKey(purpose: string): Buffer
 }
@@ -17,18 +31,33 @@ export interface Vault {
 export function createVault(masterKey: Uint8Array): Vault {
   if (masterKey.length !== 32) throw new TypeError('The master key must be 32 bytes')
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `countersign ${purpose}`, 32))
+  const encrypt: Vault['encrypt'] = (belonging, plain) =>
+    Buffer.concat([Uint8Array.of(FORMAT), seal(deriveKey(belonging.purpose), authenticated(belonging), plain)])
   return {
     deriveKey,
-    encrypt(purpose, plain) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), nonce)
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    encrypt,
+    decrypt(belonging, encrypted) {
+      if (encrypted[0] !== FORMAT) throw new Error('The ciphertext is not of a known format')
+      return open(deriveKey(belonging.purpose), authenticated(belonging), encrypted.subarray(1))
     },
-    decrypt(purpose, encrypted) {
-      const nonce = encrypted.subarray(0, NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), nonce, { authTagLength: TAG_BYTES })
-      decipher.setAuthTag(encrypted.subarray(encrypted.length - TAG_BYTES))
-      return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
-    },
+    bind: (belonging, unbound) => encrypt(belonging, open(deriveKey(belonging.purpose), NOTHING, unbound)),
   }
+}
+
+const NOTHING = new Uint8Array()
+
+const authenticated = ({ purpose, id }: Belonging) => Buffer.from(JSON.stringify([FORMAT, purpose, id]))
+
+function seal(key: Buffer, data: Uint8Array, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(data)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(key: Buffer, data: Uint8Array, sealed: Uint8Array): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(data)
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }

@@ -52,6 +52,7 @@ const creation = {
     'redline_signed',
     'redline_interrupted',
     'signer_missing_for_role',
+    'open_requests_most',
     'role_used_twice',
     'role_unknown',
     'document_damaged',

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
+import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { notePresence } from '../presence-store.ts'
 import {
   assertInTurn,
@@ -98,7 +99,10 @@ export async function beginEdit(platform: Platform, caller: PartyMemberCaller, g
   return { request, known, member, document, authors, author, at, key: fileKey(request) }
 }
 
-/** Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`. */
+/**
+ * Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`, `storage_full`,
+ * `negotiation_storage_full`.
+ */
 export async function storeEdit(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -107,6 +111,7 @@ export async function storeEdit(
   made: EditedDocument,
 ): Promise<EditAnswer> {
   const { document, author, at, key } = begun
+  await assertRoomInNegotiation(platform, begun.request, made.bytes.length)
   const files = platform.pendingFiles()
   try {
     const { sha256, sizeBytes } = await files.write(key, made.bytes)

@@ -28,6 +28,8 @@ export const editErrors = [
   'redline_revision_stale',
   'redline_source_missing',
   'redline_interrupted',
+  'storage_full',
+  'negotiation_storage_full',
 ] as const
 const changeErrors = [...editErrors, 'redline_change_not_found', 'not_authorized'] as const
 

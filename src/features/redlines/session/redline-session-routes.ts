@@ -20,7 +20,7 @@ export const redlineSessionRoutes: Route[] = [
     errors: ['redline_interrupted'],
     async handle({ platform, principal, request, reply }) {
       const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
-      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      reply.header('etag', etag)
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : show()
     },
   }),

@@ -29,6 +29,7 @@ export const uploadRoutes: Route[] = [
       ...editErrors,
       'redline_talk_full',
       'invalid_input',
+      'body_not_utf8',
       'content_type_not_multipart',
       'file_required',
       'file_not_docx',

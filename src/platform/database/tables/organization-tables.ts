@@ -44,6 +44,9 @@ interface OrganizationSettingsTable {
   allowed_origins: Generated<string[]>
   request_expires_in_days: Generated<number>
   link_notices: Generated<'on' | 'optional' | 'off'>
+  storage_mb_most: Generated<number | null>
+  open_requests_most: Generated<number | null>
+  open_negotiations_most: Generated<number | null>
 }
 
 interface ClientCredentialTable {

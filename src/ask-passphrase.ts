@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { StartError } from './platform/start-error.ts'
+
+/**
+ * Gets a passphrase: the one given, or from the terminal without showing it, or the first line of what is piped in.
+ * Throws a StartError when there is none or the two that were typed differ.
+ */
+export async function askPassphrase(given: string | null, prompt: string, how: 'once' | 'twice'): Promise<string> {
+  const passphrase = given ?? (process.stdin.isTTY ? await typed(prompt, how) : await piped())
+  if (passphrase === '')
+    throw new StartError('No passphrase was given: type it, pipe it in, or set ROOT_KEY_PASSPHRASE.')
+  return passphrase
+}
+
+const piped = async () => (await text(process.stdin)).split(/\r?\n/)[0]!
+
+async function typed(prompt: string, how: 'once' | 'twice'): Promise<string> {
+  const first = await typedOnce(`${prompt}: `)
+  if (how === 'twice' && (await typedOnce('Once more: ')) !== first) throw new StartError('The two passphrases differ.')
+  return first
+}
+
+async function typedOnce(prompt: string): Promise<string> {
+  process.stderr.write(prompt)
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** What an organization has, and where its own limits differ from those of the installation. */
+export interface UsageRow {
+  storedBytes: number
+  openRequests: number
+  openNegotiations: number
+  storageMbMost: number | null
+  openRequestsMost: number | null
+  openNegotiationsMost: number | null
+}
+
+export async function readUsage(pool: pg.Pool, organizationId: string): Promise<UsageRow> {
+  const { rows } = await pool.query<UsageRow>({
+    name: 'read-organization-usage',
+    text: `select u.stored_bytes::double precision as "storedBytes", u.open_requests as "openRequests",
+                  u.open_negotiations as "openNegotiations", s.storage_mb_most as "storageMbMost",
+                  s.open_requests_most as "openRequestsMost", s.open_negotiations_most as "openNegotiationsMost"
+             from organization_usage u join organization_settings s using (organization_id) where organization_id = $1`,
+    values: [organizationId],
+  })
+  return rows[0]!
+}
+
+/** The bytes of the files that a negotiation holds; no more rows are read than its limit lets it have. */
+export async function readNegotiationBytes(pool: pg.Pool, redlineRequestId: string): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>({
+    name: 'read-negotiation-bytes',
+    text: `select (
+        (select coalesce(sum(file_size_bytes), 0) from redline_revision where redline_request_id = $1 and pruned_at is null)
+      + (select coalesce(sum(file_size_bytes), 0) from redline_round where redline_request_id = $1)
+      )::double precision as bytes`,
+    values: [redlineRequestId],
+  })
+  return rows[0]!.bytes
+}

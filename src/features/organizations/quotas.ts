@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../../http/error-catalogue.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readNegotiationBytes, readUsage } from './quota-store.ts'
+
+const bytesOfMb = 1_000_000
+/** Waiting a moment does not help. */
+const retryAfterSeconds = 3_600
+
+type Subject = Pick<Platform, 'config' | 'metrics' | 'pool'>
+
+/** Throws `storage_full` when the organization has no room for `bytes` more. */
+export async function assertStorageRoom(platform: Subject, organizationId: string, bytes: number): Promise<void> {
+  const usage = await readUsage(platform.pool, organizationId)
+  const mostMb = usage.storageMbMost ?? platform.config.organizationStorageMb
+  if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
+}
+
+/** Throws `open_requests_most` when the organization has as many open signature requests as it may. */
+export async function assertRequestRoom(platform: Subject, organizationId: string): Promise<void> {
+  const usage = await readUsage(platform.pool, organizationId)
+  const most = usage.openRequestsMost ?? platform.config.openRequestsMost
+  if (isOver(usage.openRequests + 1, most)) refuse(platform, 'open_requests_most', most)
+}
+
+/** Throws `open_negotiations_most` when the organization has as many negotiations going on as it may. */
+export async function assertNegotiationRoom(platform: Subject, organizationId: string): Promise<void> {
+  const usage = await readUsage(platform.pool, organizationId)
+  const most = usage.openNegotiationsMost ?? platform.config.openNegotiationsMost
+  if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'open_negotiations_most', most)
+}
+
+/** Throws `negotiation_storage_full` or `storage_full` when there is no room for `bytes` more in a negotiation. */
+export async function assertRoomInNegotiation(
+  platform: Subject,
+  { organizationId, redlineRequestId }: { organizationId: string; redlineRequestId: string },
+  bytes: number,
+): Promise<void> {
+  await assertStorageRoom(platform, organizationId, bytes)
+  const mostMb = platform.config.negotiationStorageMb
+  if (mostMb === 0) return
+  const stored = await readNegotiationBytes(platform.pool, redlineRequestId)
+  if (isOver(stored + bytes, mostMb * bytesOfMb)) refuse(platform, 'negotiation_storage_full', mostMb)
+}
+
+/** A limit of 0 is off. */
+const isOver = (wanted: number, most: number) => most > 0 && wanted > most
+
+function refuse({ metrics }: Subject, code: ErrorCode, limit: number): never {
+  metrics.countQuotaRefusal(code)
+  throw new CodedError(code, { limit: String(limit), retryAfterSeconds: String(retryAfterSeconds) })
+}

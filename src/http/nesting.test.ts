@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isNestedTooDeep, nestingMost } from './nesting.ts'
+
+const nested = (depth: number, open: string, close: string) => Buffer.from(open.repeat(depth) + close.repeat(depth))
+
+describe('the nesting of a body', () => {
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+    ['both', '[{"\\"]":', '}]'],
+  ])('of %s is counted up to the most that is allowed', (kind, open, close) => {
+    const most = kind === 'both' ? nestingMost / 2 : nestingMost
+    expect(isNestedTooDeep(nested(most, open, close))).toBe(false)
+    expect(isNestedTooDeep(nested(most + 1, open, close))).toBe(true)
+    expect(isNestedTooDeep(Buffer.from(open.repeat(most + 1)))).toBe(true)
+  })
+
+  it('is not that of brackets in texts, nor of one list after another', () => {
+    for (const value of ['['.repeat(1_000), '\\"[{'.repeat(1_000), '\\'])
+      expect(isNestedTooDeep(Buffer.from(JSON.stringify({ [value]: value })))).toBe(false)
+    expect(isNestedTooDeep(Buffer.from(`[${'[{}],'.repeat(1_000)}[]]`))).toBe(false)
+  })
+})

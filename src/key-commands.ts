@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, relative, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { readCertificate, subjectText } from './engine/signing/certificate.ts'
+import { readCertificateFile, serialNumberOf } from './platform/keys/key-files.ts'
+import { openVault } from './platform/keys/keys.ts'
+import { exportRootKey, readRoot, rootKeyInFolder } from './platform/keys/root-key.ts'
+import { rotateSeals, sealFolders } from './platform/keys/seal-keys.ts'
+import { installationName, keysFolder } from './platform/platform.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
+export type AskPassphrase = (prompt: string, how: 'once' | 'twice') => Promise<string>
+
+const PASSPHRASE_BYTES = { min: 12, max: 1_000 }
+
+/** One certificate of the installation, as `keys list` tells of it. */
+export interface ListedCertificate {
+  name: string
+  subject: string
+  serialNumber: string
+  notBefore: string
+  notAfter: string
+  /** Whether new seals are made with it. */
+  seals: boolean
+}
+
+export interface InstallationKeys {
+  rootKeyInFolder: boolean
+  certificates: ListedCertificate[]
+}
+
+/** The root, then each seal and test seal, the oldest first. */
+export async function listKeys(config: Config): Promise<InstallationKeys> {
+  const folder = existingFolder(config)
+  const pairs = await sealFolders(folder)
+  const root = await listed(folder, 'root', false)
+  const seals = pairs.flatMap((pair, index) =>
+    (['seal', 'test-seal'] as const).map(name => listed(pair, name, index === pairs.length - 1)),
+  )
+  return { rootKeyInFolder: rootKeyInFolder(folder), certificates: [root, ...(await Promise.all(seals))] }
+}
+
+async function listed(folder: string, name: 'root' | 'seal' | 'test-seal', seals: boolean): Promise<ListedCertificate> {
+  const der = await readCertificateFile(folder, name)
+  const certificate = readCertificate(der)
+  const { notBefore, notAfter } = certificate
+  return {
+    name,
+    subject: subjectText(certificate),
+    serialNumber: serialNumberOf(der),
+    notBefore: notBefore.toISOString(),
+    notAfter: notAfter.toISOString(),
+    seals,
+  }
+}
+
+/** A line for each certificate, and one that says where the root's key is. */
+export function keysText({ certificates, rootKeyInFolder }: InstallationKeys): string {
+  const lines = certificates.map(({ name, subject, serialNumber, notBefore, notAfter, seals }) => {
+    const validity = `${notBefore.slice(0, 10)} to ${notAfter.slice(0, 10)}`
+    return `${name.padEnd(9)}  ${validity}  ${(seals ? 'seals' : '').padEnd(5)}  ${serialNumber}  ${subject}\n`
+  })
+  const place = rootKeyInFolder ? 'in the data folder; "keys export-root FILE" takes it out' : 'not in the data folder'
+  return `${lines.join('')}The root's private key is ${place}.\n`
+}
+
+/** Moves the root's private key from the key folder into `file`, encrypted under a passphrase. */
+export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<void> {
+  const folder = existingFolder(config)
+  if (!relative(folder, resolve(file)).startsWith('..'))
+    throw new StartError(
+      `${file} lies in the key folder. Name a file outside of it, best on a disk that is taken away.`,
+    )
+  if (!existsSync(dirname(resolve(file)))) throw new StartError(`There is no folder ${dirname(resolve(file))}.`)
+  if (!rootKeyInFolder(folder)) throw new StartError(`The root's private key is not in ${folder}.`)
+  const passphrase = await ask('Passphrase for the root key', 'twice')
+  const length = Buffer.byteLength(passphrase)
+  if (length < PASSPHRASE_BYTES.min || length > PASSPHRASE_BYTES.max)
+    throw new StartError(`The passphrase must have ${PASSPHRASE_BYTES.min} to ${PASSPHRASE_BYTES.max} bytes.`)
+  await exportRootKey(folder, await openVault({ folder, masterKey: config.masterKey }), resolve(file), passphrase)
+}
+
+/** Makes the next seal and test seal. `rootFile` holds the root's key when it is no longer in the folder. */
+export async function rotateKeys(config: Config, rootFile: string | undefined, ask: AskPassphrase): Promise<void> {
+  const folder = existingFolder(config)
+  const vault = await openVault({ folder, masterKey: config.masterKey })
+  const exported =
+    rootFile === undefined
+      ? null
+      : { file: rootFile, passphrase: await ask(`Passphrase of ${basename(rootFile)}`, 'once') }
+  const root = await readRoot(folder, vault, exported)
+  await rotateSeals(folder, vault, root, { installationName: installationName(config), now: new Date() })
+}
+
+function existingFolder(config: Config): string {
+  const folder = keysFolder(config)
+  if (!existsSync(folder))
+    throw new StartError(
+      `There are no keys in ${dirname(folder)} yet. Start the service once, or set DATA_DIR to its data folder.`,
+    )
+  return folder
+}

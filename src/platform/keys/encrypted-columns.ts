@@ -1,0 +1,27 @@
+import type { Belonging } from './vault.ts'
+
+/** A column that holds ciphertexts, each bound to its row. */
+export interface EncryptedColumn {
+  table: string
+  column: string
+  /** The row's key as SQL that gives a text: the id of its `Belonging`. */
+  id: string
+  purpose: string
+}
+
+const keptAnswers = 'answers kept for idempotency keys'
+const outboxMails = 'outbox mail'
+/** Of both columns: the next secret moves to the other column when it takes the first one's place. */
+const webhookSecrets = 'webhook secrets'
+
+/** Every column with ciphertexts; an upgrade that changes their format goes through this list. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'webhook_endpoint', column: 'secret', id: 'id', purpose: webhookSecrets },
+  { table: 'webhook_endpoint', column: 'next_secret', id: 'id', purpose: webhookSecrets },
+  { table: 'outbox_mail', column: 'message', id: 'mail_id', purpose: outboxMails },
+  { table: 'kept_answer', column: 'answer', id: "encode(id, 'hex')", purpose: keptAnswers },
+]
+
+export const keptAnswerBelonging = (id: Buffer): Belonging => ({ purpose: keptAnswers, id: id.toString('hex') })
+export const outboxMailBelonging = (mailId: string): Belonging => ({ purpose: outboxMails, id: mailId })
+export const webhookSecretBelonging = (endpointId: string): Belonging => ({ purpose: webhookSecrets, id: endpointId })

@@ -1,0 +1,85 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readCertificate } from '../../engine/signing/certificate.ts'
+import type { IssuedCertificate } from '../../engine/signing/certificate-authority.ts'
+import { certificatesFromPem, certificateToPem } from '../../engine/signing/pem.ts'
+import { writeDurably } from '../durable-files.ts'
+import type { Belonging, Vault } from './vault.ts'
+
+/** A certificate is a file `NAME.pem`, its private key `NAME.key`. */
+export type CertificateName = 'root' | 'seal' | 'test-seal'
+
+export async function writeIssued(
+  folder: string,
+  vault: Vault,
+  name: CertificateName,
+  { certificate, privateKey }: IssuedCertificate,
+): Promise<void> {
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  await writeDurably(join(folder, `${name}.pem`), certificateToPem(certificate))
+  await writeDurably(join(folder, `${name}.key`), vault.encrypt(keyBelonging(name, certificate), der))
+}
+
+/** DER. */
+export async function readCertificateFile(folder: string, name: CertificateName): Promise<Uint8Array> {
+  const [certificate] = certificatesFromPem(await readFile(join(folder, `${name}.pem`), 'utf8'))
+  if (certificate === undefined) throw new Error(`${name}.pem holds no certificate`)
+  return certificate
+}
+
+/** A certificate with its private key, both of them read. Throws when one is missing, damaged, or not the other's. */
+export async function readIssued(folder: string, vault: Vault, name: CertificateName): Promise<IssuedCertificate> {
+  const certificate = await readCertificateFile(folder, name)
+  const der = vault.decrypt(keyBelonging(name, certificate), await readFile(join(folder, `${name}.key`)))
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  if (!isKeyOf(privateKey, certificate)) throw new Error(`${name}.key is not the key of ${name}.pem`)
+  return { certificate, privateKey }
+}
+
+export function isKeyOf(privateKey: KeyObject, certificate: Uint8Array): boolean {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+  return publicKey.equals(readCertificate(certificate).publicKey)
+}
+
+/** A key goes with its certificate and no other one of the same name. */
+const keyBelonging = (name: CertificateName, certificate: Uint8Array): Belonging => ({
+  purpose: `private key of ${name}`,
+  id: serialNumberOf(certificate),
+})
+
+/** In hexadecimal digits. */
+export const serialNumberOf = (certificate: Uint8Array) =>
+  Buffer.from(readCertificate(certificate).serialNumber).toString('hex')
+
+export const tokenKeyBelonging = (filename: string): Belonging => ({ purpose: 'token signing key', id: filename })
+
+/**
+ * Encrypts again the files of a key folder that an earlier version encrypted without binding them to what they are. Each is
+ * replaced in one step, so that a process that dies leaves a folder that works. What cannot be decrypted stays as it is.
+ */
+export async function bindKeyFiles(folder: string, vault: Vault): Promise<void> {
+  for (const name of ['root', 'seal', 'test-seal'] as const)
+    await bindFile(join(folder, `${name}.key`), vault, async () =>
+      keyBelonging(name, await readCertificateFile(folder, name)),
+    )
+  const tokens = join(folder, 'tokens')
+  for (const name of await readdir(tokens).catch(() => []))
+    if (name.endsWith('.key')) await bindFile(join(tokens, name), vault, async () => tokenKeyBelonging(name))
+}
+
+async function bindFile(path: string, vault: Vault, belongingOf: () => Promise<Belonging>): Promise<void> {
+  const bytes = await readFile(path).catch(() => null)
+  if (bytes === null) return
+  const belonging = await belongingOf()
+  const bound = attempt(() => vault.decrypt(belonging, bytes)) ? null : attempt(() => vault.bind(belonging, bytes))
+  if (bound) await writeDurably(path, bound)
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { openKeys } from './keys.ts'
+import { exportRootKey, readRoot, rootKeyInFolder } from './root-key.ts'
+import { createVault } from './vault.ts'
+
+const masterKey = Buffer.alloc(32, 3)
+const vault = createVault(masterKey)
+const passphrase = 'correct horse battery'
+let parent: string
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'countersign-root-key-'))
+})
+afterAll(() => rm(parent, { recursive: true }))
+beforeEach(async () => {
+  const name = `keys-${(await readdir(parent)).length}`
+  folder = join(parent, name)
+  file = join(parent, `${name}.pem`)
+  const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
+  await openKeys({ folder, masterKey, ...settings })
+})
+
+describe('the root key', () => {
+  it('is taken out into a file that openssl reads with the passphrase', async () => {
+    const { privateKey } = await readRoot(folder, vault, null)
+    await exportRootKey(folder, vault, file, passphrase)
+    expect(rootKeyInFolder(folder)).toBe(false)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const shown = await promisify(execFile)('openssl', ['pkey', '-in', file, '-passin', `pass:${passphrase}`])
+    expect(shown.stdout).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const read = await readRoot(folder, vault, { file, passphrase })
+    expect(read.privateKey.equals(privateKey)).toBe(true)
+  })
+
+  it('is taken out by a second try when the first one died after it had written the file', async () => {
+    const rootKey = await readFile(join(folder, 'root.key'))
+    await exportRootKey(folder, vault, file, passphrase)
+    await writeFile(join(folder, 'root.key'), rootKey)
+    await exportRootKey(folder, vault, file, passphrase)
+    expect(rootKeyInFolder(folder)).toBe(false)
+  })
+
+  it('stays in the folder when the file is there with another key, in clear text, or under another passphrase', async () => {
+    const other = await readRoot(folder, vault, null)
+    await exportRootKey(folder, vault, file, passphrase)
+    const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
+    const second = join(parent, `second-${folder.length}-${Date.now()}`)
+    await openKeys({ folder: second, masterKey, ...settings })
+    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('holds another key')
+    await expect(exportRootKey(second, vault, file, 'another passphrase')).rejects.toThrow('the passphrase is wrong')
+    await writeFile(file, other.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('is no encrypted private key')
+    expect(rootKeyInFolder(second)).toBe(true)
+  })
+
+  it('that is not in the folder is asked for, and that of another installation is refused', async () => {
+    await exportRootKey(folder, vault, file, passphrase)
+    await expect(readRoot(folder, vault, null)).rejects.toThrow('--root FILE')
+    const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
+    const second = join(parent, `other-${Date.now()}`)
+    await openKeys({ folder: second, masterKey, ...settings })
+    await expect(readRoot(second, vault, { file, passphrase })).rejects.toThrow('the key of another root')
+  })
+})

@@ -1,0 +1,66 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { IssuedCertificate } from '../../engine/signing/certificate-authority.ts'
+import { encryptPrivateKey } from '../../engine/signing/encrypted-private-key.ts'
+import { syncFolder, writeDurably } from '../durable-files.ts'
+import { StartError } from '../start-error.ts'
+import { isKeyOf, readCertificateFile, readIssued } from './key-files.ts'
+import type { Vault } from './vault.ts'
+
+const keyFile = (folder: string) => join(folder, 'root.key')
+
+/** Whether the root's private key lies in the key folder. It is needed for new seal certificates and for nothing else. */
+export const rootKeyInFolder = (folder: string): boolean => existsSync(keyFile(folder))
+
+/**
+ * Moves the root's private key into a file of its own, encrypted under a passphrase (PKCS #8, as openssl reads it). It leaves
+ * the folder only after the file was read back; a run that died between the two is finished by the same call again.
+ * Throws a StartError when there is nothing to export, or the file is there and holds something else.
+ */
+export async function exportRootKey(folder: string, vault: Vault, file: string, passphrase: string): Promise<void> {
+  if (!rootKeyInFolder(folder)) throw new StartError(`The root's private key is not in ${folder}.`)
+  const root = await readIssued(folder, vault, 'root')
+  if (!existsSync(file)) await writeExported(file, encryptPrivateKey(root.privateKey, passphrase))
+  if (!isKeyOf(await readExportedKey(file, passphrase), root.certificate))
+    throw new StartError(`${file} holds another key. Name a file that is not there yet.`)
+  await rm(keyFile(folder))
+  await syncFolder(dirname(keyFile(folder)))
+}
+
+const writeExported = (file: string, pem: string) =>
+  writeDurably(file, pem).catch(error => {
+    throw new StartError(`${file} cannot be written (${error.message}).`)
+  })
+
+/** The root with its key, from the folder or from an exported file. Throws a StartError that says what is missing. */
+export async function readRoot(
+  folder: string,
+  vault: Vault,
+  exported: { file: string; passphrase: string } | null,
+): Promise<IssuedCertificate> {
+  if (exported === null) {
+    if (rootKeyInFolder(folder)) return readIssued(folder, vault, 'root')
+    throw new StartError(
+      `The root's private key is not in ${folder}. Name the file that it was exported to with --root FILE.`,
+    )
+  }
+  const certificate = await readCertificateFile(folder, 'root')
+  const privateKey = await readExportedKey(exported.file, exported.passphrase)
+  if (!isKeyOf(privateKey, certificate))
+    throw new StartError(`${exported.file} holds the key of another root than ${join(folder, 'root.pem')}.`)
+  return { certificate, privateKey }
+}
+
+async function readExportedKey(file: string, passphrase: string): Promise<KeyObject> {
+  const pem = await readFile(file, 'latin1').catch(error => {
+    throw new StartError(`${file} cannot be read (${error.message}).`)
+  })
+  if (!pem.includes('BEGIN ENCRYPTED PRIVATE KEY')) throw new StartError(`${file} is no encrypted private key in PEM.`)
+  try {
+    return createPrivateKey({ key: pem, format: 'pem', passphrase })
+  } catch {
+    throw new StartError(`${file} cannot be decrypted: the passphrase is wrong, or the file is damaged.`)
+  }
+}

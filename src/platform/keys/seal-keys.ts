@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type IssuedCertificate, issueSeal } from '../../engine/signing/certificate-authority.ts'
+import { localSigner } from '../../engine/signing/local-signer.ts'
+import { probeSigner } from '../../engine/signing/probe.ts'
+import type { Signer } from '../../engine/signing/signer.ts'
+import type { Clock } from '../clock.ts'
+import { finishFolder, unfinishedFolder } from '../durable-files.ts'
+import { readCertificateFile, readIssued, writeIssued } from './key-files.ts'
+import type { Vault } from './vault.ts'
+
+/** What seals; the values change while the process runs. Whoever begins a seal holds on to the signer that it began with. */
+export interface SealKeys {
+  readonly seal: Signer
+  /** For test requests; its certificate says so. */
+  readonly testSeal: Signer
+  /** Takes up a newer pair that `rotateSeals` has made. Throws, and goes on with the old pair, when it cannot be used. */
+  refresh(): Promise<void>
+}
+
+/** Of a rotation, each pair has a folder `<Unix ms>` here; the first pair lies beside it. */
+const ROTATED = 'seals'
+
+/** The folders with a seal and a test seal, the oldest first; the last one's keys seal. */
+export async function sealFolders(folder: string): Promise<string[]> {
+  const names = (await readdir(join(folder, ROTATED)).catch(() => [])).filter(name => /^\d+$/.test(name))
+  const rotated = names.toSorted((one, other) => Number(one) - Number(other)).map(name => join(folder, ROTATED, name))
+  return existsSync(join(folder, 'seal.pem')) ? [folder, ...rotated] : rotated
+}
+
+export async function openSealKeys(folder: string, vault: Vault, clock: Clock): Promise<SealKeys> {
+  let opened = (await sealFolders(folder)).at(-1)
+  if (opened === undefined) throw new Error('there is no seal')
+  let pair = await readPair(folder, opened, vault)
+  return {
+    get seal() {
+      return pair.seal
+    },
+    get testSeal() {
+      return pair.testSeal
+    },
+    async refresh() {
+      const newest = (await sealFolders(folder)).at(-1)
+      if (newest === undefined || newest === opened) return
+      const next = await readPair(folder, newest, vault)
+      for (const signer of [next.seal, next.testSeal]) await probeSigner(signer, clock.now())
+      pair = next
+      opened = newest
+    },
+  }
+}
+
+async function readPair(
+  folder: string,
+  pairFolder: string,
+  vault: Vault,
+): Promise<Pick<SealKeys, 'seal' | 'testSeal'>> {
+  const root = await readCertificateFile(folder, 'root')
+  const signer = async (name: 'seal' | 'test-seal') => {
+    const { certificate, privateKey } = await readIssued(pairFolder, vault, name)
+    return localSigner(privateKey, [certificate, root])
+  }
+  return { seal: await signer('seal'), testSeal: await signer('test-seal') }
+}
+
+export async function writeSealPair(
+  folder: string,
+  vault: Vault,
+  root: IssuedCertificate,
+  { installationName, now }: { installationName: string; now: Date },
+): Promise<void> {
+  await writeIssued(folder, vault, 'seal', await issueSeal(root, { installationName, test: false, now }))
+  await writeIssued(folder, vault, 'test-seal', await issueSeal(root, { installationName, test: true, now }))
+}
+
+/**
+ * Makes the next seal and test seal, as a whole or not at all. Running processes take them up at their next refresh; the
+ * certificates before them stay, and what they sealed verifies as it did: the root is the same.
+ */
+export async function rotateSeals(
+  folder: string,
+  vault: Vault,
+  root: IssuedCertificate,
+  options: { installationName: string; now: Date },
+): Promise<void> {
+  const parent = join(folder, ROTATED)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const unfinished = await unfinishedFolder(parent)
+  await writeSealPair(unfinished, vault, root, options)
+  const newest = Number(/(\d+)$/.exec((await sealFolders(folder)).at(-1) ?? '')?.[1] ?? 0)
+  const name = Math.max(options.now.getTime(), newest + 1)
+  if (!(await finishFolder(unfinished, join(parent, String(name)))))
+    throw new Error('another rotation was made at the same moment')
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { unboundCiphertext } from './test-support/unbound-ciphertext.ts'
+import { createVault } from './vault.ts'
+
+const vault = createVault(Buffer.alloc(32, 1))
+const here = { purpose: 'answers', id: 'row_1' }
+const secret = Buffer.from('secret')
+
+describe('a ciphertext', () => {
+  const encrypted = vault.encrypt(here, secret)
+
+  it('decrypts in its own row', () => {
+    expect(vault.decrypt(here, encrypted).toString()).toBe('secret')
+    expect(encrypted.includes('secret')).toBe(false)
+    expect(vault.encrypt(here, secret)).not.toEqual(encrypted)
+  })
+
+  it.each([
+    ['another row', { ...here, id: 'row_2' }],
+    ['another purpose', { ...here, purpose: 'mails' }],
+    ['a row whose name runs into the purpose', { purpose: 'answers","row', id: '_1' }],
+  ])('does not decrypt in %s', (_, elsewhere) => {
+    expect(() => vault.decrypt(elsewhere, encrypted)).toThrow()
+  })
+
+  it('does not decrypt under another master key, nor with any byte changed', () => {
+    expect(() => createVault(Buffer.alloc(32, 2)).decrypt(here, encrypted)).toThrow()
+    for (const index of encrypted.keys()) {
+      const changed = Buffer.from(encrypted)
+      changed[index]! ^= 1
+      expect(() => vault.decrypt(here, changed), `byte ${index}`).toThrow()
+    }
+    for (let length = 0; length < encrypted.length; length++)
+      expect(() => vault.decrypt(here, encrypted.subarray(0, length)), `${length} bytes`).toThrow()
+  })
+})
+
+describe('a ciphertext of an earlier version', () => {
+  const unbound = unboundCiphertext(vault, here.purpose, secret)
+
+  it('does not decrypt before it is bound to its row', () => {
+    expect(() => vault.decrypt(here, unbound)).toThrow()
+    expect(() => vault.decrypt(here, Buffer.concat([Uint8Array.of(2), unbound]))).toThrow()
+    expect(vault.decrypt(here, vault.bind(here, unbound)).toString()).toBe('secret')
+  })
+
+  it('of another purpose is not bound', () => {
+    expect(() => vault.bind({ ...here, purpose: 'mails' }, unbound)).toThrow()
+  })
+})
