@@ -94,7 +94,10 @@ export class FieldList {
 
   #goOn(isEnd: boolean, span: Span): void {
     const field = isEnd ? this.#open.pop() : this.#open.at(-1)
-    if (!field) return
+    if (!field) {
+      this.edits.push({ ...span, text: '' })
+      return
+    }
     field.spans.push(span)
     field.inCode = false
     if (isEnd) this.#decide(field)
