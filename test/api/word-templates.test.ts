@@ -136,6 +136,23 @@ describe('what a document refers to outside of it', () => {
   })
   afterAll(() => listener.close())
 
+  it('is not there for a drawing that would fetch it, under whatever name, and that is told', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}" width="9" height="9"/></svg>`
+    const drawing = await template(
+      docxFile({
+        body: linkedPicture.replace('r:link', 'r:embed') + paragraph('after'),
+        relationships: [{ type: 'image', target: 'media/a.png' }],
+        files: { 'word/media/a.png': svg },
+      }),
+      'a.docx',
+    )
+    expect(drawing.warnings).toEqual([
+      { code: 'pictures-left-out', message: expect.stringMatching(/^The document has pictures in a format/) },
+    ])
+    expect((await stored(drawing.templateId)).text).toContain('after')
+    expect(requests).toBe(0)
+  })
+
   it('is never asked for, and what the page lacks is told', async () => {
     const outside = (type: string) => ({ type, target: url, external: true })
     const pictured = await template(

@@ -46,9 +46,9 @@ const plusRecord = (type: number, flags: number, data: Uint8Array) => {
 }
 const floats = (...values: number[]) => Buffer.from(Float32Array.from(values).buffer)
 
-/** An EMF whose EMF+ draws an image object of these bytes (MS-EMFPLUS 2.2.1.4, 2.3.4.8). */
-export function emfPlusImage(image: Uint8Array): Buffer {
-  const header = plusRecord(0x4001, 0, words(0xdbc01002, 0, 96, 96))
+/** An EMF whose EMF+ draws an image object of these bytes (MS-EMFPLUS 2.2.1.4, 2.3.4.8); dual: its other records say that they do too. */
+export function emfPlusImage(image: Uint8Array, isDual = false): Buffer {
+  const header = plusRecord(0x4001, isDual ? 1 : 0, words(0xdbc01002, 0, 96, 96))
   const object = plusRecord(0x4008, 0x0500, Buffer.concat([words(0xdbc01002), image]))
   const attributes = plusRecord(0x4008, 0x0801, words(0xdbc01002, 0, 0, 0, 0, 0))
   const place = Buffer.concat([words(1, 2), floats(0, 0, 200, 200), floats(0, 0, 200, 200)])

@@ -107,6 +107,12 @@ describe('of a field in the document', () => {
     expect(body).not.toMatch(/fldChar|etc\/passwd/)
   })
 
+  it('thousands may stand in one another', () => {
+    const many = 20_000
+    const body = rendered(para(mark('begin').repeat(many) + text('code').repeat(many) + mark('end').repeat(many)))
+    expect(body).not.toMatch(/fldChar|code/)
+  })
+
   it('code outside of any field is gone, and marks where there is no run', () => {
     const body = rendered(para(`${instruction(evil)}<w:fldChar w:fldCharType="begin"/>`) + field(instruction(' PAGE ')))
     expect(body).not.toContain('INCLUDETEXT')

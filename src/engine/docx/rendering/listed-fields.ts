@@ -36,14 +36,24 @@ interface OpenField {
   inCode: boolean
   /** The pieces of the code, which are written anew where it changes. */
   codeSpans: Span[]
-  /** All that goes when the field is not on the list. */
-  spans: Span[]
+  /** Of the mark that begins it, in all that was met within fields. */
+  from: number
+  /** Its other marks. */
+  marks: Span[]
+  /** Behind the last of what stands in its code. */
+  to: number
 }
 
 /** Follows the fields of a part and says what of them goes. */
 export class FieldList {
-  readonly edits: Edit[] = []
+  readonly #edits: Edit[] = []
+  /** Marks and texts within fields, in their order. */
+  readonly #met: Span[] = []
+  /** Stretches of these that go. */
+  readonly #gone: { from: number; to: number }[] = []
   readonly #open: OpenField[] = []
+  /** Those of them of whose code all was letters until now. */
+  #intact: OpenField[] = []
   readonly #around: string[] = []
   #apart: XmlElement | undefined
 
@@ -62,66 +72,80 @@ export class FieldList {
 
   /** The mark that begins, parts or ends a field, with its place; told of before it is closed. */
   marked(element: XmlElement, span: Span): void {
-    this.#remember(span)
-    if (this.#around.at(-2) !== 'w:r') this.edits.push({ ...span, text: '' })
+    if (this.#around.at(-2) !== 'w:r') this.#remove(span)
     else if (attribute(element, 'w:fldCharType') === 'begin') this.#begin(span)
     else this.#goOn(attribute(element, 'w:fldCharType') === 'end', span)
   }
 
   said(value: string, span: Span): void {
     const field = this.#open.at(-1)
-    const isInstruction = this.#around.at(-1) === 'w:instrText' || this.#around.at(-1) === 'w:delInstrText'
-    if (isInstruction && !field?.inCode) this.edits.push({ ...span, text: '' })
-    this.#remember(span)
-    if (!field?.inCode || field.isBroken) return
-    if (this.#around.at(-1) !== 'w:instrText' || this.#apart) {
-      if (value.trim() !== '') this.#breakCode()
-      return
-    }
-    field.code += value
-    field.codeSpans.push(span)
+    const parent = this.#around.at(-1)
+    if (!field?.inCode && (parent === 'w:instrText' || parent === 'w:delInstrText')) this.#remove(span)
+    if (!field) return
+    this.#met.push(span)
+    if (!field.inCode || field.isBroken) return
+    if (parent === 'w:instrText' && !this.#apart) {
+      field.code += value
+      field.codeSpans.push(span)
+    } else if (value.trim() !== '') this.#breakCode()
   }
 
-  /** What has no end is no field. */
-  finish(): void {
-    for (const field of this.#open) this.#remove(field)
+  /** All that goes or changes, when the part has been read. What has no end is no field. */
+  edits(): Edit[] {
+    for (const field of this.#open.splice(0)) this.#leaveOut(field)
+    let next = 0
+    for (const { from, to } of this.#gone.toSorted((a, b) => a.from - b.from)) {
+      for (let at = Math.max(from, next); at < to; at++) this.#remove(this.#met[at]!)
+      next = Math.max(next, to)
+    }
+    return this.#edits
   }
 
   #begin(span: Span): void {
     this.#breakCode()
-    this.#open.push({ code: '', isBroken: false, inCode: true, codeSpans: [], spans: [span] })
+    const from = this.#met.push(span) - 1
+    const field = { code: '', isBroken: false, inCode: true, codeSpans: [], from, to: from, marks: [] }
+    this.#open.push(field)
+    this.#intact.push(field)
   }
 
   #goOn(isEnd: boolean, span: Span): void {
     const field = isEnd ? this.#open.pop() : this.#open.at(-1)
-    if (!field) return
-    field.spans.push(span)
+    if (!field) {
+      this.#remove(span)
+      return
+    }
+    this.#met.push(span)
+    field.marks.push(span)
+    if (field.inCode) field.to = this.#met.length
     field.inCode = false
     if (isEnd) this.#decide(field)
   }
 
-  /** What stands in the code of a field goes with it. */
-  #remember(span: Span): void {
-    for (const field of this.#open) if (field.inCode) field.spans.push(span)
-  }
-
   #breakCode(): void {
-    for (const field of this.#open) if (field.inCode) field.isBroken = true
+    for (const field of this.#intact) field.isBroken ||= field.inCode
+    this.#intact = []
   }
 
   #decide(field: OpenField): void {
     const code = listedCode(field.code, field.isBroken)
-    if (code === null) this.#remove(field)
+    if (code === null) this.#leaveOut(field)
     else if (code !== field.code) this.#rewrite(field, code)
   }
 
   #rewrite({ codeSpans }: OpenField, code: string): void {
     const escaped = code.replace(/[&<]/g, one => `&#${one.charCodeAt(0)};`)
-    for (const [index, span] of codeSpans.entries()) this.edits.push({ ...span, text: index === 0 ? escaped : '' })
+    for (const [index, span] of codeSpans.entries()) this.#edits.push({ ...span, text: index === 0 ? escaped : '' })
   }
 
-  #remove(field: OpenField): void {
-    for (const span of field.spans) this.edits.push({ ...span, text: '' })
+  /** What stands in its code goes with it, other fields too. */
+  #leaveOut({ from, to, inCode, marks }: OpenField): void {
+    this.#gone.push({ from, to: inCode ? this.#met.length : to })
+    for (const mark of marks) this.#remove(mark)
+  }
+
+  #remove(span: Span): void {
+    this.#edits.push({ ...span, text: '' })
   }
 }
 

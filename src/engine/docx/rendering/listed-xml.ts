@@ -97,9 +97,8 @@ class ListedReader {
   }
 
   result(): ListedXml {
-    this.#fields.finish()
     return {
-      text: applyEdits(this.#text, [...this.#edits, ...this.#fields.edits]),
+      text: applyEdits(this.#text, [...this.#edits, ...this.#fields.edits()]),
       root: this.#root,
       hasTrackedChanges: this.#hasTrackedChanges,
     }

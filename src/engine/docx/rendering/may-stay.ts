@@ -198,7 +198,8 @@ export const vocabularies: ReadonlySet<string> = new Set([
 
 /**
  * Elements of these vocabularies that mean nothing without what they name, or that only a program acts on: objects (the
- * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, comments
+ * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
+ * comments
  * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
  */
 export const leftOut: ReadonlySet<string> = new Set([
@@ -206,12 +207,13 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['w:embedRegular', 'w:embedBold', 'w:embedItalic', 'w:embedBoldItalic', 'w:printerSettings'],
   ...['w:entryMacro', 'w:exitMacro', 'w:fldData', 'c:externalData', 'a14:imgProps', 'a:hlinkHover', 'a:hlinkMouseOver'],
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
+  ...['ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
 ])
 
-/** Attributes that are addresses whatever they hold, and one that is a file (`o:gfxdata`). */
+/** Attributes that are addresses whatever they hold, or that others start from, and one that is a file (`o:gfxdata`). */
 export const leftOutAttributes: ReadonlySet<string> = new Set([
-  ...['src', 'href', 'o:href', 'o:althref', 'action', 'o:gfxdata'],
+  ...['src', 'href', 'o:href', 'o:althref', 'action', 'xml:base', 'o:gfxdata'],
 ])
 
 /** In the vocabularies of drawings, attributes that are words for readers, or names of kinds that look like addresses. */

@@ -17,27 +17,41 @@ const HEADER_BYTES = 88
 const SIGNATURE_AT = 40
 const SIGNATURE = 0x464d4520
 const EMF_PLUS = 0x2b464d45
+const PLUS_HEADER = 0x4001
 /** A comment of our own is one of no program. */
 const COMMENT_DATA = 12
 
 /**
  * An EMF whose records are all walked (MS-EMF 2.3): what does not draw becomes an empty comment, what follows its end is cut
- * off. EMF+ stays if all of it draws. Null for what is none, and for one whose EMF+ holds something else.
+ * off. EMF+ stays if all of it draws; else the picture is drawn without it, if it says that it can be. Null for what is none.
  */
 export function listedEmf(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes)
-  if (!isEmf(file)) return null
+  return isEmf(file) ? (walked(Buffer.from(file), true) ?? (isDual(file) ? walked(file, false) : null)) : null
+}
+
+/** Changes the file in place; null where its records cannot be walked, or its EMF+ is to stay and may not. */
+function walked(file: Buffer, keepsPlus: boolean): Buffer | null {
   for (let at = file.readUInt32LE(4); at + 8 <= file.length; ) {
     const type = file.readUInt32LE(at)
     const size = file.readUInt32LE(at + 4)
     if (!isSize(size) || at + size > file.length) return null
     if (type === END) return file.subarray(0, at + size)
-    if (isEmfPlus(file, at, size)) {
+    if (keepsPlus && isEmfPlus(file, at, size)) {
       if (!isDrawingEmfPlus(emfPlusOf(file, at, size))) return null
     } else if (!drawing.has(type)) makeEmpty(file, at, size)
     at += size
   }
   return null
+}
+
+/** Whether the EMF+ begins by saying that the other records draw the same (MS-EMFPLUS 2.3.3.3). */
+function isDual(file: Buffer): boolean {
+  const at = file.readUInt32LE(4)
+  if (at + COMMENT_DATA + 8 > file.length || !isEmfPlus(file, at, file.readUInt32LE(at + 4))) return false
+  return (
+    file.readUInt16LE(at + COMMENT_DATA + 4) === PLUS_HEADER && (file.readUInt16LE(at + COMMENT_DATA + 6) & 1) === 1
+  )
 }
 
 const isSize = (size: number) => size >= 8 && size % 4 === 0

@@ -115,6 +115,13 @@ describe('an EMF', () => {
   ])('may hold %s in its EMF+: %s', (_, image, mayStay) => {
     expect(extensionOf(emfPlusImage(image))).toBe(mayStay ? 'emf' : null)
   })
+
+  it('is drawn without its EMF+ where that may not stay and is not needed', () => {
+    const listed = Buffer.from(listedPicture(emfPlusImage(compressedBitmap(ascii(svg(''))), true))!.bytes)
+    expect(listed.includes('svg')).toBe(false)
+    expect(listed.includes('EMF+')).toBe(false)
+    expect(typesOf(listed)).toEqual([1, 70, 14])
+  })
 })
 
 describe('a WMF', () => {
