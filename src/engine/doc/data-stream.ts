@@ -89,6 +89,7 @@ export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptDat
   }
   const [followList, followPicture] = [follow(listPlaces, keepList), follow(picturePlaces, keepPicture)]
   for (let list = waiting.pop(); list; list = waiting.pop()) changeLocations(list, followList, followPicture)
+  spans.assertApart()
   return { ...kept, stream: made.stream() }
 }
 

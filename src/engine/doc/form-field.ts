@@ -2,7 +2,7 @@ import { DocxError } from '../docx/docx-error.ts'
 
 const VERSION = 0xffff_ffff
 const HEAD_BYTES = 10
-const [TEXT, CHECK_BOX, LIST] = [0, 1, 2]
+const [TEXT, LIST] = [0, 2]
 /** Of the flags: it has help or a text for the status line of its own. */
 const OWN_TEXTS = 0x0180
 /** More than Word lets anybody enter. */
@@ -26,13 +26,13 @@ export function keepFormField(content: Buffer): Buffer | null {
   for (const _ of ['help', 'status', 'macro on entry', 'macro on exit']) reader.next()
   const items = kind === LIST ? readItems(reader) : []
   const none = Buffer.alloc(4)
-  return Buffer.concat([head, name, value, kind === CHECK_BOX ? none : format, none, none, none, none, ...items])
+  return Buffer.concat([head, name, value, format, none, none, none, none, ...items])
 }
 
 function readItems(reader: ReturnType<typeof readStrings>): Buffer[] {
-  const head = reader.bytes(8)
+  const head = reader.bytes(6)
   // a table of strings of 16 bits (MS-DOC 2.2.4)
-  const [extended, count, extra] = [head.readUInt16LE(0), head.readUInt32LE(2), head.readUInt16LE(6)]
+  const [extended, count, extra] = [head.readUInt16LE(0), head.readUInt16LE(2), head.readUInt16LE(4)]
   if (extended !== 0xffff || count > MOST_ITEMS || extra !== 0) throw new DocxError('damaged', 'a list of no items')
   return [head, ...Array.from({ length: count }, () => reader.item())]
 }

@@ -104,7 +104,7 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc 
   refuseOtherLocations([...spans.without(keptWord, TEXT), beforeDrawings], kept)
   return {
     rendering: writeCompoundFile([
-      { name: 'WordDocument', bytes: Buffer.concat([keptWord, Buffer.alloc(picturesAt - word.length), pictures]) },
+      { name: 'WordDocument', bytes: pictures.length > 0 ? withPictures(keptWord, picturesAt, pictures) : keptWord },
       { name: fib.tableStream, bytes: stream },
       // without it LibreOffice would take WordDocument for it
       { name: 'Data', bytes: kept.stream },
@@ -116,6 +116,9 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc 
     }),
   }
 }
+
+const withPictures = (word: Buffer, at: number, pictures: Buffer) =>
+  Buffer.concat([word, Buffer.alloc(at - word.length), pictures])
 
 function keepAllFields(fib: Fib, table: DocTable, text: DocText): boolean {
   const starts = partStarts(fib.lengths)
