@@ -9,12 +9,13 @@ interface Entry {
   data: Buffer
 }
 
+/** Its code is between its beginning and its separator, or its end where it has no result; both also by their index. */
 interface Field {
   begin: Entry
-  separator: Entry | null
-  end: Entry
-  /** Of entries: those of fields in its code. */
-  inCode: Entry[]
+  beginIndex: number
+  codeEnd: Entry
+  codeEndIndex: number
+  hasResult: boolean
 }
 
 export interface KeptFields {
@@ -45,7 +46,7 @@ export function keepFields(list: Buffer, text: DocText, start: number): KeptFiel
   for (const field of pairUp(entries)) {
     if (gone.has(field.begin) || isKept(field, text, start)) continue
     hadLink ||= isFollowed(field.begin.data[1]!)
-    for (const entry of field.inCode) gone.add(entry)
+    for (let index = field.beginIndex + 1; index < field.codeEndIndex; index++) gone.add(entries[index]!)
     overwriteCode(field, text, start)
     field.begin.data[1] = NO_KIND
   }
@@ -75,42 +76,35 @@ function readEntries(list: Buffer, text: DocText, start: number): { entries: Ent
 function pairUp(entries: Entry[]): Field[] {
   const fields: Field[] = []
   const open: Field[] = []
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     if (entry.code === BEGIN) {
       if (open.length > DEEPEST) throw new DocxError('too-large', 'fields in fields in fields')
-      const field = { begin: entry, separator: null, end: entry, inCode: [] }
+      const field = { begin: entry, beginIndex: index, codeEnd: entry, codeEndIndex: index, hasResult: false }
       open.push(field)
       fields.push(field)
+      continue
     }
     const field = open.at(-1)
     if (!field) throw new DocxError('damaged', 'a field ends that has not begun')
-    for (const outer of entry.code === BEGIN ? open.slice(0, -1) : open)
-      if (!outer.separator && (outer !== field || entry.code === BEGIN)) outer.inCode.push(entry)
-    if (entry.code === SEPARATOR) {
-      if (field.separator) throw new DocxError('damaged', 'a field with two results')
-      field.separator = entry
-    }
-    if (entry.code === END) {
-      field.end = entry
-      open.pop()
-    }
+    if (entry.code === SEPARATOR && field.hasResult) throw new DocxError('damaged', 'a field with two results')
+    if (!field.hasResult)
+      Object.assign(field, { codeEnd: entry, codeEndIndex: index, hasResult: entry.code === SEPARATOR })
+    if (entry.code === END) open.pop()
   }
   if (open.length > 0) throw new DocxError('damaged', 'a field without an end')
   return fields
 }
 
-const codeEnd = (field: Field) => (field.separator ?? field.end).position
-
 /** A code with fields in it is only known once they are, so it is none that is in the list. */
 function isKept(field: Field, text: DocText, start: number): boolean {
   const kind = FIELD_KINDS[field.begin.data[1]!]
-  const length = codeEnd(field) - field.begin.position
-  if (!kind || field.inCode.length > 0 || length > LONGEST_CODE) return false
-  return kind.test(text.slice(start + field.begin.position + 1, start + codeEnd(field)))
+  const length = field.codeEnd.position - field.begin.position
+  if (!kind || field.codeEndIndex > field.beginIndex + 1 || length > LONGEST_CODE) return false
+  return kind.test(text.slice(start + field.begin.position + 1, start + field.codeEnd.position))
 }
 
 function overwriteCode(field: Field, text: DocText, start: number): void {
-  const [from, to] = [start + field.begin.position + 1, start + codeEnd(field)]
+  const [from, to] = [start + field.begin.position + 1, start + field.codeEnd.position]
   const isLongEnough = to - from >= NO_CODE.length
   for (let position = from; position < to; position++)
     text.set(position, (isLongEnough && NO_CODE.charCodeAt(position - from)) || SPACE)
