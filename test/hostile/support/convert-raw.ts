@@ -48,6 +48,7 @@ for (const { from, bytes } of order.documents) {
     const made = await conversion.lend(office => (from === 'doc' ? office.toDocx(document) : office.toPdf(document)))
     converted.push({ bytes: Buffer.from(made).toString('base64') })
   } catch (error) {
+    if (error instanceof ConversionError) warnings.push(error.message)
     converted.push({ error: error instanceof ConversionError ? error.code : String(error) })
   }
 }
