@@ -37,6 +37,7 @@ describe('the server', () => {
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
         uptime: expect.any(Number),
         version: expect.any(String),
+        conversionSandbox: expect.stringMatching(/^(bubblewrap|landlock|unavailable)$/),
       })
     }
   })

@@ -27,6 +27,8 @@ function plant(below: string): string {
     writeFileSync(join(folder, name), content)
     chmodSync(join(folder, name), 0o644)
   }
+  writeFileSync(join(folder, 'open.txt'), WORD)
+  chmodSync(join(folder, 'open.txt'), 0o666)
   return folder
 }
 
@@ -61,6 +63,7 @@ const attempts = (): Attempt[] => [
     { kind: 'read', target: join(folder, 'secret.txt') },
     { kind: 'list', target: folder },
     { kind: 'write', target: join(folder, 'left') },
+    { kind: 'truncate', target: join(folder, 'open.txt') },
     { kind: 'unix', target: join(folder, 'socket') },
   ]),
   { kind: 'read', target: '/etc/passwd' },

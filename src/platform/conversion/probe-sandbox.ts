@@ -6,7 +6,7 @@ import { type SandboxKind, type SandboxOptions, sandboxCommand } from './sandbox
 
 /** Something that a document might have LibreOffice do. */
 export type Attempt =
-  | { kind: 'read' | 'list' | 'write' | 'execute'; target: string }
+  | { kind: 'read' | 'list' | 'write' | 'truncate' | 'execute'; target: string }
   | { kind: 'tcp' | 'udp'; target: [host: string, port: number] }
   /** A local socket by its path, or by its abstract name. */
   | { kind: 'unix' | 'abstract'; target: string }

@@ -56,6 +56,7 @@ for (const { from, bytes } of order.documents) {
     )
     converted.push({ bytes: Buffer.from(made).toString('base64') })
   } catch (error) {
+    if (error instanceof ConversionError) warnings.push(error.message)
     converted.push({ error: error instanceof ConversionError ? error.code : String(error) })
   }
 }

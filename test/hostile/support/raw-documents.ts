@@ -10,6 +10,7 @@ import {
   paragraph,
   relationshipsXml,
 } from '../../support/docx-file.ts'
+import type { HostileFile } from '../hostile-file.ts'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -33,7 +34,7 @@ const naming = (url: string, attribute: string) =>
   svg(`<image x="0" y="0" width="300" height="200" ${attribute}="${url}"/>`)
 
 /** Documents that name a file or an address, each in another way. */
-export const documentsNaming = (url: string): Record<string, Uint8Array> => ({
+export const documentsNaming = (url: string): Record<HostileFile['name'], Uint8Array> => ({
   'an SVG named .png with an image by xlink:href': withPicture(naming(url, 'xlink:href')),
   'an SVG named .png with an image by href': withPicture(naming(url, 'href')),
   'an SVG named .png, compressed': withPicture(gzipSync(naming(url, 'xlink:href'))),
@@ -52,7 +53,7 @@ export const documentsNaming = (url: string): Record<string, Uint8Array> => ({
   }),
 })
 
-/** Two parts that every document with more than text needs: settings, and what they are. */
+/** A document with further parts, by their names. */
 function withParts(
   body: string,
   parts: Record<string, { type: string; xml: string }>,
@@ -106,7 +107,7 @@ export function withEmbeddedFont(name: string): Uint8Array {
 }
 
 /** Documents that would change what LibreOffice remembers. */
-export const documentsThatStay: Record<string, Uint8Array> = {
+export const documentsThatStay: Record<HostileFile['name'], Uint8Array> = {
   'a font under the name of one of the machine': withEmbeddedFont('Liberation Sans'),
   'a font under a name that the machine has not': withEmbeddedFont('Unknown Sans'),
   'other defaults and styles': withParts(paragraph('styled'), {

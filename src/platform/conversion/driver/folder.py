@@ -6,8 +6,10 @@ import os
 import shutil
 import stat
 import tempfile
+import time
 
 FOLDER_PREFIX = "countersign-office-"
+RESTORE_TRIES, RESTORE_PAUSE_S = 200, 0.005
 
 
 def make_folder():
@@ -54,18 +56,25 @@ class Snapshot:
         return contents
 
     def restore(self):
-        """Raises OSError where it cannot be made as it was."""
+        """Raises OSError where it cannot be made as it was. LibreOffice may be writing its settings in the meantime."""
+        for _ in range(RESTORE_TRIES):
+            try:
+                self.make_as_it_was()
+                if self.read() == self.contents:
+                    return
+            except FileNotFoundError:
+                pass
+            time.sleep(RESTORE_PAUSE_S)
+        raise OSError("what a document left cannot be removed")
+
+    def make_as_it_was(self):
         now = self.read()
-        if now == self.contents:
-            return
         for path in sorted(now, reverse=True):
             if now[path] != self.contents.get(path):
                 remove(path)
         for path in sorted(self.contents):
             if not os.path.lexists(path):
                 make(path, self.contents[path])
-        if self.read() != self.contents:
-            raise OSError("what a document left cannot be removed")
 
 
 FOLDER, OTHER = "a folder", "neither file nor folder"

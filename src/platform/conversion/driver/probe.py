@@ -43,6 +43,7 @@ ATTEMPTS = {
     "read": read,
     "list": list_folder,
     "write": write,
+    "truncate": lambda path: os.truncate(path, 0),
     "tcp": lambda address: connect(socket.AF_INET, address),
     "udp": lambda address: connect(socket.AF_INET, address, socket.SOCK_DGRAM),
     "unix": lambda path: connect(socket.AF_UNIX, path),
