@@ -17,7 +17,7 @@ import { errorAnswer } from './http/error-catalogue.ts'
 import { compileValidator } from './http/validation.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
-import { forgetEnvironment, hideMemory } from './platform/environment.ts'
+import { forgetEnvironment, hideProcess } from './platform/environment.ts'
 import { isId } from './platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
@@ -156,7 +156,7 @@ let known: Config | undefined
 function configuration(): Config {
   if (known === undefined) {
     known = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-    hideMemory()
+    hideProcess()
     forgetEnvironment(process.env)
   }
   return known
