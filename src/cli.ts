@@ -31,7 +31,7 @@ import {
 } from './key-commands.ts'
 import { CodedError } from './platform/coded-error.ts'
 import { DataFolderInUseError } from './platform/database/embedded-postgres.ts'
-import { forgetEnvironment, hideMemory } from './platform/environment.ts'
+import { forgetEnvironment, hideProcess } from './platform/environment.ts'
 import { isId } from './platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
@@ -225,7 +225,7 @@ function configuration(): Config {
   if (known === undefined) {
     known = readConfig({ LOG_LEVEL: 'warn', ...process.env })
     givenPassphrase = readRootKeyPassphrase(process.env)
-    hideMemory()
+    hideProcess()
     forgetEnvironment(process.env)
   }
   return known

@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
 import { announceStart } from './first-run.ts'
-import { forgetEnvironment, hideMemory } from './platform/environment.ts'
+import { forgetEnvironment, hideProcess } from './platform/environment.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
 import { StartError } from './platform/start-error.ts'
@@ -23,7 +23,7 @@ interface Service {
   mails: MailDispatcher | null
 }
 
-hideMemory()
+hideProcess()
 const stopAsked = listenForSignals()
 
 try {

@@ -5,6 +5,8 @@ const KEPT =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|SSL_CERT_(FILE|DIR)|NODE_\w+|PG\w+)$/
 /** A setting like any other, which config.ts reads. */
 const PASSWORD = 'PGPASSWORD'
+/** After standard input, output and error. */
+const FIRST_OF_OTHERS = 3
 
 /**
  * Takes everything else out of this process's environment, once the settings were read: whoever comes to run code in a child, or
@@ -20,7 +22,12 @@ export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Keeps other processes of the same user from reading the memory of this one, where the master key stays. */
-export function hideMemory(): void {
-  loadLibc()?.prctl(PR_SET_DUMPABLE, 0)
+/**
+ * Keeps other processes of the same user from reading the memory of this one, where the master key stays, and what this one was
+ * started with open from the processes that it starts.
+ */
+export function hideProcess(): void {
+  const libc = loadLibc()
+  libc?.prctl(PR_SET_DUMPABLE, 0)
+  libc?.closeOnExecute(FIRST_OF_OTHERS)
 }

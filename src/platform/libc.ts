@@ -15,6 +15,8 @@ export interface Libc {
   socketPair(domain: number, type: number, descriptors: Int32Array): number
   sendMessage(socket: number, message: SocketMessage, flags: number): number
   receiveMessage(socket: number, message: SocketMessage, flags: number): number
+  /** Keeps every descriptor from `first` on from the programs that this process starts. */
+  closeOnExecute(first: number): number
   /** Makes the event loop of the main thread anew, as after a fork: new descriptors, the same handles. */
   renewEventLoop(): number
   /** Ends this process with nothing cleared up. */
@@ -32,8 +34,11 @@ export interface SocketMessage {
 
 export const PR_SET_DUMPABLE = 4
 export const PR_SET_NO_NEW_PRIVS = 38
+const EVERY_DESCRIPTOR = 0xffff_ffff
+const CLOSE_RANGE_CLOEXEC = 4
 const SYS_SECCOMP = { x64: 317, arm64: 277 }
-/** The same on every architecture. */
+/** These are the same on every architecture. */
+const SYS_CLOSE_RANGE = 436
 const SYS_LANDLOCK = { createRuleset: 444, addRule: 445, restrictSelf: 446 }
 
 const require = createRequire(import.meta.url)
@@ -81,6 +86,7 @@ function bind(koffi: typeof import('koffi'), library: LibraryHandle, sysSeccomp:
   const createRuleset = library.func('syscall', 'long', ['long', 'void *', 'size_t', 'int'])
   const addRule = library.func('syscall', 'long', ['long', 'int', 'int', 'void *', 'int'])
   const restrictSelf = library.func('syscall', 'long', ['long', 'int', 'int'])
+  const closeRange = library.func('syscall', 'long', ['long', 'uint', 'uint', 'uint'])
   const prctl = library.func('prctl', 'int', ['int', 'ulong', 'ulong', 'ulong', 'ulong'])
   const socketpair = library.func('socketpair', 'int', ['int', 'int', 'int', 'void *'])
   const sendmsg = library.func('sendmsg', 'int', ['int', koffi.pointer(header), 'int'])
@@ -105,6 +111,7 @@ function bind(koffi: typeof import('koffi'), library: LibraryHandle, sysSeccomp:
     socketPair: (domain, type, descriptors) => socketpair(domain, type, 0, descriptors),
     sendMessage: (socket, message, flags) => sendmsg(socket, messageOf(message), flags),
     receiveMessage: (socket, message, flags) => recvmsg(socket, messageOf(message), flags),
+    closeOnExecute: first => closeRange(SYS_CLOSE_RANGE, first, EVERY_DESCRIPTOR, CLOSE_RANGE_CLOEXEC),
     renewEventLoop: () => loopFork(defaultLoop()),
     exit: library.func('_exit', 'void', ['int']),
     wipeVariable(name) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -19,6 +19,7 @@ const NOBODY = 65_534
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 
 const MASTER_KEY = 'c0ffee'.padEnd(64, '7')
+const OPEN_BEFORE = join(ROOT, 'package.json')
 const METRICS_TOKEN = 'planted-metrics-token'
 
 /** With the password of the database apart from its address. */
@@ -62,13 +63,25 @@ function readOr(path: string): string {
   }
 }
 
+const openFiles = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/fd`).map(descriptor => readlinkOr(`/proc/${pid}/fd/${descriptor}`))
+
+function readlinkOr(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
 const started = (service: ServiceProcess) => familyOf(service.child.pid!)
 
 it.runIf(isRoot)(
-  'no secret is in the environment of the service or of a process below it, for root to read',
+  'no secret is in the environment of the service or of a process below it, and no file that was open before is open there',
   async () => {
     const env = secrets()
-    const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env })
+    const command = ['sh', '-c', 'exec 9<"$0"; exec "$@"', OPEN_BEFORE, process.execPath, join(ROOT, 'src/main.ts')]
+    const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env, command })
     const family = started(service)
     expect(family.length).toBeGreaterThan(2)
     for (const pid of family) {
@@ -76,6 +89,7 @@ it.runIf(isRoot)(
       for (const word of words(env)) expect(seen).not.toContain(word)
     }
     expect(readFileSync(`/proc/${service.child.pid}/environ`, 'latin1')).toContain('PATH=/')
+    expect(family.filter(pid => openFiles(pid).includes(OPEN_BEFORE))).toEqual([service.child.pid])
   },
 )
 

@@ -68,6 +68,11 @@ export const tasks = {
   count: (many: number) => {
     counted += many
   },
+  forgeMessages: async () => {
+    for (const cmd of ['NODE_HANDLE', 'NODE_HANDLE_ACK', 'NODE_HANDLE_NACK', 'NODE_SOCKET_ALL_CLOSED'])
+      process.send!({ cmd, type: 'net.Socket', key: 'x' })
+    await sleep(50)
+  },
   readWhole: (path: string) => readTaskFile(path).toString('latin1'),
   readRange: ({ path, offset, length }: { path: string; offset: number; length: number }) =>
     Buffer.from(openFileSource(path).read(offset, length)).toString('latin1'),

@@ -137,6 +137,11 @@ describe('the worker pool', () => {
     })
   })
 
+  it('takes no message of a task for one of Node itself', async () => {
+    await pool.run('forgeMessages', undefined, plain)
+    expect(await pool.run('echo', 'next', plain)).toBe('next')
+  })
+
   it('replaces a process that holds much memory after a task', async () => {
     const mib = 1024 ** 2
     const large = createWorkerPool<TestTasks>(tasksUrl, {

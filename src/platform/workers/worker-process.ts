@@ -99,6 +99,8 @@ export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptio
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
   })
   if (door) closeSync(door.workerEnd)
+  // Node's own messages about handles, which it takes at their word: one that was forged would end this process
+  child.removeAllListeners('internalMessage')
   const lastWords = readLastWords(child)
   // An idle worker does not keep this process alive; the timer of a running task does.
   child.unref()

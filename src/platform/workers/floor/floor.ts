@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Libc, loadLibc, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS } from '../../libc.ts'
 import { landlockRuleset } from './landlock.ts'
@@ -52,7 +53,10 @@ export async function lockProcess(without: readonly Guard[], startThreads: () =>
 async function restrictFiles(libc: Libc): Promise<boolean> {
   const ruleset = landlockRuleset(libc, CODE)
   if (ruleset === null) return false
-  return libc.landlockRestrictSelf(ruleset) === 0 && (await libc.landlockRestrictPoolThread(ruleset)) === 0
+  const isRestricted =
+    libc.landlockRestrictSelf(ruleset) === 0 && (await libc.landlockRestrictPoolThread(ruleset)) === 0
+  closeSync(ruleset)
+  return isRestricted
 }
 
 /** All threads together: the C library sees to that. */
