@@ -7,7 +7,8 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
-import { type ActiveContent, activeKinds } from '../static-content/active-kind.ts'
+import type { ActiveContent } from '../static-content/active-kind.ts'
+import { describeContent, type IntakeWarning, pageList, warningsOf } from './content-warnings.ts'
 import { makeStatic } from './make-static.ts'
 import type { Pdfium } from './pdfium.ts'
 import { rehearseSeal } from './rehearse-seal.ts'
@@ -36,18 +37,6 @@ export type IntakeRefusal =
   | 'not-static'
   /** What acts or changes in it cannot be taken out without breaking the signatures in it. */
   | 'not-static-and-signed'
-
-/**
- * What the sender should know of a file that is accepted. `active-content-removed`: what acts is taken out;
- * `looks-fixed`: what could change shows for good what the screen shows; `xfa-form-dropped`: the XFA form is taken out, its
- * fields and pages stay.
- */
-export interface IntakeWarning {
-  code: 'active-content-removed' | 'looks-fixed' | 'xfa-form-dropped'
-  /** What it is about, in words; the page (from 1) where it was found first. */
-  subject?: string
-  page?: number | null
-}
 
 export interface IntakePage {
   /** As displayed, in points. */
@@ -109,7 +98,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
-      return inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
+      const result =
+        inOrder && (inOrder.accepted || inOrder.code === 'not-static') ? inOrder : accept(bytes, own, false, pdfium)
+      if (result.accepted || result.code !== 'damaged') return result
     }
     if (signed) return refuse('damaged-and-signed')
     return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
@@ -272,11 +263,15 @@ function isComplete(document: PdfDocument): boolean {
 function accept(bytes: Uint8Array, document: PdfDocument, changed: Change, pdfium: Pdfium): IntakeResult {
   const result = makeStatic(bytes, document, pdfium)
   const isSigned = document.signatures().length > 0
-  if ('refused' in result) return refuseContent(isSigned, describe(result.refused))
+  if ('refused' in result) return refuseContent(isSigned, describeContent(result.refused))
+  if ('differing' in result && result.isDamaged) return refuse(isSigned ? 'damaged-and-signed' : 'damaged')
   if ('differing' in result)
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
   if (!result.isChanged) return accepted(bytes, bytes, document, changed, [])
-  if (isSigned) return refuseContent(isSigned, describe(result.found))
+  // A thin frame around a link hides nothing: it is no reason to refuse what somebody signed.
+  if (isSigned && result.found.every(({ kind }) => kind === 'link-frame'))
+    return accepted(bytes, bytes, document, changed, [])
+  if (isSigned) return refuseContent(isSigned, describeContent(result.found))
   const steady = readOwn(result.document)
   if (!steady || !isSound(result.document, steady, pdfium)) return refuse('damaged')
   return accepted(result.document, bytes, steady, changed || 'static', result.found)
@@ -287,26 +282,6 @@ const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
   code: isSigned ? 'not-static-and-signed' : 'not-static',
   reason,
 })
-
-const isPolicy = (code: IntakeRefusal) => code === 'not-static'
-
-function describe(found: ActiveContent[]): string {
-  const kinds = Map.groupBy(found, ({ kind }) => kind)
-  return [...kinds]
-    .map(([kind, places]) => {
-      const pages = places.flatMap(({ page }) => page ?? [])
-      return pages.length > 0 ? `${activeKinds[kind].text} (${pageList(pages)})` : activeKinds[kind].text
-    })
-    .join('; ')
-}
-
-/** Pages are named as far as somebody reads. */
-const PAGES_NAMED = 10
-
-function pageList(pages: number[]): string {
-  const named = pages.slice(0, PAGES_NAMED).join(', ')
-  return `${pages.length > 1 ? 'pages' : 'page'} ${named}${pages.length > PAGES_NAMED ? ' and others' : ''}`
-}
 
 function accepted(
   bytes: Uint8Array,
@@ -327,15 +302,4 @@ function accepted(
     certification: document.certification,
     warnings: warningsOf(found),
   }
-}
-
-/** One for each kind, at the first place where it was found. */
-function warningsOf(found: ActiveContent[]): IntakeWarning[] {
-  const first = new Map(found.toReversed().map(one => [one.kind, one]))
-  return [...first.values()].reverse().flatMap(({ kind, page }): IntakeWarning[] => {
-    const { text, remedy } = activeKinds[kind]
-    if (remedy === 'left') return []
-    if (kind === 'xfa') return [{ code: 'xfa-form-dropped' }]
-    return [{ code: remedy === 'removed' ? 'active-content-removed' : 'looks-fixed', subject: text, page }]
-  })
 }
