@@ -118,7 +118,7 @@ export const actionCases: HostilePdf[] = [
     ...acting('a script on a page that is an annotation too', {
       page: `/Subtype/Link${OVER_PRICE}/F 4/A ${SCRIPT}/Annots[3 0 R]`,
     }),
-    expected: /different looks/,
+    expected: /damaged/,
   },
   acting('a script in an object stream', {
     catalog: '/OpenAction 20 0 R',

@@ -7,7 +7,8 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
-import { type ActiveContent, activeKinds } from '../static-content/active-kind.ts'
+import type { ActiveContent } from '../static-content/active-kind.ts'
+import { describeContent, type IntakeWarning, pageList, warningsOf } from './content-warnings.ts'
 import { makeStatic } from './make-static.ts'
 import type { Pdfium } from './pdfium.ts'
 import { rehearseSeal } from './rehearse-seal.ts'
@@ -38,18 +39,6 @@ export type IntakeRefusal =
   | 'not-static-and-signed'
   /** What is drawn on a page is not seen there, or changes how the rest of it looks. */
   | 'page-hides-drawings'
-
-/**
- * What the sender should know of a file that is accepted. `active-content-removed`: what acts is taken out;
- * `looks-fixed`: what could change shows for good what the screen shows; `xfa-form-dropped`: the XFA form is taken out, its
- * fields and pages stay.
- */
-export interface IntakeWarning {
-  code: 'active-content-removed' | 'looks-fixed' | 'xfa-form-dropped'
-  /** What it is about, in words; the page (from 1) where it was found first. */
-  subject?: string
-  page?: number | null
-}
 
 export interface IntakePage {
   /** As displayed, in points. */
@@ -115,7 +104,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
       // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
       const isIrregular = headerAt > 0 || own.xref.isIrregular
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
-      return inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
+      const result =
+        inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
+      if (result.accepted || result.code !== 'damaged') return result
     }
     if (signed) return refuse('damaged-and-signed')
     return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
@@ -297,11 +288,15 @@ function accept(
 ): IntakeResult {
   const result = makeStatic(bytes, document, pdfium)
   const isSigned = document.signatures().length > 0
-  if ('refused' in result) return refuseContent(isSigned, describe(result.refused))
+  if ('refused' in result) return refuseContent(isSigned, describeContent(result.refused))
+  if ('differing' in result && result.isDamaged) return refuse(isSigned ? 'damaged-and-signed' : 'damaged')
   if ('differing' in result)
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
-  if (!result.isChanged) return use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use
-  if (isSigned) return refuseContent(isSigned, describe(result.found))
+  const unchanged = () => (use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use)
+  if (!result.isChanged) return unchanged()
+  // A thin frame around a link hides nothing: it is no reason to refuse what somebody signed.
+  if (isSigned && result.found.every(({ kind }) => kind === 'link-frame')) return unchanged()
+  if (isSigned) return refuseContent(isSigned, describeContent(result.found))
   const steady = readOwn(result.document)
   const useNow = steady ? soundness(result.document, steady, pdfium) : 'unusable'
   if (typeof useNow === 'object') return useNow
@@ -317,24 +312,6 @@ const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
 
 /** What no other way of repairing a file would change. */
 const isPolicy = (code: IntakeRefusal) => code === 'not-static' || code === 'page-hides-drawings'
-
-function describe(found: ActiveContent[]): string {
-  const kinds = Map.groupBy(found, ({ kind }) => kind)
-  return [...kinds]
-    .map(([kind, places]) => {
-      const pages = places.flatMap(({ page }) => page ?? [])
-      return pages.length > 0 ? `${activeKinds[kind].text} (${pageList(pages)})` : activeKinds[kind].text
-    })
-    .join('; ')
-}
-
-/** Pages are named as far as somebody reads. */
-const PAGES_NAMED = 10
-
-function pageList(pages: number[]): string {
-  const named = pages.slice(0, PAGES_NAMED).join(', ')
-  return `${pages.length > 1 ? 'pages' : 'page'} ${named}${pages.length > PAGES_NAMED ? ' and others' : ''}`
-}
 
 function accepted(
   bytes: Uint8Array,
@@ -355,15 +332,4 @@ function accepted(
     certification: document.certification,
     warnings: warningsOf(found),
   }
-}
-
-/** One for each kind, at the first place where it was found. */
-function warningsOf(found: ActiveContent[]): IntakeWarning[] {
-  const first = new Map(found.toReversed().map(one => [one.kind, one]))
-  return [...first.values()].reverse().flatMap(({ kind, page }): IntakeWarning[] => {
-    const { text, remedy } = activeKinds[kind]
-    if (remedy === 'left') return []
-    if (kind === 'xfa') return [{ code: 'xfa-form-dropped' }]
-    return [{ code: remedy === 'removed' ? 'active-content-removed' : 'looks-fixed', subject: text, page }]
-  })
 }

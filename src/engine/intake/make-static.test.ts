@@ -94,6 +94,17 @@ describe('a document that looks different in print', () => {
     })
   })
 
+  it('has its thin frames around links printed, unless somebody has signed it', () => {
+    const framed = (width: number) => {
+      const frame = `/Border[0 0 ${width}]/Dest[3 0 R/Fit]`
+      const page = pageText(`/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 90 90]${frame}>>]`)
+      return onePage({ page }).table('/Size 6/Root 1 0 R').bytes()
+    }
+    expect(inspect(framed(1))).toMatchObject({ changed: 'static', warnings: [{ code: 'looks-fixed', page: 1 }] })
+    expect(inspect(signed(framed(1)))).toMatchObject({ accepted: true, changed: false, warnings: [] })
+    expect(inspect(signed(framed(40)))).toMatchObject({ accepted: false, code: 'not-static-and-signed' })
+  })
+
   it('is left alone where what differs draws nothing', () => {
     const page = pageText('/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 90 90]/Border[0 0 0]/Dest[3 0 R/Fit]>>]')
     const bytes = onePage({ page }).table('/Size 6/Root 1 0 R').bytes()

@@ -10,8 +10,11 @@ import type { Pdfium, RgbaImage } from './pdfium.ts'
 export type StaticResult =
   | { document: Uint8Array; isChanged: boolean; found: ActiveContent[] }
   | { refused: ActiveContent[] }
-  /** Pages (from 1) that would look different from what the screen shows now, or from it in print. */
-  | { differing: number[] }
+  /**
+   * Pages (from 1) that would look different from what the screen shows now, or from it in print. `isDamaged`: because one
+   * viewer reads objects that another does not.
+   */
+  | { differing: number[]; isDamaged: boolean }
 
 /**
  * Across a page. The same renderer draws the same twice, to the last bit, so that even a digit smaller than a pixel is a
@@ -30,6 +33,9 @@ const OF_ALL_PAGES = new Set<ActiveKind>([
   'repeated-entry',
 ])
 
+/** What print left out, and shows from now on as the screen does. */
+const PRINTED_NOW = new Set<ActiveKind>(['screen-only-annotation', 'link-frame'])
+
 /**
  * Takes out what acts, and makes the looks on the screen the only ones, in a revision of its own. What was there before
  * stays in the bytes, under the revision.
@@ -45,7 +51,8 @@ export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdf
   const changed = withChanges(bytes, document, steady)
   const pages = pagesAtStake(steady.found, document.pages().length)
   const differing = pages.length > 0 ? differingPages(bytes, changed, pages, steady.found, pdfium) : []
-  return differing.length > 0 ? { differing } : { document: changed, isChanged: true, found: steady.found }
+  const isDamaged = steady.found.some(({ kind }) => kind === 'unreadable-object')
+  return differing.length > 0 ? { differing, isDamaged } : { document: changed, isChanged: true, found: steady.found }
 }
 
 function withChanges(bytes: Uint8Array, document: PdfDocument, { changed }: SteadyDocument): Uint8Array {
@@ -74,8 +81,7 @@ function differingPages(
   pdfium: Pdfium,
 ): number[] {
   const [old, now] = [before, after].map(bytes => looksOf(bytes, pages, pdfium))
-  const isPrinted = (index: number) =>
-    found.some(({ kind, page }) => kind === 'screen-only-annotation' && page === index + 1)
+  const isPrinted = (index: number) => found.some(({ kind, page }) => PRINTED_NOW.has(kind) && page === index + 1)
   return pages.flatMap((index, i) => {
     const [was, is] = [old![i], now![i]]
     const isSame = was?.screen !== undefined && was.screen === is?.screen && is.screen === is.print

@@ -20,6 +20,7 @@ export const activeKinds = {
   'pointer-appearance': { text: 'annotations that change under the pointer', remedy: 'fixed' },
   'changing-annotation': { text: 'annotations that change with zoom or viewer', remedy: 'fixed' },
   'screen-only-annotation': { text: 'annotations that print leaves out', remedy: 'fixed' },
+  'link-frame': { text: 'frames around links that print leaves out', remedy: 'fixed' },
   'print-only-annotation': { text: 'annotations that only print shows', remedy: 'refused' },
   layers: { text: 'layers that can be switched', remedy: 'fixed' },
   'layers-by-use': { text: 'layers that may differ between screen, print and export', remedy: 'fixed' },

@@ -95,7 +95,7 @@ function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlac
   const onScreen = (flags & (HIDDEN | NO_VIEW)) === 0
   const inPrint = (flags & HIDDEN) === 0 && (flags & PRINT) !== 0
   if (!isPlain || (flags & CHANGING) !== 0) report('changing-annotation')
-  if (onScreen && !inPrint) report('screen-only-annotation')
+  if (onScreen && !inPrint) report(isFrame(reader, annotation) ? 'link-frame' : 'screen-only-annotation')
   if (!onScreen && inPrint)
     report(subtypeOf(reader, annotation) === 'Widget' ? 'print-only-field' : 'print-only-annotation')
   const equal = onScreen === inPrint ? 0 : onScreen ? PRINT : HIDDEN
@@ -118,6 +118,17 @@ function draws(reader: ObjectReader, annotation: PdfDict): boolean {
   if (!box || type === POPUP) return false
   if (hasNormalAppearance(reader, annotation)) return true
   return type === 'Link' ? borderWidth(reader, annotation) > 0 : type !== 'Widget'
+}
+
+/** Too thin to hide anything; wider ones cover what they frame. */
+const MAX_FRAME_PT = 2
+
+function isFrame(reader: ObjectReader, annotation: PdfDict): boolean {
+  return (
+    subtypeOf(reader, annotation) === 'Link' &&
+    !hasNormalAppearance(reader, annotation) &&
+    borderWidth(reader, annotation) <= MAX_FRAME_PT
+  )
 }
 
 /** Of the frame that viewers draw around a link: 1 where nothing is said (§12.5.2, §12.5.4). */
