@@ -71,7 +71,8 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
   const isStateless = isDict(states) && !(reader.resolve(annotation.get('AS')) instanceof PdfName)
   if (!hasOthers && !isStateless) return annotation
   if (hasOthers) report('pointer-appearance')
-  if (isStateless) report('changing-annotation')
+  // A field's value says its state, and viewers agree on that; saying it again is nothing to warn of.
+  if (isStateless && subtypeOf(reader, annotation) !== 'Widget') report('changing-annotation')
   return changed(annotation, entries => {
     if (hasOthers) entries.set('AP', new Map([...appearances].filter(([key]) => key === 'N')))
     if (isDict(states) && isStateless) entries.set('AS', name(stateByValue(reader, annotation, states)))
