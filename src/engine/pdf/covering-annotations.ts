@@ -21,8 +21,8 @@ const COVERED_SHARE = 0.2
 /**
  * What becomes of an annotation that lies over a place:
  * - `keep`: it shows nothing
- * - `hide`: a field of a form, whose value is drawn in its place by whoever put a field there; and what shows something
- *   that viewers make up themselves
+ * - `hide`: a field of a form, whose value is drawn in its place by whoever put a field there; and what viewers make up
+ *   themselves, such as windows of notes
  * - `unframe`: a link, which viewers may frame, but which must go on leading somewhere
  * - `flatten`: its appearance becomes part of the page
  */
@@ -61,12 +61,12 @@ function treatAnnotations(revision: Revision, page: PdfPage, choose: (annotation
 }
 
 function treatmentOf(revision: Revision, annotation: PdfDict, places: Box[]): Treatment {
-  const rect = boxOfRect(revision, annotation)
-  if (rect === undefined || isHidden(revision, annotation)) return 'keep'
-  const share = Math.max(...places.map(place => overlap(place, rect) / Math.min(area(place), area(rect))))
+  const extent = extentOf(revision, annotation)
+  if (extent === undefined || isHidden(revision, annotation)) return 'keep'
+  const share = Math.max(...places.map(place => overlap(place, extent) / Math.min(area(place), area(extent))))
   const kind = kindOf(revision, annotation)
-  if (!(share > 0) || kind === 'Popup') return 'keep'
-  if (kind === 'Widget' && share >= COVERED_SHARE) return 'hide'
+  if (!(share > 0)) return 'keep'
+  if (kind === 'Popup' || (kind === 'Widget' && share >= COVERED_SHARE)) return 'hide'
   if (canBeFlattened(revision, annotation)) return 'flatten'
   if (kind === 'Widget') return 'keep'
   return kind === 'Link' ? 'unframe' : 'hide'
@@ -107,9 +107,34 @@ function boxOf({ x, y, width, height }: Place, page: PdfPage): Box {
   return transformBox(page.toUserSpace, [x, page.height - y - height, x + width, page.height - y])
 }
 
-function boxOfRect(revision: Revision, annotation: PdfDict): Box | undefined {
-  const rect = revision.resolve(annotation.get('Rect'))
-  return normalizeBox(Array.isArray(rect) ? rect.map(one => revision.resolve(one)) : undefined)
+/**
+ * What the annotation may show something on: its rectangle, or where it has no appearance also the points that viewers
+ * draw lines through, each as wide as its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
+ */
+function extentOf(revision: Revision, annotation: PdfDict): Box | undefined {
+  const rect = numbersIn(revision, annotation.get('Rect'))
+  if (appearanceOf(revision, annotation) !== undefined) return normalizeBox(rect)
+  const numbers = [
+    ...rect,
+    ...['L', 'Vertices', 'InkList', 'CL'].flatMap(key => numbersIn(revision, annotation.get(key))),
+  ]
+  const [xs, ys] = [0, 1].map(parity => numbers.filter((_, index) => index % 2 === parity)) as [number[], number[]]
+  const border = revision.copyOf(annotation.get('BS')).get('W') ?? numbersIn(revision, annotation.get('Border'))[2] ?? 1
+  const width = numberOf(revision.resolve(border))
+  return normalizeBox([least(xs) - width, least(ys) - width, most(xs) + width, most(ys) + width])
+}
+
+const least = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const most = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+
+/** Of an array, and of arrays in it. */
+function numbersIn(revision: Revision, object: PdfObject | undefined): number[] {
+  const list = revision.resolve(object)
+  if (!Array.isArray(list)) return typeof list === 'number' ? [list] : []
+  return list.flatMap(one => {
+    const item = revision.resolve(one)
+    return Array.isArray(item) ? item.map(inner => numberOf(revision.resolve(inner))) : [numberOf(item)]
+  })
 }
 
 const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
