@@ -244,5 +244,15 @@ const pages: HostileFile[] = [
   },
 ]
 
+/** What would be drawn here cannot be seen by anyone. */
+export const blackPage = () => document({ contents: ['0 g 0 0 612 792 re f'] })
+
+/** A document that is to be signed by someone else first, whose stamp then must stay where it is. */
+export const stampedPage = () =>
+  document({
+    page: '/Annots [20 0 R]',
+    objects: [`<< /Type /Annot /Subtype /Stamp /F 4 /Rect [${OVER_FIELDS}] /AP << /N 21 0 R >> >>`, WHITE],
+  })
+
 /** Files made to hide what a seal draws, each in its own way. */
 export const hidingCases: HostileFile[] = [...annotations, ...states, ...endings, ...nested, ...pages]
