@@ -94,7 +94,10 @@ describe('a document that hides what a seal draws is refused, or every viewer sh
 describe('a seal that nobody would see', () => {
   it.each([
     ['black on black', async () => blackPage()],
-    ['under a stamp that an earlier signature holds in place', () => approvedPdf(service.platform.config.dataDir, stampedPage())],
+    [
+      'under a stamp that an earlier signature holds in place',
+      () => approvedPdf(service.platform.config.dataDir, stampedPage()),
+    ],
   ])('%s is never completed, tells the sender why at once, and can be voided', async (_, make) => {
     const request = await signed(await make(), false)
     if ('error' in request) throw new Error(request.error)
