@@ -1,4 +1,4 @@
-import type { PdfiumLibrary, RgbaImage } from './pdfium.ts'
+import type { PdfiumLibrary, RgbaImage } from './pdfium-library.ts'
 
 /** A part of a page, as shares of its width and height from the top left; and how many pixels it becomes. */
 export interface Area {

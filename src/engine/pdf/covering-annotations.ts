@@ -2,6 +2,7 @@ import { appearanceOf, flattenedForm } from './annotation-appearance.ts'
 import { type Box, normalizeBox, transformBox } from './geometry.ts'
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
 import type { PdfPage } from './pages.ts'
+import { PdfError } from './pdf-error.ts'
 import type { Revision } from './revision.ts'
 
 /** A place on a page: points from the top left of the page as displayed. */
@@ -21,16 +22,34 @@ const COVERED_SHARE = 0.2
 /**
  * What becomes of an annotation that lies over a place:
  * - `keep`: it shows nothing
- * - `hide`: a field of a form, whose value is drawn in its place by whoever put a field there; and what viewers make up
- *   themselves, such as windows of notes
+ * - `hide`: a field of a form, whose value is drawn in its place by whoever put a field there; and the icons and windows of
+ *   notes
  * - `unframe`: a link, which viewers may frame, but which must go on leading somewhere
  * - `flatten`: its appearance becomes part of the page
+ * - `fail`: viewers draw it each in its own way, and it says something, so that it can neither go nor stay
  */
-type Treatment = 'keep' | 'hide' | 'unframe' | 'flatten'
+type Treatment = 'keep' | 'hide' | 'unframe' | 'flatten' | 'fail'
+
+/** What becomes of annotations that come without an appearance. PDFium draws those that stay, so a look at the page shows. */
+const WITHOUT_APPEARANCE: Record<string, Treatment> = {
+  Link: 'unframe',
+  Widget: 'keep',
+  Text: 'hide',
+  FileAttachment: 'hide',
+  Sound: 'hide',
+  Square: 'keep',
+  Circle: 'keep',
+  Ink: 'keep',
+  Highlight: 'keep',
+  Underline: 'keep',
+  Squiggly: 'keep',
+  StrikeOut: 'keep',
+}
 
 /**
  * Clears places of an unsigned document for drawings. Viewers paint annotations over the page's content, so one with an
  * opaque appearance would cover what is drawn; with the appearance in the page, it looks as before and lies under it.
+ * @throws PdfError 'not-seen' where an annotation that viewers draw each in its own way may lie over a place
  */
 export function clearPlaces(revision: Revision, page: PdfPage, places: Place[]): void {
   const inUserSpace = places.map(place => boxOf(place, page))
@@ -52,6 +71,8 @@ function treatAnnotations(revision: Revision, page: PdfPage, choose: (annotation
     const own = revision.resolve(annotation)
     if (!isDict(own)) return [annotation]
     const treatment = choose(own)
+    if (treatment === 'fail')
+      throw new PdfError('not-seen', `an annotation may cover a field on page ${page.index + 1}`, page.index + 1)
     if (treatment !== 'flatten') return [treated(revision, annotation, own, treatment)]
     revision.layUnderDrawings(page.index, flattenedForm(revision, own, appearanceOf(revision, own)!))
     return []
@@ -68,8 +89,7 @@ function treatmentOf(revision: Revision, annotation: PdfDict, places: Box[]): Tr
   if (!(share > 0)) return 'keep'
   if (kind === 'Popup' || (kind === 'Widget' && share >= COVERED_SHARE)) return 'hide'
   if (canBeFlattened(revision, annotation)) return 'flatten'
-  if (kind === 'Widget') return 'keep'
-  return kind === 'Link' ? 'unframe' : 'hide'
+  return WITHOUT_APPEARANCE[kind] ?? 'fail'
 }
 
 /** A field's appearance is not what viewers show where they are asked to make it anew (`NeedAppearances`, §12.7.3). */
