@@ -84,6 +84,14 @@ const annotations: HostileFile[] = [
     `/Subtype /Link /Rect [${OVER_FIELDS}] /Border [0 0 300] /C [1 1 0.9]`,
   ),
   annotated(
+    'a link at the edge of the page with a frame that reaches everywhere',
+    '/Subtype /Link /Rect [0 0 10 10] /Border [0 0 2000] /C [1 1 0.9]',
+  ),
+  annotated(
+    'a line without an appearance, as wide as the page',
+    '/Subtype /Line /Rect [0 0 10 10] /L [0 530 612 530] /BS << /W 400 >> /C [1 1 0.9]',
+  ),
+  annotated(
     'a button of a form over the whole page',
     `/Subtype /Widget /FT /Btn /Ff 65536 /T (b) ${PAGE_RECT} /AP << /N 21 0 R >>`,
     [WHITE],
@@ -235,6 +243,16 @@ const pages: HostileFile[] = [
       ]),
   },
 ]
+
+/** What would be drawn here cannot be seen by anyone. */
+export const blackPage = () => document({ contents: ['0 g 0 0 612 792 re f'] })
+
+/** A document that is to be signed by someone else first, whose stamp then must stay where it is. */
+export const stampedPage = () =>
+  document({
+    page: '/Annots [20 0 R]',
+    objects: [`<< /Type /Annot /Subtype /Stamp /F 4 /Rect [${OVER_FIELDS}] /AP << /N 21 0 R >> >>`, WHITE],
+  })
 
 /** Files made to hide what a seal draws, each in its own way. */
 export const hidingCases: HostileFile[] = [...annotations, ...states, ...endings, ...nested, ...pages]

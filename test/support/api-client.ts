@@ -1,3 +1,5 @@
+import { assertSeenAlike } from './seen-alike.ts'
+
 /** An answer of the service, its JSON already read. */
 export interface Answer {
   status: number
@@ -42,13 +44,15 @@ export class ApiClient {
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers }
   }
 
-  /** The bytes behind a path or URL. */
+  /** The bytes behind a path or URL. A sealed file must look the same on the screen and on paper. */
   async bytes(pathOrUrl: string, headers: Record<string, string> = {}): Promise<Uint8Array> {
     const url = pathOrUrl.startsWith('http') ? pathOrUrl : this.#url + pathOrUrl
     const response = await fetch(url, {
       headers: { connection: 'close', ...(this.#token && { authorization: `Bearer ${this.#token}` }), ...headers },
     })
-    return new Uint8Array(await response.arrayBuffer())
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (response.ok && new URL(url).pathname.startsWith('/downloads/signed-envelope/')) await assertSeenAlike(bytes)
+    return bytes
   }
 
   upload(

@@ -10,7 +10,7 @@ import { openKeys } from '../../src/platform/keys/keys.ts'
 import { textPdf } from './text-pdf.ts'
 
 /** A document that comes with an approval signature, made with keys below `folder`. */
-export async function approvedPdf(folder: string): Promise<Uint8Array> {
+export async function approvedPdf(folder: string, base = textPdf(['Signed before'])): Promise<Uint8Array> {
   const { seal } = await openKeys({
     folder: join(folder, 'earlier-keys'),
     masterKey: null,
@@ -18,7 +18,6 @@ export async function approvedPdf(folder: string): Promise<Uint8Array> {
     tokenLifetimeSeconds: 60,
     clock: systemClock,
   })
-  const base = textPdf(['Signed before'])
   const cms = sealCms(seal)
   const prepared = prepareSignature(new Revision(openPdf(bytesSource(base))), {
     fieldName: 'Earlier',

@@ -4,7 +4,8 @@ import { PdfRef } from '../pdf/objects.ts'
 import { Revision } from '../pdf/revision.ts'
 import { type ActiveContent, type ActiveKind, activeKinds } from '../static-content/active-kind.ts'
 import { type SteadyDocument, steadyDocument } from '../static-content/steady-document.ts'
-import type { Pdfium, RgbaImage } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
+import type { RgbaImage } from './pdfium-library.ts'
 
 /** A document with one look and without actions, or what keeps it from being one. */
 export type StaticResult =

@@ -1,4 +1,4 @@
-import type { PdfiumLibrary, RgbaImage } from './pdfium.ts'
+import type { PdfiumLibrary, RgbaImage } from './pdfium-library.ts'
 
 /** A part of a page, as shares of its width and height from the top left; and how many pixels it becomes. */
 export interface Area {
@@ -17,16 +17,23 @@ export interface PicturesOfLastForm {
   alone: RgbaImage
 }
 
-/** fpdfview.h: annotations but for form fields are drawn, bytes come in the order R G B A. */
+/** fpdfview.h: annotations but for form fields are drawn, bytes come in the order R G B A, as for paper. */
 const RENDER_ANNOTATIONS = 0x01
 const RENDER_RGBA = 0x10
+const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
 /** fpdf_formfill.h: the document has no form. */
 const NO_FORM = 0
 /** fpdf_edit.h: the kind of a page object that shows a form XObject. */
 const FORM_XOBJECT = 5
 
-/** Pictures of parts of a document's pages, on the screen and with their form fields, as Chrome shows them. */
+/** How a page is drawn: with annotations and form fields or without, as on the screen or as on paper. */
+export interface Drawing {
+  annotations: boolean
+  print?: boolean
+}
+
+/** Pictures of parts of a document's pages, with their form fields, as Chrome shows them. */
 export class PagePictures {
   readonly #library: PdfiumLibrary
   readonly #document: number
@@ -51,8 +58,8 @@ export class PagePictures {
   }
 
   /** Draws a part of a page on white; undefined when the page cannot be loaded. */
-  draw(index: number, area: Area, options: { annotations: boolean }): RgbaImage | undefined {
-    return this.#withPage(index, page => this.#drawArea(page, area, options.annotations))
+  draw(index: number, area: Area, drawing: Drawing): RgbaImage | undefined {
+    return this.#withPage(index, page => this.#drawArea(page, area, drawing))
   }
 
   /** Undefined when the page cannot be loaded or its last object is no form XObject. */
@@ -63,7 +70,7 @@ export class PagePictures {
       const objects = Array.from({ length: count }, (_, at) => library.FPDFPage_GetObject(page, at))
       const last = objects.pop()
       if (last === undefined || library.FPDFPageObj_GetType(last) !== FORM_XOBJECT) return undefined
-      const draw = (annotations: boolean) => areas.map(area => this.#drawArea(page, area, annotations))
+      const draw = (annotations: boolean) => areas.map(area => this.#drawArea(page, area, { annotations }))
       const whole = draw(true)
       library.FPDFPageObj_SetIsActive(last, false)
       const without = draw(true)
@@ -74,12 +81,12 @@ export class PagePictures {
     })
   }
 
-  #drawArea(page: number, area: Area, annotations: boolean): RgbaImage {
+  #drawArea(page: number, area: Area, { annotations, print }: Drawing): RgbaImage {
     const library = this.#library
     const { widthPx, heightPx } = area
     const [pageWidthPx, pageHeightPx] = [Math.round(widthPx / area.width), Math.round(heightPx / area.height)]
     const [x, y] = [-Math.round(area.left * pageWidthPx), -Math.round(area.top * pageHeightPx)]
-    const flags = RENDER_RGBA | (annotations ? RENDER_ANNOTATIONS : 0)
+    const flags = RENDER_RGBA | (annotations ? RENDER_ANNOTATIONS : 0) | (print ? RENDER_FOR_PRINT : 0)
     const sizeBytes = widthPx * heightPx * 4
     const memory = library.pdfium.wasmExports.malloc(sizeBytes)
     if (memory === 0) throw new RangeError('no memory left in PDFium')

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts'
-import type { PdfiumLibrary } from './pdfium.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** fpdfview.h: FPDF_FILEACCESS, three words of 32 bits: size, function, its parameter. */
 const FILE_ACCESS_BYTES = 12

@@ -1,21 +1,16 @@
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { init } from '@embedpdf/pdfium'
+
 import type { ByteSource } from '../byte-source.ts'
 import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 import { PagePictures } from './page-pictures.ts'
 import { openFileAccess } from './pdfium-file.ts'
+import type { PdfiumLibrary, RgbaImage } from './pdfium-library.ts'
 
 /** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
 export type PdfiumRefusal = 'password' | 'security' | 'format'
 
 /** What a page is drawn for. */
 export type RenderIntent = 'screen' | 'print'
-
-/** An image: four bytes a pixel, rows from the top. */
-export interface RgbaImage {
-  width: number
-  height: number
-  rgba: Uint8Array
-}
 
 /** fpdfview.h: results of FPDF_GetLastError. */
 const ERROR_PASSWORD = 4
@@ -31,9 +26,6 @@ const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
 /** Larger pictures are never asked for by a page; a hostile box could. */
 const MAX_PIXELS = 40_000_000
-
-/** The package's types leave out the memory, which it has. */
-export type PdfiumLibrary = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
 const WASM = '@embedpdf/pdfium/dist/pdfium.wasm'
 

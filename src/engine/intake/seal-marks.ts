@@ -1,7 +1,7 @@
 import { latin1 } from '../pdf/characters.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import { formatNumber } from '../pdf/serialize.ts'
-import type { RgbaImage } from './pdfium.ts'
+import type { RgbaImage } from './pdfium-library.ts'
 
 /** Marks over the whole page, for fields can be anywhere on it. */
 const COLUMNS = 5

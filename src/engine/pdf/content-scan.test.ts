@@ -41,3 +41,42 @@ describe('what would harm the content that follows is found', () => {
     expect(blanked(text)).toBe(expected)
   })
 })
+
+describe('content is orderly when every viewer reads it to its end in the same way', () => {
+  it.each([
+    'q 1 0 0 1 0 0 cm /X Do Q',
+    'BT /F1 12 Tf [(a) -20.5 <41>] TJ T* (b) Tj ET',
+    '/Span <</ActualText (x) /N [1 true null]>> BDC /P /Name DP EMC',
+    '/Cs cs 0.1 .2 -3. /P scn [] 0 d +1 w % a comment\n0 0 1 1 re f',
+    '',
+  ])('%j', text => {
+    expect(scan(text).isOrderly).toBe(true)
+  })
+
+  it.each([
+    ['an operator without its operands', 'l l'],
+    ['too many operands', '1 2 w'],
+    ['an operand of the wrong kind', '(1) w'],
+    ['an unknown operator', '1 foo'],
+    ['errors announced', 'BX EX'],
+    ['a number that is none', '1.2.3 w'],
+    ['operands without an operator', '1 2'],
+    ['an inline image', 'BI /W 1 /H 1 ID x EI'],
+    ['more Q than q', 'q Q Q'],
+    ['more EMC than BMC', 'EMC'],
+    ['a text object in a text object', 'BT BT ET'],
+    ['a bracket that does not fit', '[ >> 0 d'],
+    ['an operator in an array', '[ q ] 0 d'],
+    ['hexadecimal digits that are none', '<4g> Tj'],
+    ['a token that PDFium cuts off', `/${'x'.repeat(200)} gs`],
+    ['something open', 'q'],
+  ])('not with %s', (_, text) => {
+    expect(scan(text).isOrderly).toBe(false)
+  })
+
+  it('not when a comment runs to the end of a stream, where viewers may put a space before the next', () => {
+    const content = Buffer.from('q % comment\nQ')
+    expect(scanContent(content, new Set([content.indexOf('\n')])).isOrderly).toBe(false)
+    expect(scanContent(content).isOrderly).toBe(true)
+  })
+})

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
-import { loadPdfium, type RgbaImage } from '../intake/pdfium.ts'
+import { loadPdfium } from '../intake/pdfium.ts'
+import type { RgbaImage } from '../intake/pdfium-library.ts'
 import type { PlacedField } from './placed-field.ts'
 import { takeInFields } from './take-in-fields.ts'
 

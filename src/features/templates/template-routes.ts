@@ -71,6 +71,7 @@ export const templateRoutes: Route[] = [
       'pdf_certified_no_changes',
       'pdf_no_pages',
       'pdf_too_many_pages',
+      'pdf_page_hides_drawings',
       'pdf_too_complex',
     ],
     async handle({ platform, version, principal, request, once }) {

@@ -64,6 +64,7 @@ const creation = {
     'pdf_damaged',
     'pdf_too_complex',
     'pdf_too_many_pages',
+    'pdf_page_hides_drawings',
   ] satisfies ErrorCode[],
 }
 
