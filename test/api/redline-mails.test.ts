@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
@@ -13,6 +14,8 @@ let templateId: string
 beforeAll(async () => {
   server = await startMailServer()
   service = await startTestApp({ env: { SMTP_URL: server.url } })
+  // sessions are opened by URLs of the API here, and their notices are not what is told of
+  await setLinkNotices(service.platform.database, service.acme.organizationId, 'off')
   templateId = await redlineTemplate(service)
 })
 afterEach(() => {
