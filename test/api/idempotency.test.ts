@@ -100,8 +100,8 @@ describe('an Idempotency-Key', () => {
     [
       'nesting without end',
       `{"templateId":"tpl_none","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      404,
-      'Template not found for id tpl_none',
+      400,
+      'Request body is nested more than 100 levels deep',
     ],
     [
       'a body over the limit',

@@ -149,7 +149,7 @@ describe('a delivery', () => {
         attempt: 1,
         startedAt: expect.stringMatching(/Z$/),
         durationMs: expect.any(Number),
-        request: { url: receiver.url, headers: expect.objectContaining({ 'Webhook-Id': received!.webhookId }) },
+        request: { url: `${receiver.url}/`, headers: expect.objectContaining({ 'Webhook-Id': received!.webhookId }) },
         response: { status: 200, headers: expect.any(Object), body: 'thanks' },
         error: null,
       },
@@ -248,7 +248,7 @@ describe('a receiver that is down for days', () => {
       "select recipient_email, subject_id, details from mail where kind = 'webhook-endpoint-disabled'",
     )
     expect(rows).toEqual([
-      { recipient_email: 'owner@acme.example', subject_id: webhookEndpointId, details: { url: receiver.url } },
+      { recipient_email: 'owner@acme.example', subject_id: webhookEndpointId, details: { url: `${receiver.url}/` } },
     ])
 
     await receiver.open()
