@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt } from '../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../src/platform/conversion/sandbox.ts'
-import { withoutOffice } from '../support/docx-file.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { canRun, convertRaw, type Runner, runners } from './support/raw-conversion.ts'
 import { documentsNaming, documentsThatStay, innocent, svgOf, withoutTimes } from './support/raw-documents.ts'
@@ -111,7 +110,7 @@ const worlds: [SandboxSetting, Runner][] = [
   ['landlock', 'an ordinary user who may not make namespaces'],
 ]
 
-describe.skipIf(withoutOffice)('LibreOffice with documents that nothing has cleaned', () => {
+describe('LibreOffice with documents that nothing has cleaned', () => {
   describe.each(worlds.filter(([, runner]) => canRun(runner)))('in the sandbox %s, run by %s', (sandbox, runner) => {
     let answer: Awaited<ReturnType<typeof convertRaw>>
     let before = 0

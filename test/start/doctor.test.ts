@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countersign, countersignWith } from '../support/command-line.ts'
-import { withoutOffice } from '../support/docx-file.ts'
 import { type ServiceProcess, startReadyService } from './service-process.ts'
 
 interface Finding {
@@ -11,7 +10,7 @@ interface Finding {
   text: string
 }
 
-describe.skipIf(withoutOffice)('countersign doctor', () => {
+describe('countersign doctor', () => {
   const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
   let service: ServiceProcess
   beforeAll(async () => {

@@ -1,13 +1,7 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { writeZip } from '../../src/engine/docx/zip-writer.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}"`
-
-/** Tests of conversion are skipped on a machine without LibreOffice, and fail there in CI. */
-export const withoutOffice =
-  process.env.CI !== 'true' && !process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'soffice')))
 
 export interface DocxParts {
   /** WordprocessingML inside the body. */

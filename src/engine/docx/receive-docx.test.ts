@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   type DocxParts,
@@ -9,6 +7,7 @@ import {
   paragraph,
   relationshipsXml,
 } from '../../../test/support/docx-file.ts'
+import { sampleDocuments } from '../../../test/support/sample-documents.ts'
 import { openPackage } from './package.ts'
 import { receiveDocx } from './receive-docx.ts'
 import { writeZip } from './zip-writer.ts'
@@ -251,11 +250,9 @@ describe('refused are', () => {
   })
 })
 
-const corpus = new URL('../../../../shared/corpus/docx', import.meta.url).pathname
-
-describe.skipIf(!existsSync(corpus))('the corpus', () => {
-  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s is taken, and the copy of the copy is the same', name => {
-    const { rendering } = receiveDocx(readFileSync(join(corpus, name)))
+describe('a sample document', () => {
+  it.each(sampleDocuments('docx'))('%s is taken, and the copy of the copy is the same', (_, read) => {
+    const { rendering } = receiveDocx(read())
     expect(Buffer.from(receiveDocx(rendering).rendering).equals(rendering)).toBe(true)
   })
 })

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withoutOffice } from '../../../test/support/docx-file.ts'
+import { sampleDocuments as samples } from '../../../test/support/sample-documents.ts'
 import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.ts'
 import { matchPages } from '../../engine/agreed-text/match-pages.ts'
 import { type PageStretch, readPages } from '../../engine/agreed-text/read-pages.ts'
@@ -15,9 +14,6 @@ import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import { cleanCopy } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { type Conversion, createConversion } from './conversion.ts'
 import { officeFontFolders } from './office-fonts.ts'
-
-/** A folder of documents beside the checkout; it is not part of the project. */
-const corpus = new URL('../../../../shared/corpus/docx', import.meta.url).pathname
 
 /** Files of the corpus with text inside a picture: the icons of embedded files, as drawn by a metafile. */
 const textInPictures = ['poi_WordWithAttachments.docx', 'poi_drawing.docx', 'poi_tika-3388.docx']
@@ -46,22 +42,22 @@ const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) => compareA
 const same = { difference: null, unreadablePages: [] }
 const freePlaces: Record<string, number> = { fields: 2, formula: 1 }
 
-describe.skipIf(withoutOffice)('the text of an agreed document is that of the PDF made from it', () => {
+describe('the text of an agreed document is that of the PDF made from it', () => {
   it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
     expect(compared(await agreed(source))).toEqual({ ...same, freePlaces: freePlaces[name] ?? 0 })
   })
 
-  it.skipIf(!existsSync(corpus))('for every file of a corpus but those with text in pictures', async () => {
-    for (const name of readdirSync(corpus)) {
-      const { difference } = compared(await agreed(readFileSync(join(corpus, name))))
+  it('for every sample document but those with text in pictures', async () => {
+    for (const [name, read] of samples('docx')) {
+      const { difference } = compared(await agreed(read()))
       expect
         .soft(difference === null || difference, name)
-        .toEqual(textInPictures.includes(name) ? expect.any(Object) : true)
+        .toEqual(textInPictures.includes(basename(name)) ? expect.any(Object) : true)
     }
   })
 })
 
-describe.skipIf(withoutOffice)('a text that is not the agreed one', () => {
+describe('a text that is not the agreed one', () => {
   let docx: Uint8Array
   let pdf: PdfDocument
   let stretches: PageStretch[]

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { docxFile, fieldRuns, linkedPicture, paragraph, withoutOffice } from '../../../test/support/docx-file.ts'
+import { docxFile, fieldRuns, linkedPicture, paragraph } from '../../../test/support/docx-file.ts'
 import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { type Conversion, type ConversionOptions, createConversion } from './conversion.ts'
@@ -49,7 +49,7 @@ function descendants(pid: number): number[] {
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
-describe.skipIf(withoutOffice)('one LibreOffice', () => {
+describe('one LibreOffice', () => {
   let conversion: Conversion
   let listener: Server
   let requests = 0
@@ -142,7 +142,7 @@ describe.skipIf(withoutOffice)('one LibreOffice', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('a LibreOffice that', () => {
+describe('a LibreOffice that', () => {
   it.each([
     ['dies', 'SIGKILL', 'ended', 120_000],
     ['hangs', 'SIGSTOP', 'timeout', 10_000],
@@ -168,7 +168,7 @@ describe.skipIf(withoutOffice)('a LibreOffice that', () => {
   })
 })
 
-describe.skipIf(withoutOffice)('the conversion', () => {
+describe('the conversion', () => {
   it('starts no more LibreOffices than it may, and lends each to one at a time', async () => {
     const conversion = startForTest({ slots: 2 })
     let now = 0

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawSignature } from '../../engine/appearance/signature.ts'
 import { drawPages } from '../../engine/appearance/test-support/drawn-pages.ts'
-import { missingTool, popplerPixels, qpdfComplaints } from '../../engine/appearance/test-support/read-pdf.ts'
+import { popplerPixels, qpdfComplaints } from '../../engine/appearance/test-support/read-pdf.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 let folder: string
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const page = { width: 120, height: 60 }
-const missing = missingTool('pdftoppm', 'qpdf')
 
 /** Black at the left; what is at the right, red, green, blue and alpha, is given. */
 function halves(...right: [number, number, number, number]): Sharp {
@@ -40,7 +39,7 @@ const uploads: [string, (image: Sharp) => Sharp][] = [
   ['an interlaced PNG', image => image.flatten().png({ progressive: true })],
 ]
 
-describe.skipIf(missing)(`a signature image${missing ? ` (${missing} is missing)` : ''}`, () => {
+describe('a signature image', () => {
   it.each(uploads)('of %s goes into the PDF as PNG holds it, and looks as it did', async (_, encode) => {
     const image = await stored(await encode(halves(255, 255, 255, 255)).toBuffer())
     expect(image).toHaveProperty('deflated')

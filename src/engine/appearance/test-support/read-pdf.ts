@@ -4,12 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Names the first of the programs that is missing, for a test's name and to skip it; with `CI` set nothing is skipped. */
-export function missingTool(...names: string[]): string | undefined {
-  if (process.env.CI) return undefined
-  return names.find(name => spawnSync(name, ['--version']).error !== undefined)
-}
-
 /** The text of each page as poppler's pdftotext gives it, without the marks of direction that poppler itself puts in. */
 export function popplerText(pdf: Uint8Array, ...options: string[]): string[] {
   const text = runOn(pdf, file => ['pdftotext', ['-enc', 'UTF-8', ...options, file, '-']])
