@@ -21,7 +21,7 @@ describe('countersign doctor', () => {
     rmSync(dirname(dataDir), { recursive: true })
   })
 
-  it('finds everything closed to LibreOffice on a machine with a sandbox', async () => {
+  it('finds everything closed to LibreOffice and to workers on a machine with a sandbox', async () => {
     const { code, output } = await countersign(dataDir, 'doctor', '--json')
     const findings = JSON.parse(output) as Finding[]
     expect(findings.filter(({ verdict }) => verdict === 'problem')).toEqual([])
@@ -37,6 +37,8 @@ describe('countersign doctor', () => {
       'a local socket',
     ])
       expect(texts).toContain(`closed to LibreOffice: ${target}`)
+    for (const attempt of ['reading a file', 'connecting to a port of this machine', 'starting a program'])
+      expect(texts).toContain(`closed to a worker: ${attempt}`)
   })
 
   it('names what is open without one, and what to do', async () => {

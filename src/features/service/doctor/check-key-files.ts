@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootKeyInFolder } from '../../../platform/keys/root-key.ts'
 import type { Check, Finding } from './check.ts'
 
 const GROUP_AND_OTHERS = 0o077
@@ -17,7 +18,7 @@ export const checkKeyFiles: Check = async ({ dataDir }) => {
         remedy: 'Start the service once, or set DATA_DIR to its data folder.',
       },
     ]
-  return [await modeOfFolder(folder), placeOfRootKey(names)]
+  return [await modeOfFolder(folder), placeOfRootKey(folder)]
 }
 
 async function modeOfFolder(folder: string): Promise<Finding> {
@@ -32,9 +33,9 @@ async function modeOfFolder(folder: string): Promise<Finding> {
   }
 }
 
-function placeOfRootKey(names: string[]): Finding {
+function placeOfRootKey(folder: string): Finding {
   const subject = 'root key'
-  if (!names.includes('root.key')) return { subject, verdict: 'ok', text: 'not on this machine' }
+  if (!rootKeyInFolder(folder)) return { subject, verdict: 'ok', text: 'not on this machine' }
   return {
     subject,
     verdict: 'warning',

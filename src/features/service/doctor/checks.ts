@@ -2,6 +2,7 @@ import type { Check } from './check.ts'
 import { checkConversion } from './check-conversion.ts'
 import { checkKeyFiles } from './check-key-files.ts'
 import { checkUser } from './check-user.ts'
+import { checkWorkers } from './check-workers.ts'
 
 /** All that `countersign doctor` looks at, in the order in which it tells. */
-export const checks: readonly Check[] = [checkUser, checkKeyFiles, checkConversion]
+export const checks: readonly Check[] = [checkUser, checkKeyFiles, checkWorkers, checkConversion]
