@@ -22,8 +22,8 @@ export async function announceStart(platform: Platform): Promise<void> {
 /** Only a new seal certificate needs that key, so a running installation does better without it. */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
-  return `The private key of your root certificate is ${join(folder, 'root.key')}. Nothing needs it until you rotate the seal:
-  before you go live, take it out with "bin/countersign keys export-root FILE" and put that file away.
+  return `The private key of your root certificate is ${join(folder, 'root.key')}. Nothing needs it until you rotate the
+seal: before you go live, take it out with "bin/countersign keys export-root FILE" and put that file away.
 
 `
 }

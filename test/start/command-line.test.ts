@@ -175,7 +175,7 @@ describe('the command line beside the running service', () => {
     const headers = { authorization: `Bearer ${apiKey}` }
     const record = await fetch(`${service.url}/v1/webhook-endpoints/${webhookEndpointId}`, { headers })
     expect(await record.json()).toMatchObject({
-      url: 'https://hooks.example.com',
+      url: 'https://hooks.example.com/',
       eventTypes: ['document_viewed', 'document_completed'],
       enabled: true,
     })

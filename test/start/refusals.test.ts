@@ -94,10 +94,10 @@ describe('the service does not start, and says what to do,', () => {
     await expectRefusal({ dataDir: join(file, 'data') }, 'is not writable', 'set DATA_DIR to another folder')
   })
 
-  it('when a probe signature does not verify', async () => {
+  it('when a key is not that of its certificate', async () => {
     const dataDir = await stoppedInstallation()
     copyFileSync(join(dataDir, 'keys', 'test-seal.pem'), join(dataDir, 'keys', 'seal.pem'))
-    await expectRefusal({ dataDir }, "A probe signature with the seal's key does not verify", 'from a backup')
+    await expectRefusal({ dataDir }, 'cannot be opened', 'from a backup')
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
