@@ -3,11 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docxFile } from '../support/docx-file.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
-let installation: Installation
+let sandboxed: Installation
+let unguarded: Installation
 beforeAll(async () => {
-  installation = await newInstallation()
+  sandboxed = await newInstallation()
+  unguarded = await newInstallation({ env: { CONVERSION_SANDBOX: 'off' } })
 })
-afterAll(() => installation?.remove())
+afterAll(async () => {
+  await sandboxed?.remove()
+  await unguarded?.remove()
+})
 
 function descendants(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -17,18 +22,33 @@ function descendants(pid: number): number[] {
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
+const isOffice = (pid: number) => nameOf(pid) === 'soffice.bin'
+
+/** Has a document converted; the processes that did it. */
+async function converting(installation: Installation) {
+  const service = await installation.start({ office: true })
+  expect((await installation.api.upload(docxFile(), 'a.docx')).status).toBe(200)
+  return { service, pids: descendants(service.pid).filter(pid => isOffice(pid) || nameOf(pid) === 'python3') }
+}
+
+const untilGone = (pids: number[]) => expect.poll(() => pids.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])
+
 describe('a service that is killed while LibreOffice runs', () => {
-  it('leaves no LibreOffice behind, and the next start removes its files', async () => {
-    const service = await installation.start({ office: true })
-    expect((await installation.api.upload(docxFile(), 'a.docx')).status).toBe(200)
-    const below = descendants(service.pid).filter(pid => ['soffice.bin', 'python3'].includes(nameOf(pid)))
-    expect(below.map(nameOf).toSorted()).toEqual(['python3', 'soffice.bin'])
-    const folder = readlinkSync(`/proc/${below.find(pid => nameOf(pid) === 'soffice.bin')}/cwd`)
+  it('leaves no LibreOffice behind, and no file: those were in the sandbox', async () => {
+    const { service, pids } = await converting(sandboxed)
+    const files = readlinkSync(`/proc/${pids.find(isOffice)}/ns/mnt`)
+    expect(files).not.toBe(readlinkSync('/proc/self/ns/mnt'))
     await service.kill()
-    await expect.poll(() => below.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])
+    await untilGone(pids)
+  })
+
+  it('leaves no LibreOffice behind without a sandbox, and the next start removes its files', async () => {
+    const { service, pids } = await converting(unguarded)
+    const folder = readlinkSync(`/proc/${pids.find(isOffice)}/cwd`)
+    await service.kill()
+    await untilGone(pids)
     expect(existsSync(folder)).toBe(true)
-    await installation.start({ office: true })
-    expect((await installation.api.upload(docxFile(), 'a.docx')).status).toBe(200)
+    await converting(unguarded)
     expect(existsSync(folder)).toBe(false)
   })
 })
