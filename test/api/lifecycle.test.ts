@@ -33,11 +33,7 @@ const record = async (request: Request) => (await service.api.get(pathOf(request
 const voidIt = (request: Request, body?: unknown) => service.api.post(pathOf(request, '/void'), body)
 const remind = (request: Request) => service.api.post(pathOf(request, '/remind'))
 /** Since the invitations. */
-/** After the invitations; notices of links that a test made are none of them. */
-const laterMails = async (request: Request) =>
-  (await orderedMails(service, request.signatureRequestId))
-    .slice(2)
-    .filter(mail => !mail.startsWith('signing-link-made'))
+const laterMails = async (request: Request) => (await orderedMails(service, request.signatureRequestId)).slice(2)
 const events = async (request: Request) =>
   (await service.api.get(pathOf(request, '/events?kinds=all'))).body.signatureRequestEvents
 const eventTypes = async (request: Request) =>

@@ -87,7 +87,14 @@ async function output(command: string, args: string[]): Promise<Buffer> {
 
 async function colourIn(picture: Uint8Array, colour: string): Promise<string[]> {
   const wanted = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const decoded = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+  // what nobody can decode shows nothing
+  if (decoded === null) return []
+  const { data, info } = decoded
   for (let at = 0; at + 2 < data.length; at += info.channels) {
     if (wanted.every((value, channel) => Math.abs(data[at + channel]! - value) <= CHANNEL_TOLERANCE)) return [colour]
   }

@@ -112,8 +112,8 @@ export const partyMemberAccess: Access<PartyMemberCaller> = {
     const link = await findLink(platform.database, tokenSha256, now)
     if (!link) throw new CodedError('auth_token_not_valid')
     if (link.revoked_at || link.removed_at) throw new CodedError('redline_link_expired')
-    await noteLinkUsed(platform.database, 'redline', link, now)
     if (!link.has_session) await openSession(platform, tokenSha256, link, now)
+    await noteLinkUsed(platform.database, 'redline', link, now)
     return {
       linkId: link.id,
       memberId: link.member_id,

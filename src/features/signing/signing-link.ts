@@ -79,8 +79,8 @@ export const signerAccess: Access<SignerCaller> = {
     const link = await findLink(platform.database, tokenSha256, now)
     if (!link) throw new CodedError('auth_token_not_valid')
     if (link.revoked_at) throw new CodedError('link_expired')
-    await noteLinkUsed(platform.database, 'signing', link, now)
     const sessionExpiresAt = link.session_expires_at ?? (await openSession(platform, tokenSha256, link, now))
+    await noteLinkUsed(platform.database, 'signing', link, now)
     return {
       linkId: link.id,
       recipientSignatureId: link.recipient_id,

@@ -141,11 +141,22 @@ export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptio
   async function passFiles(paths: readonly string[]): Promise<Order['files']> {
     const opened = await openAll(paths)
     try {
-      if (door && opened.length > 0) door.pass(opened.map(file => file.fd))
+      if (opened.length > 0) passThroughDoor(opened)
       const sizes = await Promise.all(opened.map(file => file.stat()))
       return paths.map((path, index) => ({ path, sizeBytes: sizes[index]!.size }))
     } finally {
       await Promise.all(opened.map(file => file.close()))
+    }
+  }
+
+  /** A worker that has died may not be known to be dead yet. */
+  function passThroughDoor(opened: FileHandle[]): void {
+    try {
+      door?.pass(opened.map(file => file.fd))
+    } catch (error) {
+      const crashed = new WorkerError('crashed', (error as Error).message)
+      kill(crashed)
+      throw crashed
     }
   }
 
