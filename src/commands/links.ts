@@ -33,5 +33,12 @@ function linkLine(link: Link): string {
   const end = expiresAt === null ? `until round ${round} ends` : `until ${expiresAt.toISOString()}`
   const whose = memberEmail === null ? '' : ` for ${memberEmail}`
   const origin = channel === 'mail' ? 'mailed' : maker
-  return `${linkId}  ${origin}${whose} ${createdAt.toISOString()}, opens ${end}${usedAndRevoked(link)}\n`
+  return `${linkId}  ${origin}${whose} ${createdAt.toISOString()}, opens ${end}${usedAndRevoked(link)}${revokedBy(link)}\n`
+}
+
+function revokedBy({ revokedBy: by }: Link): string {
+  if (by === null) return ''
+  return by.identified_by === 'credential'
+    ? ` by ${by.credential_id}${quoted(by.credential_name)}`
+    : ' by the command line'
 }

@@ -128,6 +128,9 @@ describe('the command line beside the running service', () => {
     )
     expect(await countersign(dataDir, 'links', 'revoke', link.linkId)).toMatchObject({ code: 0 })
     expect((await session.get('/signing/session')).status).toBe(401)
+    expect((await countersign(dataDir, 'links', 'list', recipientSignatureId)).output).toMatch(
+      /, used \S+, revoked \S+ by the command line$/m,
+    )
     expect(await countersign(dataDir, 'links', 'revoke', 'lnk_x')).toMatchObject({ code: 1 })
   })
 
@@ -184,7 +187,7 @@ describe('the command line beside the running service', () => {
     const headers = { authorization: `Bearer ${apiKey}` }
     const record = await fetch(`${service.url}/v1/webhook-endpoints/${webhookEndpointId}`, { headers })
     expect(await record.json()).toMatchObject({
-      url: 'https://hooks.example.com',
+      url: 'https://hooks.example.com/',
       eventTypes: ['document_viewed', 'document_completed'],
       enabled: true,
     })
