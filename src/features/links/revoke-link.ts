@@ -60,7 +60,7 @@ const revocations: Record<LinkKind, Revocation> = {
         at,
         recipient: recipients.find(one => one.recipientSignatureId === link.personId)!,
         actorEmail: by.identified_by === 'credential' ? request.sender.email : null,
-        details: detailsOf(link, by),
+        details: { ...factsOf(link), known_by: [by] },
       })
       return null
     }),
@@ -69,19 +69,14 @@ const revocations: Record<LinkKind, Revocation> = {
       const at = platform.clock.now()
       if (!(await setLinkRevoked(tx, 'redline', link.linkId, { at, by }))) return null
       const member = known.find(one => one.memberId === link.personId)!
-      const details = detailsOf(link, by)
-      await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, { details })
+      await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, { details: factsOf(link) })
       return null
     }),
   // templates have no stream of events
   editor: ({ database, clock }, { linkId }, by) => setLinkRevoked(database, 'editor', linkId, { at: clock.now(), by }),
 }
 
-const detailsOf = ({ linkId, channel }: { linkId: string; channel: string }, by: Revoker) => ({
-  link_id: linkId,
-  channel,
-  known_by: [by],
-})
+const factsOf = ({ linkId, channel }: { linkId: string; channel: string }) => ({ link_id: linkId, channel })
 
 /** The links of a signer, a template or a negotiation, by its id; null when the id is of none of these. */
 export async function listLinksOf({ database }: Platform, ownerId: string): Promise<Link[] | null> {
