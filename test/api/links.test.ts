@@ -222,6 +222,22 @@ describe('that a link was revoked', () => {
     expect(body.signatureRequestEvents).toEqual([])
   })
 
+  it('reaches a webhook that asked for it, and none that did not', async () => {
+    const endpoint = async (body: object) =>
+      (await service.api.post('/v1/webhook-endpoints', { url: 'https://hooks.example.com', ...body })).body
+    const asked = await endpoint({ eventTypes: ['signing_link_revoked'] })
+    const usual = await endpoint({})
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    await revoke(path, (await newestOf(path)).linkId)
+    const deliveries = async ({ webhookEndpointId }: { webhookEndpointId: string }) =>
+      (await service.api.get(`/v1/webhook-endpoints/${webhookEndpointId}/deliveries`)).body
+    expect(await deliveries(asked)).toMatchObject([{ eventType: 'signing_link_revoked' }])
+    expect(await deliveries(usual)).toEqual([])
+    const { event } = (await eventsOf(signatureRequestId)).at(-1)
+    expect((await deliveries(asked))[0].deliveryId).toBe(event.event_id)
+  })
+
   it('by the operator says so, and names nobody as having done it', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)

@@ -26,11 +26,11 @@ export async function revokeLink(
   { kind, ownerId, linkId }: { kind: LinkKind; ownerId: string; linkId: string },
   by: Revoker,
 ): Promise<Link> {
-  const { database } = platform
-  const isThere = isId('lnk', linkId) && (await findLink(database, kind, ownerId, linkId)) !== null
-  if (!isThere) throw new CodedError('link_not_found', { id: linkId })
-  await revokeOfKind(platform, kind, linkId, by)
-  return (await findLink(database, kind, ownerId, linkId))!
+  const find = async () => (isId('lnk', linkId) ? findLink(platform.database, kind, ownerId, linkId) : null)
+  if (await find()) await revokeOfKind(platform, kind, linkId, by)
+  const link = await find()
+  if (!link) throw new CodedError('link_not_found', { id: linkId })
+  return link
 }
 
 /** The same for the operator, who needs not say whose link it is. False when there is none of this id. */
