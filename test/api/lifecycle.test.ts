@@ -33,11 +33,7 @@ const record = async (request: Request) => (await service.api.get(pathOf(request
 const voidIt = (request: Request, body?: unknown) => service.api.post(pathOf(request, '/void'), body)
 const remind = (request: Request) => service.api.post(pathOf(request, '/remind'))
 /** Since the invitations. */
-/** Without those that tell a signer of a link that a test made. */
-const laterMails = async (request: Request) => {
-  const mails = (await orderedMails(service, request.signatureRequestId)).slice(2)
-  return mails.filter(one => !one.startsWith('signing-link-made'))
-}
+const laterMails = async (request: Request) => (await orderedMails(service, request.signatureRequestId)).slice(2)
 const events = async (request: Request) =>
   (await service.api.get(pathOf(request, '/events?kinds=all'))).body.signatureRequestEvents
 const eventTypes = async (request: Request) =>
