@@ -184,6 +184,11 @@ async function untilWaiting(count: number) {
   }
 }
 
+interface LinkFacts {
+  link_id?: string
+  known_by: { link_id?: string }[]
+}
+
 describe('that a link was revoked', () => {
   const shop = () => ({ identified_by: 'credential', credential_id: billingId, credential_name: 'Shop' })
   const eventsOf = async (signatureRequestId: string) =>
@@ -285,6 +290,27 @@ describe('that a link was revoked', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(path, linkId)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.revokedAt}`)).size).toBe(1)
     expect(await eventsOf(signatureRequestId)).toHaveLength(2)
+  })
+
+  it('is the last that the chain tells of the link, however many calls come at a time', async () => {
+    const { path, signatureRequestId } = await requested()
+    const sessions = [await opened(path), await opened(path), await opened(path)]
+    const { body: links } = await service.api.get(`${path}/links`)
+    await Promise.all([
+      ...sessions.flatMap(session => [
+        session.post('/signing/session/viewed'),
+        session.post('/signing/session/decline', {}),
+      ]),
+      ...links.map(({ linkId }: { linkId: string }) => revoke(path, linkId)),
+    ])
+    const events: { event: { event_type: string }; signing: { details: LinkFacts } }[] =
+      await eventsOf(signatureRequestId)
+    for (const { linkId } of links) {
+      const ofLink = events.filter(
+        ({ signing: { details } }) => details.link_id === linkId || details.known_by[0]?.link_id === linkId,
+      )
+      expect(ofLink.map(one => one.event.event_type).indexOf('signing_link_revoked')).toBe(ofLink.length - 1)
+    }
   })
 })
 
