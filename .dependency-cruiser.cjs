@@ -40,7 +40,7 @@ module.exports = {
       name: 'features-do-not-import-the-application',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TESTS },
-      to: { path: '^(src/[^/]+\\.ts$|test/|web/|bench/)', pathNot: '^src/config\\.ts$' },
+      to: { path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)', pathNot: '^src/config\\.ts$' },
     },
     {
       name: 'features-keep-store-and-routes',

@@ -69,6 +69,15 @@ it('nothing makes an empty array', async () => {
   expect(await (await fetch(`${url}/list`)).json()).toEqual([])
 })
 
+it.each(['first', 'second', 'last'])(
+  'a %s portion whose records are removed while a client reads is left out',
+  async which => {
+    const removed = { first: '0', second: '1', last: '2' }[which]
+    list = { ...listOf(3), readRecords: async ([id]) => (id === removed ? '' : id!) }
+    expect(await (await fetch(`${url}/list`)).json()).toEqual([0, 1, 2].filter(id => String(id) !== removed))
+  },
+)
+
 it('an error before the first record is an error answer', async () => {
   list = listOf(3, 0)
   expect((await fetch(`${url}/list`)).status).toBe(500)

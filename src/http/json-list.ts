@@ -16,7 +16,10 @@ import { nothing } from './send-stored.ts'
 export interface JsonList {
   /** The ids that follow a position, at most `limit` of them, in the order of the list, as of now. */
   readIds(after: ListPosition | null, limit: number): Promise<ListSegment>
-  /** The records of these ids in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. */
+  /**
+   * The records of these ids in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. Without
+   * those that were removed meanwhile.
+   */
   readRecords(ids: string[], asOf: Date): Promise<string>
   /** How many records are in memory at a time. */
   recordsAtOnce: number
@@ -75,8 +78,10 @@ async function* allPortions(list: JsonList, first: ListSegment, asOf: Date): Asy
 }
 
 async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGenerator<string> {
-  for (let start = 0; start < ids.length; start += list.recordsAtOnce)
-    yield await list.readRecords(ids.slice(start, start + list.recordsAtOnce), asOf)
+  for (let start = 0; start < ids.length; start += list.recordsAtOnce) {
+    const portion = await list.readRecords(ids.slice(start, start + list.recordsAtOnce), asOf)
+    if (portion !== '') yield portion
+  }
 }
 
 /** Commas are sent on their own: put to a portion they would make a copy of it. */

@@ -117,6 +117,21 @@ describe('the evidence of a completed request', () => {
     expect(headOfSealed.headers.get('content-length')).toBe(String(sealed.length))
   })
 
+  it('holds, and verifies, when a link of a signer is revoked after the seal', async () => {
+    const signatureRequestId = await completed()
+    const { body: request } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
+    const path = `/v1/recipient-signatures/${request.signers[0].recipientSignatureId}/links`
+    const { linkId } = (await service.api.get(path)).body[0]
+    expect((await service.api.call('DELETE', `${path}/${linkId}`)).status).toBe(200)
+    const evidence = await service.anonymous.bytes(await evidenceUrl(signatureRequestId))
+    const files = await unpacked(evidence)
+    const last = JSON.parse(files.get('events.jsonl')!.toString().trimEnd().split('\n').at(-1)!)
+    expect(last).toMatchObject({ event: { event_type: 'signing_link_revoked' } })
+    const roots = certificatesFromPem(files.get('certificates/root.pem')!.toString())
+    const verified = verifySealedPdf(bytesSource(files.get('sealed.pdf')!), { roots, now: new Date(), evidence })
+    expect(verified).toMatchObject({ valid: true, problems: [], evidence: { valid: true } })
+  })
+
   it('is refused when a stored file is no longer what was recorded', async () => {
     const signatureRequestId = await completed()
     const { rows } = await service.platform.pool.query('select sealed_key from signature_request where id = $1', [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey, credentialTerms } from '../../src/features/credentials/create-credentials.ts'
 import { setLinkNotices } from '../../src/features/links/link-notices.ts'
+import { revokeAnyLink } from '../../src/features/links/revoke-link.ts'
 import { createMailedLink } from '../../src/features/signing/mailed-link.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -62,6 +63,7 @@ describe('the links of a signer', () => {
         expiresAt: second.body.expiresAt,
         lastUsedAt: null,
         revokedAt: null,
+        revokedBy: null,
       },
       {
         linkId: expect.stringMatching(/^lnk_/),
@@ -72,6 +74,7 @@ describe('the links of a signer', () => {
         expiresAt: expect.any(String),
         lastUsedAt: expect.any(String),
         revokedAt: null,
+        revokedBy: null,
       },
     ])
     const token = new URL(second.body.signingUrl).pathname.split('/')[2]!
@@ -127,7 +130,7 @@ describe('the links of a signer', () => {
     expect((await open('b'.repeat(43))).status).toBe(200)
   })
 
-  it('cannot sign once it is revoked, also where the signature was on its way', async () => {
+  it('cannot sign once it is revoked, also where the signature came while it was being revoked', async () => {
     const { path, signatureRequestId } = await requested()
     const session = await opened(path)
     const { body } = await session.get('/signing/session')
@@ -139,7 +142,7 @@ describe('the links of a signer', () => {
         fieldId: one.fieldId,
         value: one.type === 'date' ? '2000-01-01' : 'Bea',
       }))
-    const signing = await revokedOnTheWay('signature_request', signatureRequestId, {
+    const signing = await whileRevoked('signature_request', signatureRequestId, {
       call: () => session.post('/signing/session/sign', { ...input, fields }),
       revoke: () => revoke(path, linkId),
     })
@@ -149,8 +152,8 @@ describe('the links of a signer', () => {
   })
 })
 
-/** The answer to a call that waits for the row of its request, after it was let in, while its link is revoked. */
-async function revokedOnTheWay<T>(
+/** The answer to a call that was let in before its link is revoked, and waits for the request behind the revocation. */
+async function whileRevoked<T>(
   table: 'signature_request' | 'redline_request',
   id: string,
   does: { call: () => Promise<T>; revoke: () => Promise<{ status: number }> },
@@ -159,25 +162,184 @@ async function revokedOnTheWay<T>(
   try {
     await holder.query('begin')
     await holder.query(`select from ${table} where id = $1 for update`, [id])
+    const revoked = does.revoke()
+    await untilWaiting(1)
     const called = does.call()
-    await untilBlocked()
-    expect((await does.revoke()).status).toBe(200)
+    await untilWaiting(2)
     await holder.query('commit')
+    expect((await revoked).status).toBe(200)
     return await called
   } finally {
     holder.release()
   }
 }
 
-/** Until somebody waits for a lock in this database. */
-async function untilBlocked() {
+/** Until so many wait for a lock in this database. */
+async function untilWaiting(count: number) {
   for (;;) {
     const { rows } = await service.platform.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if (rows.length > 0) return
+    if (rows.length >= count) return
   }
 }
+
+interface LinkFacts {
+  link_id?: string
+  known_by: { link_id?: string }[]
+}
+
+describe('that a link was revoked', () => {
+  const shop = () => ({ identified_by: 'credential', credential_id: billingId, credential_name: 'Shop' })
+  const eventsOf = async (signatureRequestId: string) =>
+    (await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)).body.signatureRequestEvents
+
+  it('is an event of the request and stands in the list, with the credential that did it, once', async () => {
+    const { path, signatureRequestId, recipientSignatureId } = await requested()
+    await opened(path)
+    const { linkId } = await newestOf(path)
+    await revoke(path, linkId, billing)
+    await revoke(path, linkId)
+    const [created, ...revocations] = await eventsOf(signatureRequestId)
+    expect(created.event.event_type).toBe('document_created')
+    expect(revocations).toEqual([
+      {
+        event: expect.objectContaining({ event_type: 'signing_link_revoked', sequence: 2 }),
+        signing: expect.objectContaining({
+          recipient_signature_id: recipientSignatureId,
+          actor_email: 'owner@acme.example',
+          details: { link_id: linkId, channel: 'api', known_by: [shop()] },
+        }),
+      },
+    ])
+    expect((await newestOf(path)).revokedBy).toEqual({
+      identifiedBy: 'credential',
+      credentialId: billingId,
+      credentialName: 'Shop',
+    })
+  })
+
+  it('is not told to clients that know only the kinds of the interface', async () => {
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    await revoke(path, (await newestOf(path)).linkId)
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events`)
+    expect(body.signatureRequestEvents).toEqual([])
+  })
+
+  it('reaches a webhook that asked for it, and none that did not', async () => {
+    const endpoint = async (body: object) =>
+      (await service.api.post('/v1/webhook-endpoints', { url: 'https://hooks.example.com', ...body })).body
+    const asked = await endpoint({ eventTypes: ['signing_link_revoked'] })
+    const usual = await endpoint({})
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    await revoke(path, (await newestOf(path)).linkId)
+    const deliveries = async ({ webhookEndpointId }: { webhookEndpointId: string }) =>
+      (await service.api.get(`/v1/webhook-endpoints/${webhookEndpointId}/deliveries`)).body
+    expect(await deliveries(asked)).toMatchObject([{ eventType: 'signing_link_revoked' }])
+    expect(await deliveries(usual)).toEqual([])
+    const { event } = (await eventsOf(signatureRequestId)).at(-1)
+    expect((await deliveries(asked))[0].deliveryId).toBe(event.event_id)
+  })
+
+  it('by the operator says so, and names nobody as having done it', async () => {
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    const { linkId } = await newestOf(path)
+    expect(await revokeAnyLink(service.platform, linkId)).toBe(true)
+    const { signing } = (await eventsOf(signatureRequestId)).at(-1)
+    expect(signing.details.known_by).toEqual([{ identified_by: 'command-line' }])
+    expect(signing).not.toHaveProperty('actor_email')
+    expect((await newestOf(path)).revokedBy).toEqual({ identifiedBy: 'command-line' })
+  })
+
+  it('is an event of a negotiation, and of the removal of a member where that ended it', async () => {
+    const redlineRequestId = await redlineRequest(service, docxTemplateId)
+    const path = `/v1/redline-requests/${redlineRequestId}`
+    for (const { email } of [rita, dora]) await redlineUrl(service, redlineRequestId, email)
+    const { linkId } = await newestOf(path)
+    await revoke(path, linkId)
+    const [byKey, removed] = [(await newestOf(path)).revokedBy, 'redline_member_removed']
+    const revoked = (await redlineEvents(service, redlineRequestId)).at(-1)!
+    expect(revoked).toMatchObject({
+      event: { event_type: 'redline_link_revoked' },
+      redlining: {
+        redline_member_role: 'disclosing_party',
+        author_email: dora.email,
+        details: {
+          link_id: linkId,
+          channel: 'api',
+          known_by: [{ identified_by: 'credential', credential_id: byKey.credentialId, credential_name: null }],
+        },
+      },
+    })
+    await service.api.put(`${path}/members`, { members: [dora, { ...rita, email: 'else@receiving.example' }] })
+    const later = (await redlineEvents(service, redlineRequestId)).map(one => one.event.event_type)
+    expect(later.filter(type => type === 'redline_link_revoked')).toHaveLength(1)
+    expect(later).toContain(removed)
+    const { body: links } = await service.api.get(`${path}/links`)
+    const ofRita = links.find((one: { memberEmail: string }) => one.memberEmail === rita.email)
+    expect(ofRita).toMatchObject({ revokedAt: expect.any(String), revokedBy: byKey })
+  })
+
+  it('happens once of several calls at a time', async () => {
+    const { path, signatureRequestId } = await requested()
+    await service.api.post(`${path}/url`)
+    const { linkId } = await newestOf(path)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(path, linkId)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.revokedAt}`)).size).toBe(1)
+    expect(await eventsOf(signatureRequestId)).toHaveLength(2)
+  })
+
+  it('is the last that the chain tells of the link, however many calls come at a time', async () => {
+    const { path, signatureRequestId } = await requested()
+    const sessions = [await opened(path), await opened(path), await opened(path)]
+    const { body: links } = await service.api.get(`${path}/links`)
+    await Promise.all([
+      ...sessions.flatMap(session => [
+        session.post('/signing/session/viewed'),
+        session.post('/signing/session/decline', {}),
+      ]),
+      ...links.map(({ linkId }: { linkId: string }) => revoke(path, linkId)),
+    ])
+    const events: { event: { event_type: string }; signing: { details: LinkFacts } }[] =
+      await eventsOf(signatureRequestId)
+    for (const { linkId } of links) {
+      const ofLink = events.filter(
+        ({ signing: { details } }) => details.link_id === linkId || details.known_by[0]?.link_id === linkId,
+      )
+      expect(ofLink.map(one => one.event.event_type).indexOf('signing_link_revoked')).toBe(ofLink.length - 1)
+    }
+  })
+})
+
+describe('a list of links', () => {
+  it('comes by pages with limit, each link once and newest first, also where many were made in one moment', async () => {
+    const { path } = await requested()
+    service.clock.stopAt(service.clock.now())
+    for (let made = 0; made < 5; made++) await service.api.post(`${path}/url`)
+    service.clock.goOn()
+    await service.api.post(`${path}/url`)
+    const { body: all } = await service.api.get(`${path}/links`)
+    expect(all).toHaveLength(6)
+    const paged: unknown[] = []
+    for (let next: string | null = `${path}/links?limit=4`; next !== null; ) {
+      const page = await service.api.get(next)
+      expect(page.body.length).toBeLessThanOrEqual(4)
+      paged.push(...page.body)
+      const link = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')
+      next = link && new URL(link[1]!).pathname + new URL(link[1]!).search
+    }
+    expect(paged).toEqual(all)
+  })
+
+  it('refuses a page that there is not', async () => {
+    const { path } = await requested()
+    for (const query of ['limit=0', 'limit=1001', 'limit=2&cursor=x', 'cursor=x'])
+      expect(await service.api.get(`${path}/links?${query}`)).toMatchObject({ status: 400 })
+  })
+})
 
 describe('the links of a template', () => {
   it('are listed and revoked', async () => {
@@ -216,19 +378,21 @@ describe('the links of a negotiation', () => {
     ['a message', 'messages', { text: 'One more thing' }],
     ['a comment', 'comments', { text: 'One more thing' }],
     ['a turn', 'send', {}],
-  ])('%s that was on its way when its link was revoked is not there', async (_, action, body) => {
+  ])('%s that comes while its link is being revoked is not there', async (_, action, body) => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     const { session } = await redlineUrl(service, redlineRequestId, dora.email)
     await session.get('/redlining/session')
     const { linkId } = await newestOf(path)
     const before = await redlineEvents(service, redlineRequestId)
-    const answer = await revokedOnTheWay('redline_request', redlineRequestId, {
+    const answer = await whileRevoked('redline_request', redlineRequestId, {
       call: () => session.post(`/redlining/session/${action}`, body),
       revoke: () => revoke(path, linkId),
     })
     expect(answer).toMatchObject({ status: 401, body: { error: 'Redline link has expired' } })
-    expect(await redlineEvents(service, redlineRequestId)).toEqual(before)
+    const after = await redlineEvents(service, redlineRequestId)
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)!.event.event_type).toBe('redline_link_revoked')
   })
 
   it('by which one member came in a turn are all named with what they did in it', async () => {

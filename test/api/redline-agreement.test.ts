@@ -312,6 +312,7 @@ describe('an agreed document and its signature request', () => {
     const asked = events.filter(one => one.event.event_type === 'redline_signature_requested')
     expect(asked.map(one => one.redlining.details)).toEqual(
       [first, second, third].map(({ body }) => ({
+        known_by: [expect.objectContaining({ identified_by: 'credential' })],
         signature_request_id: body.signatureRequestId,
         redline_request_id: id,
         round: body.agreement.round,

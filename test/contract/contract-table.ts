@@ -138,6 +138,7 @@ function links(noun: string, path: string, missing: string): ContractCase[] {
   const resource = noun.toLowerCase()
   return [
     { endpoint: list, status: 200, about: 'all of them', path: `${path}/links` },
+    { endpoint: list, status: 200, about: 'a page of them', path: `${path}/links?limit=1` },
     ...unauthorized(list, `${path}/links`),
     ...notOwned(list, noun, `list the links for this ${resource}`, {
       theirs: `${path}/links`,

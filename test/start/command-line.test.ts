@@ -114,7 +114,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('lists the links of a signer and revokes one, which then opens nothing', async () => {
-    const { organizationId, apiKey } = JSON.parse(
+    const { apiKey } = JSON.parse(
       (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
     )
     const api = new ApiClient(service.url, apiKey)
@@ -128,9 +128,21 @@ describe('the command line beside the running service', () => {
     )
     expect(await countersign(dataDir, 'links', 'revoke', link.linkId)).toMatchObject({ code: 0 })
     expect((await session.get('/signing/session')).status).toBe(401)
+    expect((await countersign(dataDir, 'links', 'list', recipientSignatureId)).output).toMatch(
+      /, used \S+, revoked \S+ by the command line$/m,
+    )
     expect(await countersign(dataDir, 'links', 'revoke', 'lnk_x')).toMatchObject({ code: 1 })
-    const notices = await countersign(dataDir, 'link-notices', 'set', 'optional', '--organization', organizationId)
-    expect(notices).toMatchObject({ code: 0, output: 'linkNotices  optional\n' })
+  })
+
+  it('shows whether people are told of links, as it was set', async () => {
+    const { organizationId } = JSON.parse(
+      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
+    )
+    const notices = (...args: string[]) =>
+      countersign(dataDir, 'link-notices', ...args, '--organization', organizationId)
+    expect(await notices('show')).toMatchObject({ code: 0, output: 'linkNotices  on\n' })
+    expect(await notices('set', 'optional')).toMatchObject({ code: 0, output: 'linkNotices  optional\n' })
+    expect(JSON.parse((await notices('show', '--json')).output)).toEqual({ linkNotices: 'optional' })
   })
 
   it('sets the pages that may embed, which the service’s pages then say', async () => {

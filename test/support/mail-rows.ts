@@ -1,15 +1,12 @@
 import type { TestApp } from './test-app.ts'
 
-/**
- * What has been ordered to be mailed about a request, oldest first, as `kind address`; but for notices of the links that the
- * test itself made.
- */
+/** What has been ordered to be mailed about a request, oldest first, as `kind address`; but for the links that a test made. */
 export async function orderedMails({ platform }: TestApp, signatureRequestId: string): Promise<string[]> {
   const rows = await platform.database
     .selectFrom('mail')
     .select(['kind', 'recipient_email'])
     .where('subject_id', '=', signatureRequestId)
-    .where('kind', '!=', 'signing-link-made')
+    .where('kind', '<>', 'signing-link-made')
     .orderBy('id')
     .execute()
   return rows.map(row => `${row.kind} ${row.recipient_email}`)

@@ -67,6 +67,7 @@ export const certificateTexts = {
       document_expired: 'Request expired',
       document_reminded: 'Reminder sent',
       document_bounced: 'Mail not delivered',
+      signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',
     chain:

@@ -11,3 +11,15 @@ export type KnownBy =
       credential_id: string | null
       credential_name: string | null
     }
+
+/** A program of the organization, known by the credential with which it asked for something. */
+export type KnownProgram = { identified_by: 'credential'; credential_id: string; credential_name: string | null }
+
+/** The operator, who works on the installation itself. */
+export type KnownOperator = { identified_by: 'command-line' }
+
+/** Who may revoke a link. */
+export type Revoker = KnownProgram | KnownOperator
+
+/** Nobody: the service does it by itself when its time has come. */
+export const bySchedule = { identified_by: 'schedule' } as const

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +13,8 @@ export interface OrganizationCaller {
   organizationId: string
   credentialId: string
   scopes: string[]
+  /** As records name it. */
+  knownBy: KnownProgram
 }
 
 /** Access by `Authorization: Bearer` with an access token or an API key of an organization, with the scope of the route. */
@@ -85,7 +88,8 @@ async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Pr
   const credential = await findClientCredential(platform.database, claims.clientId)
   if (!credential || credential.organization_id !== claims.organizationId) return null
   const scopes = claims.scopes.filter(scope => credential.scopes.includes(scope))
-  return { organizationId: claims.organizationId, credentialId: claims.clientId, scopes }
+  const { clientId: credentialId, organizationId } = claims
+  return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, credential.name) }
 }
 
 async function callerByApiKey(platform: Platform, key: string): Promise<OrganizationCaller | null> {
@@ -95,5 +99,12 @@ async function callerByApiKey(platform: Platform, key: string): Promise<Organiza
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minuteMs) {
     await setApiKeyUsed(platform.database, row.id, now)
   }
-  return { organizationId: row.organization_id, credentialId: row.id, scopes: row.scopes }
+  const { id: credentialId, organization_id: organizationId, scopes, name } = row
+  return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, name) }
 }
+
+const knownProgram = (credentialId: string, name: string | null): KnownProgram => ({
+  identified_by: 'credential',
+  credential_id: credentialId,
+  credential_name: name,
+})

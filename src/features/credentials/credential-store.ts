@@ -48,7 +48,7 @@ export async function insertApiKey(
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
-    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes'])
+    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'name'])
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export function findClientCredential(db: Executor, clientId: string) {
 export function findApiKey(db: Executor, keySha256: Buffer) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'organization_id', 'scopes', 'last_used_at'])
+    .select(['id', 'organization_id', 'scopes', 'name', 'last_used_at'])
     .where('key_sha256', '=', keySha256)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

@@ -12,6 +12,7 @@ export const eventKinds = {
     document_expired: { known: false },
     document_reminded: { known: false },
     document_bounced: { known: false },
+    signing_link_revoked: { known: false },
   },
   redlining: {
     redline_created: { known: false },
@@ -27,6 +28,7 @@ export const eventKinds = {
     redline_member_removed: { known: false },
     redline_reopened: { known: false },
     redline_signature_requested: { known: false },
+    redline_link_revoked: { known: false },
     document_ready_for_signing: { known: true },
   },
   /** Of webhooks only: no stream gives them. */

@@ -7,7 +7,8 @@ const details = Type.Optional(
     {},
     {
       additionalProperties: Type.Unknown(),
-      description: 'Facts of this kind of event; `known_by` lists how whoever acted was known',
+      description:
+        'Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule`',
     },
   ),
 )

@@ -20,14 +20,19 @@ export async function isToldOfLinks(
   organizationId: string,
   { notify, isMailed }: { notify: boolean | undefined; isMailed: boolean },
 ): Promise<boolean> {
-  const { link_notices: linkNotices } = await database
+  const linkNotices = await readLinkNotices(database, organizationId)
+  if (linkNotices === 'off') return false
+  if (notify === false && isMailed && linkNotices === 'on') throw new CodedError('link_notice_required')
+  return notify ?? isMailed
+}
+
+export async function readLinkNotices(db: Kysely<Database>, organizationId: string): Promise<LinkNotices> {
+  const { link_notices: notices } = await db
     .selectFrom('organization_settings')
     .select('link_notices')
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  if (linkNotices === 'off') return false
-  if (notify === false && isMailed && linkNotices === 'on') throw new CodedError('link_notice_required')
-  return notify ?? isMailed
+  return notices
 }
 
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */

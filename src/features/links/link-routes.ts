@@ -1,10 +1,14 @@
+import { Type } from '@sinclair/typebox'
+import { sendJsonList } from '../../http/json-list.ts'
+import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
 import { defineRoute, type ResourceKind, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { redlineRequestResource } from '../redlines/redline-resource.ts'
 import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
 import { templateResource } from '../templates/template-resource.ts'
+import { linkList } from './link-list.ts'
 import { linkSchema, linksSchema, presentLink } from './link-schemas.ts'
-import { type LinkKind, listLinks } from './link-store.ts'
+import type { LinkKind } from './link-store.ts'
 import { revokeLink } from './revoke-link.ts'
 
 /** What links open, and the scopes of their lists. `name` stands in the operation ids. */
@@ -37,10 +41,14 @@ export const linkRoutes: Route[] = owners.flatMap(({ kind, path, resource, noun,
     scope: `${scope}:read`,
     action: `list the links for this ${noun}`,
     resource,
+    query: Type.Omit(listQuerySchema, ['updatedSince']),
     response: linksSchema,
-    errors: [],
-    handle: async ({ platform, resource: found }) =>
-      (await listLinks(platform.database, kind, idOf(found))).map(presentLink),
+    errors: ['invalid_input'],
+    handle({ platform, resource: found, query, request, reply }) {
+      const { limit, cursor } = query
+      const list = linkList(platform, kind, idOf(found))
+      return sendJsonList({ platform, request, reply }, list, readListQuery({ limit, cursor }))
+    },
   }),
   defineRoute({
     method: 'DELETE',
@@ -54,9 +62,9 @@ export const linkRoutes: Route[] = owners.flatMap(({ kind, path, resource, noun,
     resource,
     response: linkSchema,
     errors: ['link_not_found'],
-    async handle({ platform, resource: found, request }) {
+    async handle({ platform, principal, resource: found, request }) {
       const { linkId } = request.params as { linkId: string }
-      return presentLink(await revokeLink(platform, kind, idOf(found), linkId))
+      return presentLink(await revokeLink(platform, { kind, ownerId: idOf(found), linkId }, principal.knownBy))
     },
   }),
 ])

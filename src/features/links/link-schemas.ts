@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import type { Revoker } from '../../engine/events/known-by.ts'
 import { nullable } from '../templates/template-schemas.ts'
-import { type Link, listedMost } from './link-store.ts'
+import type { Link } from './link-store.ts'
 
 /** Of the calls that make a link for a person. */
 export const notifyInput = Type.Optional(
@@ -12,6 +13,14 @@ export const notifyInput = Type.Optional(
 )
 
 const dateTime = Type.String({ format: 'date-time' })
+
+const revokerSchema = Type.Object({
+  identifiedBy: Type.Union([Type.Literal('credential'), Type.Literal('command-line')], {
+    description: 'A program of the organization, or the operator of the service',
+  }),
+  credentialId: Type.Optional(Type.String({ description: 'Of that program' })),
+  credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
+})
 
 export const linkSchema = Type.Object({
   linkId: Type.String(),
@@ -28,13 +37,26 @@ export const linkSchema = Type.Object({
   ),
   lastUsedAt: nullable(dateTime, { description: 'To the minute', examples: [null] }),
   revokedAt: nullable(dateTime, { examples: [null] }),
+  revokedBy: nullable(revokerSchema, {
+    description: 'Null for one that is not revoked, or was before this was recorded',
+    examples: [null],
+  }),
 })
 
 export const linksSchema = Type.Array(linkSchema, {
-  description: `Newest first, without their tokens; at most ${listedMost}. A link is removed a month after it ended`,
+  description: 'Newest first, without their tokens. A link is removed a month after it ended',
 })
 
-export const presentLink = ({ createdAt, expiresAt, lastUsedAt, revokedAt, memberEmail, round, ...link }: Link) => ({
+export const presentLink = ({
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+  revokedBy,
+  memberEmail,
+  round,
+  ...link
+}: Link) => ({
   ...link,
   ...(memberEmail !== null && { memberEmail }),
   createdAt: createdAt.toISOString(),
@@ -42,4 +64,10 @@ export const presentLink = ({ createdAt, expiresAt, lastUsedAt, revokedAt, membe
   ...(round !== null && { round }),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   revokedAt: revokedAt?.toISOString() ?? null,
+  revokedBy: revokedBy && presentRevoker(revokedBy),
+})
+
+const presentRevoker = (by: Revoker) => ({
+  identifiedBy: by.identified_by,
+  ...(by.identified_by === 'credential' && { credentialId: by.credential_id, credentialName: by.credential_name }),
 })

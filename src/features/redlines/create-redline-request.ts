@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,6 +24,7 @@ export async function createRedlineRequest(
   platform: Platform,
   template: Template,
   input: Static<typeof createRedlineRequestBody>,
+  knownBy: KnownProgram,
 ) {
   assertMembers(input.members)
   const metadata = input.metadata ?? {}
@@ -49,8 +51,8 @@ export async function createRedlineRequest(
   try {
     const source = await takeInSource(platform, files, document.docx, { request, members })
     await inTransaction(platform.database, async tx => {
-      await recordCreation(tx, request, members, now)
-      for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now)
+      await recordCreation(tx, request, members, now, knownBy)
+      for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
       await mailTurn(tx, request, members, now, { isFirst: true })
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)

@@ -1,5 +1,5 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
-import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownProgram, Revoker } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
 import type { RedliningEventType } from '../events/event-kinds.ts'
@@ -16,23 +16,25 @@ const roleNames: Record<MemberRole, RedliningEvent['redline_member_role']> = {
   ReceivingCounsel: 'receiving_counsel',
 }
 
-/** Who made the request is the organization's program; the record names the member whose draft begins. */
+/** The organization's program made the request; the record names the member whose draft begins. */
 export async function recordCreation(
   tx: Tx,
   request: Chained & Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
   members: RedlineMember[],
   at: Date,
+  knownBy: KnownProgram,
 ) {
   const details = {
     template_id: request.templateId,
     template_version: request.templateVersion,
     members: members.length,
+    known_by: [knownBy],
   }
   const redlining = { redline_member_role: roleNames[firstConcerned(members).role], details }
   await appendRedliningEvents(tx, request, [{ type: 'redline_created', at, redlining }])
 }
 
-/** Who asked for signatures is the organization's program; the record names the member who comes first. */
+/** The organization's program asked for signatures; the record names the member who comes first. */
 export async function recordSignatureRequest(
   tx: Tx,
   request: Chained,
@@ -47,28 +49,25 @@ export async function recordSignatureRequest(
 const firstConcerned = (members: RedlineMember[]) =>
   members.find(member => member.role === 'DisclosingParty') ?? members[0]!
 
-/** From where a member acts, and how they are known. */
-export interface Act {
-  origin: ActorOrigin
-  knownBy: KnownBy
-}
+/** What a member does, and from where; or what is done by others that concerns one. */
+type Act = { knownBy: KnownBy; origin: ActorOrigin } | { knownBy: Revoker; origin?: never }
 
-/** Something that a member did, or that concerns one: nothing was done by them then. */
+/** Something that a member did, or that a program or the operator did that concerns one. */
 export async function recordOfMember(
   tx: Tx,
   request: Chained,
   type: RedliningEventType,
   member: RedlineMember,
   at: Date,
-  act: Act | null = null,
+  { knownBy, origin }: Act,
   facts: Pick<RedliningEvent, 'message'> & { details?: RedliningEvent['details'] } = {},
 ) {
   const redlining = {
     redline_member_role: roleNames[member.role],
     author_email: member.email,
-    ...(act && { ip_address: act.origin.ipAddress, user_agent: act.origin.userAgent }),
+    ...(origin && { ip_address: origin.ipAddress, user_agent: origin.userAgent }),
     ...(facts.message !== undefined && { message: facts.message }),
-    details: { name: member.displayName, ...(act && { known_by: [act.knownBy] }), ...facts.details },
+    details: { name: member.displayName, known_by: [knownBy], ...facts.details },
   }
   await appendRedliningEvents(tx, request, [{ type, at, redlining }])
 }

@@ -39,7 +39,7 @@ export const redlineRoutes: Route[] = [
       'document_holds_another',
       'file_type_not_supported',
     ],
-    handle: ({ platform, named, body }) => createRedlineRequest(platform, named, body),
+    handle: ({ platform, principal, named, body }) => createRedlineRequest(platform, named, body, principal.knownBy),
   }),
   defineListRoute({
     path: '/redline-requests',
@@ -80,8 +80,9 @@ export const redlineRoutes: Route[] = [
     body: Type.Object({ members: membersInput }),
     response: membersSchema,
     errors: [],
-    async handle({ platform, resource, body }) {
-      const members = await replaceMembers(platform, resource.redlineRequestId, body.members)
+    async handle({ platform, principal, resource, body }) {
+      const { redlineRequestId } = resource
+      const members = await replaceMembers(platform, redlineRequestId, body.members, principal.knownBy)
       return { members: members.map(presentMember) }
     },
   }),

@@ -1,3 +1,4 @@
+import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
@@ -16,6 +17,7 @@ export async function replaceMembers(
   platform: Platform,
   redlineRequestId: string,
   inputs: MemberInput[],
+  knownBy: KnownProgram,
 ): Promise<RedlineMember[]> {
   assertMembers(inputs)
   let members: RedlineMember[] = []
@@ -27,11 +29,12 @@ export async function replaceMembers(
     await removeMembers(
       tx,
       plan.removed.map(member => member.memberId),
-      now,
+      { at: now, knownBy },
     )
     await upsertMembers(tx, redlineRequestId, plan.members, now)
-    for (const member of plan.unshared) await recordOfMember(tx, request, 'redline_member_removed', member, now)
-    for (const member of plan.shared) await recordOfMember(tx, request, 'redline_shared', member, now)
+    for (const member of plan.unshared)
+      await recordOfMember(tx, request, 'redline_member_removed', member, now, { knownBy })
+    for (const member of plan.shared) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
     const waiting = (member: RedlineMember) => isInTurn(request, member.role) && member.removedAt === null
     const mailed = new Set(known.filter(waiting).map(member => member.memberId))
     await mailTurn(

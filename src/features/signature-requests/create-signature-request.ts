@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventDetails } from '../../engine/events/event-record.ts'
+import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
@@ -32,6 +33,12 @@ import {
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
+/** How the signers get their links, and who asked for it. */
+export interface Sending {
+  delivery: Delivery
+  knownBy: KnownProgram
+}
+
 const defaultReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
 const metadataKeyLengthMost = 100
 
@@ -43,10 +50,12 @@ export async function createSignatureRequest(
   platform: Platform,
   template: Template,
   input: SignatureRequestInput,
-  delivery: Delivery,
+  { delivery, knownBy }: Sending,
 ) {
   const { version } = await templateVersion(platform, template.templateId, template.version)
-  const planned = await planSignatureRequest(platform, template.organizationId, version, input, delivery)
+  const planned = await planSignatureRequest(platform, template.organizationId, version, input, delivery, {
+    known_by: [knownBy],
+  })
   const updatedAt = await insertSignatureRequest(platform.pool, planned)
   return presentPlanned(planned, updatedAt, version)
 }
@@ -54,7 +63,7 @@ export async function createSignatureRequest(
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
  * `role_unknown`, `open_requests_most`.
- * @param origin where the document came from, for the record of the creation
+ * @param facts what else the record of the creation says: who asked for it, where the document came from
  */
 export async function planSignatureRequest(
   platform: Platform,
@@ -62,7 +71,7 @@ export async function planSignatureRequest(
   version: TemplateVersion,
   input: Omit<SignatureRequestInput, 'templateId'>,
   delivery: Delivery,
-  origin: EventDetails = {},
+  facts: EventDetails,
 ): Promise<NewSignatureRequest> {
   const defaults = await organizationDefaults(platform, organizationId)
   assertSendable(input)
@@ -100,7 +109,7 @@ export async function planSignatureRequest(
         template_id: request.templateId,
         template_version: request.templateVersion,
         signers: recipients.length,
-        ...origin,
+        ...facts,
       },
     },
   })

@@ -1,3 +1,4 @@
+import { bySchedule } from '../../engine/events/known-by.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
@@ -19,7 +20,8 @@ async function expire(platform: Platform, signatureRequestId: string): Promise<v
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const at = platform.clock.now()
     if (request.status !== 'Created' || statusAt(request, recipients, at).status !== 'Expired') return null
-    const details = { expired_reason: 'Deadline', expired_at: request.expiresAt.toISOString() }
+    const expiredAt = request.expiresAt.toISOString()
+    const details = { expired_reason: 'Deadline', expired_at: expiredAt, known_by: [bySchedule] }
     await appendSigningEvent(tx, request, { type: 'document_expired', at, details })
     await mailSigners(tx, request, recipients, { kind: 'expired', at })
     await mailSender(tx, request, { kind: 'sender-expired', at })

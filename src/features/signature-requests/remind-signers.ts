@@ -1,3 +1,4 @@
+import { bySchedule, type KnownProgram } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,7 +23,11 @@ const pauseMs = 60 * 60_000
  * The sender has those reminded whose turn it is, but for those who were within the hour. Throws `embedded_not_mailed`,
  * `reminded_recently` when nobody is left, and the refusals of an ended request.
  */
-export async function remindSigners(platform: Platform, signatureRequestId: string): Promise<void> {
+export async function remindSigners(
+  platform: Platform,
+  signatureRequestId: string,
+  knownBy: KnownProgram,
+): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject
     if (request.delivery === 'embedded') throw new CodedError('embedded_not_mailed')
@@ -30,7 +35,7 @@ export async function remindSigners(platform: Platform, signatureRequestId: stri
     assertSenderMay('remind', subject, now)
     const signers = signersInTurn(recipients).filter(one => !wasRemindedLately(one, now))
     if (signers.length === 0) throw new CodedError('reminded_recently')
-    await remind(tx, request, signers, { at: now, actorEmail: request.sender.email })
+    await remind(tx, request, signers, { at: now, actorEmail: request.sender.email, knownBy })
     return { kind: 'shown' }
   })
 }
@@ -61,7 +66,7 @@ async function remindDue(platform: Platform, signatureRequestId: string): Promis
       return null
     }
     const due = signersInTurn(recipients).filter(isDue)
-    await remind(tx, request, due, { at: now, actorEmail: null })
+    await remind(tx, request, due, { at: now, actorEmail: null, knownBy: bySchedule })
     platform.failpoints.hit('remind-before-commit')
     return due.length === 0 ? null : { kind: 'shown' }
   })
@@ -73,12 +78,13 @@ async function remind(
   tx: Tx,
   request: SignatureRequest,
   signers: Recipient[],
-  { at, actorEmail }: { at: Date; actorEmail: string | null },
+  { at, actorEmail, knownBy }: { at: Date; actorEmail: string | null; knownBy: KnownProgram | typeof bySchedule },
 ): Promise<void> {
   const nextReminderAt = request.reminders && daysAfter(at, request.reminders.everyDays)
+  const details = { known_by: [knownBy] }
   for (const recipient of signers) {
     await setReminded(tx, recipient.recipientSignatureId, { at, nextReminderAt })
-    await appendSigningEvent(tx, request, { type: 'document_reminded', at, recipient, actorEmail, details: {} })
+    await appendSigningEvent(tx, request, { type: 'document_reminded', at, recipient, actorEmail, details })
   }
   await mailSigners(tx, request, signers, { kind: 'reminder', at })
 }

@@ -42,14 +42,16 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
     summary: 'Create a signature request whose signers are mailed their links',
-    handle: ({ platform, named, body }) => createSignatureRequest(platform, named, body, 'regular'),
+    handle: ({ platform, principal: { knownBy }, named, body }) =>
+      createSignatureRequest(platform, named, body, { delivery: 'regular', knownBy }),
   }),
   defineRoute({
     ...creation,
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
     summary: 'Create a signature request whose signing URLs the caller shows',
-    handle: ({ platform, named, body }) => createSignatureRequest(platform, named, body, 'embedded'),
+    handle: ({ platform, principal: { knownBy }, named, body }) =>
+      createSignatureRequest(platform, named, body, { delivery: 'embedded', knownBy }),
   }),
   defineRoute({
     method: 'GET',
@@ -78,8 +80,9 @@ export const signatureRequestRoutes: Route[] = [
     body: voidSignatureRequestBody,
     response: signatureRequestSchema,
     errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
-    async handle({ platform, resource, body }) {
-      await voidSignatureRequest(platform, resource.signatureRequestId, asTextBlock(body.reason ?? '') || null)
+    async handle({ platform, principal: { knownBy }, resource, body }) {
+      const reason = asTextBlock(body.reason ?? '') || null
+      await voidSignatureRequest(platform, resource.signatureRequestId, { reason, knownBy })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),
@@ -101,8 +104,8 @@ export const signatureRequestRoutes: Route[] = [
       'envelope_already_completed',
       'envelope_being_sealed',
     ],
-    async handle({ platform, resource }) {
-      await remindSigners(platform, resource.signatureRequestId)
+    async handle({ platform, principal, resource }) {
+      await remindSigners(platform, resource.signatureRequestId, principal.knownBy)
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

@@ -1,3 +1,4 @@
+import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
@@ -11,7 +12,7 @@ import { assertSenderMay } from './sender-guard.ts'
 export async function voidSignatureRequest(
   platform: Platform,
   signatureRequestId: string,
-  reason: string | null,
+  { reason, knownBy }: { reason: string | null; knownBy: KnownProgram },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject
@@ -19,7 +20,7 @@ export async function voidSignatureRequest(
     const at = platform.clock.now()
     assertSenderMay('void', subject, at)
     const why: Record<string, string> = reason === null ? {} : { reason }
-    const details = { expired_reason: 'Voided', ...why }
+    const details = { expired_reason: 'Voided', known_by: [knownBy], ...why }
     await appendSigningEvent(tx, request, { type: 'document_expired', at, actorEmail: request.sender.email, details })
     await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })
     platform.failpoints.hit('void-before-commit')

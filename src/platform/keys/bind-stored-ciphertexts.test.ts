@@ -1,11 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
-import { MIGRATIONS_FOLDER, migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
+import { migrateBefore } from '../database/test-support/migrate-before.ts'
 import { createLog } from '../log.ts'
 import { bindStoredCiphertexts } from './bind-stored-ciphertexts.ts'
 import { keptAnswerBelonging, outboxMailBelonging, webhookSecretBelonging } from './encrypted-columns.ts'
@@ -21,11 +19,7 @@ let pool: pg.Pool
 /** A database as the version before left it, with a ciphertext in each column that holds some. */
 beforeEach(async () => {
   database = await createEmptyDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-earlier-'))
-  const earlier = (await readdir(MIGRATIONS_FOLDER)).filter(name => name < '0017')
-  for (const name of earlier) await cp(join(MIGRATIONS_FOLDER, name), join(folder, name))
-  await migrate(database.access, folder)
-  await rm(folder, { recursive: true })
+  await migrateBefore(database.access, '0017')
   pool = openPool(database.access, () => {})
   await insertUnbound()
   await migrate(database.access)

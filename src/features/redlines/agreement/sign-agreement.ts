@@ -6,9 +6,9 @@ import {
   insertPlanned,
   planSignatureRequest,
   presentPlanned,
+  type Sending,
   type SignatureRequestInput,
 } from '../../signature-requests/create-signature-request.ts'
-import type { Delivery } from '../../signature-requests/signature-request.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/template-warnings.ts'
@@ -37,7 +37,7 @@ export async function signAgreement(
   { outside, platform }: Platforms,
   request: RedlineRequest,
   input: SignAgreementInput,
-  delivery: Delivery,
+  { delivery, knownBy }: Sending,
 ) {
   const { round, revision } = await approvedRevision(outside, request)
   await assertSeemsFree(outside, request)
@@ -53,7 +53,7 @@ export async function signAgreement(
       signerRoles: agreed.signerRoles,
       fields: agreed.fields,
     }
-    const facts = factsOf(request, round, agreed)
+    const facts = { known_by: [knownBy], ...factsOf(request, round, agreed) }
     const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
     const planned = await planSignatureRequest(outside, request.organizationId, version, own, delivery, facts)
     let updatedAt = planned.createdAt

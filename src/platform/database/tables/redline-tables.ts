@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { KnownBy } from '../../../engine/events/known-by.ts'
+import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Negotiations: members and their links, revisions, rounds, what was said, what was agreed. */
@@ -89,6 +89,7 @@ interface RedlineLinkTable {
   expires_at: Date | null
   round: number | null
   revoked_at: Date | null
+  revoked_by: ColumnType<Revoker | null, string | undefined, string>
 }
 
 interface RedlineRevisionTable {

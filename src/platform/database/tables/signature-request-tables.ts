@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KnownBy } from '../../../engine/events/known-by.ts'
+import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Sendings of templates, their signers, and the links by which these come. */
@@ -79,6 +79,7 @@ interface SigningLinkTable {
   expires_at: Date
   revoked_at: Date | null
   channel: Generated<'api' | 'mail'>
+  revoked_by: ColumnType<Revoker | null, string | undefined, string>
 }
 
 interface SigningSessionTable {

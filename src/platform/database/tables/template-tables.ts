@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Uploaded documents and what is placed on them. */
@@ -80,4 +81,5 @@ interface EditorLinkTable {
   expires_at: Date
   last_used_at: Generated<Date | null>
   revoked_at: Generated<Date | null>
+  revoked_by: ColumnType<Revoker | null, string | undefined, string>
 }

@@ -1,0 +1,25 @@
+/** Prints names and values, or JSON. Returns the exit code of success. */
+export function print(result: Record<string, string>, json?: boolean): number {
+  const width = Math.max(...Object.keys(result).map(key => key.length))
+  const lines = Object.entries(result).map(([key, value]) => `${key.padEnd(width)}  ${value}`)
+  return printAs(json, result, () => `${lines.join('\n')}\n`)
+}
+
+/** Prints a value as one line of JSON, or as `text` puts it. Returns the exit code of success. */
+export function printAs(json: boolean | undefined, value: unknown, text: () => string): number {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : text())
+  return 0
+}
+
+/** A name between quotation marks after a space; nothing for none. */
+export const quoted = (name: string | null): string => (name === null ? '' : ` "${name}"`)
+
+/** When something was last used and when it was revoked, as the end of its line. */
+export const usedAndRevoked = ({
+  lastUsedAt,
+  revokedAt,
+}: {
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}): string =>
+  `${lastUsedAt ? `, used ${lastUsedAt.toISOString()}` : ''}${revokedAt ? `, revoked ${revokedAt.toISOString()}` : ''}`

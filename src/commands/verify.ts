@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { certificatesFromPem } from '../engine/signing/pem.ts'
+import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
+import { StartError } from '../platform/start-error.ts'
+import { openFileSource } from '../platform/workers/file-source.ts'
+import { type Commands, type Options, UsageError } from './command.ts'
+import { configuration } from './configuration.ts'
+import { readRootCertificate } from './root-certificate.ts'
+
+const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
+  VerificationResult['outcome'],
+  number
+>
+
+export const verifyCommands: Commands = {
+  verify: async ([file], options) => {
+    if (!file) throw new UsageError('verify needs a FILE.pdf')
+    return verify(file, options)
+  },
+}
+
+async function verify(file: string, { root: rootFile, evidence: archive, json }: Options): Promise<number> {
+  const roots = certificatesFromPem(
+    rootFile === undefined ? await readRootCertificate(configuration()) : (await readInput(rootFile)).toString(),
+  )
+  if (roots.length === 0) throw new StartError(`${rootFile} holds no certificate in PEM`)
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
+  const evidence = archive === undefined ? undefined : await readInput(archive)
+  const source = openFileSource(file)
+  try {
+    const { outcome, ...result } = verifySealedPdf(source, { roots, now: new Date(), ...(evidence && { evidence }) })
+    process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText(outcome, result))
+    return EXIT_CODES[outcome]
+  } finally {
+    source.close()
+  }
+}
+
+async function readInput(path: string): Promise<Buffer> {
+  return readFile(path).catch(error => {
+    throw new StartError(`${path} cannot be read (${error.message})`)
+  })
+}
+
+function verdictText(outcome: VerificationResult['outcome'], result: Omit<VerificationResult, 'outcome'>): string {
+  const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
+  const { seal, chain, evidence } = result
+  const lines = [
+    verdicts[outcome],
+    ...result.problems.map(problem => `  problem: ${problem.message}`),
+    seal &&
+      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed one'}${seal.test ? ' (a test seal: binds nobody)' : ''}`,
+    seal &&
+      `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
+    chain &&
+      `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    evidence && evidenceText(evidence),
+    ...result.activeContent.map(({ message }) => `  active content: ${message}`),
+    ...result.notes.map(note => `  note: ${note.message}`),
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {
+  const texts = {
+    same: 'is',
+    different: 'is NOT',
+    unreadable: 'could not be compared with',
+    unchecked: 'was not compared with',
+  }
+  const text =
+    negotiation && `, ${negotiation.rounds} rounds, the text ${texts[negotiation.text]} that of the agreed DOCX`
+  return `  evidence ${valid ? 'intact' : 'NOT intact'}, ${fileCount} files${text ?? ''}`
+}

@@ -1,0 +1,27 @@
+import type { JsonList } from '../../http/json-list.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentLink } from './link-schemas.ts'
+import { type LinkKind, readLinkPlaces, readLinks } from './link-store.ts'
+
+/** Some 40 kB of JSON. */
+const recordsAtOnce = 100
+
+/** The links of a signer, a template or a negotiation, newest first. An application may make one for each look at its page. */
+export function linkList({ database, clock }: Platform, kind: LinkKind, ownerId: string): JsonList {
+  return {
+    recordsAtOnce,
+    async readIds(after, limit) {
+      const places = await readLinkPlaces(database, kind, ownerId, { after, limit: limit + 1 })
+      const shown = places.slice(0, limit)
+      return {
+        ids: shown.map(({ id }) => id),
+        next: places.length > limit ? shown.at(-1)! : null,
+        asOf: clock.now(),
+      }
+    },
+    async readRecords(ids) {
+      const links = await readLinks(database, kind, ids)
+      return links.map(link => JSON.stringify(presentLink(link))).join(',')
+    },
+  }
+}
