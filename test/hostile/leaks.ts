@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { readZip } from '../../src/engine/docx/zip-reader.ts'
+import { inLanes } from './lanes.ts'
 
 const run = promisify(execFile)
 /** Enough for a block of colour to be seen, and quick. */
@@ -35,12 +36,11 @@ export async function leaksOf(bytes: Uint8Array, planted: Planted): Promise<stri
 export async function leaksBelow(folder: string, planted: Planted, isLookedAt: (path: string) => boolean) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const leaks: string[] = []
-  for (const path of paths.filter(isLookedAt)) {
+  const leaks = await inLanes(paths.filter(isLookedAt), async path => {
     const found = await leaksOf(await readFile(path), planted)
-    leaks.push(...found.map(leak => `${path}: ${leak}`))
-  }
-  return leaks
+    return found.map(leak => `${path}: ${leak}`)
+  })
+  return leaks.flat()
 }
 
 type Kind = 'pdf' | 'picture' | 'package' | 'other'

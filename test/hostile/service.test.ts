@@ -16,6 +16,7 @@ import { docxCases } from './docx-cases.ts'
 import { hidingCases } from './hiding-cases.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { imageCases } from './image-cases.ts'
+import { inLanes } from './lanes.ts'
 import { leaksBelow, type Planted } from './leaks.ts'
 import { pdfCases } from './pdf-cases.ts'
 import { type PlantedTargets, plantTargets } from './planted-targets.ts'
@@ -23,8 +24,6 @@ import { type PlantedTargets, plantTargets } from './planted-targets.ts'
 const NOBODY = 65_534
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 const MAIN = [process.execPath, join(ROOT, 'src/main.ts')]
-/** Requests at a time. */
-const LANES = 4
 const ENVIRONMENT_SECRET = 'plantedinenvironment0123456789abcdef'
 
 describe.each([
@@ -165,20 +164,6 @@ async function printedApiKey(service: ServiceProcess): Promise<string> {
     if (printed) return printed[1]!
     await sleep(20)
   }
-}
-
-/** `work` on each, some at a time; the results in the order of the items. */
-async function inLanes<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next++
-      results[index] = await work(items[index]!)
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  return results
 }
 
 /** The tables with a row that holds one of the words, in whatever column. */
