@@ -165,6 +165,8 @@ export const actionCases: HostilePdf[] = [
   acting('a link that prints', clicked('<</S/Named/N/Print>>')),
   acting('an action that no standard knows', opened('<</S/Teleport/F(a)>>')),
   acting('an action named as a property of every object', opened('<</S/constructor/F(a)>>')),
+  acting('a catalog entry that no standard knows', { catalog: '/Teleport<</F(a)>>' }),
+  acting('a catalog that asks viewers to draw the form themselves', { catalog: '/NeedsRendering true' }),
   acting('a film that plays', {
     ...media('Screen', ''),
     catalog: '/OpenAction<</S/Rendition/OP 0/JS(app.alert\\(1\\))>>/Names<</Renditions<</Names[]>>>>',
