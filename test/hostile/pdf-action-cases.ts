@@ -78,7 +78,7 @@ export const actionCases: HostilePdf[] = [
     },
   }),
   acting('a script under the pointer', {
-    page: `/Annots[<</Type/Annot/Subtype/Square${OVER_PRICE}/F 4/AA<</E ${SCRIPT}/X ${SCRIPT}>>>>]`,
+    page: `/Annots[<</Type/Annot/Subtype/Highlight${OVER_PRICE}/QuadPoints[40 240 240 240 40 200 240 200]/C[1 1 0]/F 4/AA<</E ${SCRIPT}/X ${SCRIPT}>>>>]`,
   }),
   acting('a script behind a link', clicked(SCRIPT)),
   acting('a script in the outline', {

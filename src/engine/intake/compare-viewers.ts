@@ -3,6 +3,7 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { hasClosedNestedContent } from '../pdf/nested-content.ts'
 import { hasOrderlyContent } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
+import { entriesOf, nameOf } from '../static-content/entries-of.ts'
 import { hidesLayers } from '../static-content/layers.ts'
 import { PIXELS_PER_POINT, showsTheSame } from './page-likeness.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -13,7 +14,7 @@ const LONGEST_SIDE_PX = 1600
 
 /**
  * Pages, from 1, on which PDFium and pdf.js show different words or figures. Only pages that two viewers may read
- * differently are drawn: those whose content is not orderly, and all pages of a document that hides layers.
+ * differently are drawn: those whose content is not orderly, those with annotations that have no appearance, and all pages of a document that hides layers.
  * @throws PdfError where the document cannot be read; RangeError where a page is too large for PDFium
  */
 export async function pagesSeenDifferently(bytes: Uint8Array, pdfium: Pdfium): Promise<number[]> {
@@ -32,10 +33,25 @@ function pagesToView(document: PdfDocument): PageToView[] {
     .filter(
       page =>
         hasHiddenLayers ||
+        leavesLooksToViewers(document, page) ||
         !hasOrderlyContent(document, page) ||
         !hasClosedNestedContent(document, page.resources, done),
     )
     .map(sizeOf)
+}
+
+/** Shown as no more than an icon or a frame, or by fields of a form, where they have no appearance. */
+const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachment'])
+
+/** Whether the page has an annotation that says something, and that each viewer draws in its own way or not at all. */
+function leavesLooksToViewers(document: PdfDocument, page: PdfPage): boolean {
+  const annotations = document.resolve(page.dict.get('Annots'))
+  if (!Array.isArray(annotations)) return false
+  return annotations.some(one => {
+    const annotation = entriesOf(document, one)
+    if (!annotation || SAYING_NOTHING.has(nameOf(document, annotation.get('Subtype')) ?? '')) return false
+    return !entriesOf(document, annotation.get('AP'))?.has('N')
+  })
 }
 
 function sizeOf({ index, width, height }: PdfPage): PageToView {
