@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const packages = createRequire(import.meta.url)
@@ -11,13 +11,24 @@ const held = new Map<string, HeldFile>()
 
 /** The path of a file in an installed package that does not export it, such as a font. */
 export function packagedFile(specifier: string): string {
+  return packagedPath(specifier, 'file')
+}
+
+/** All files of a folder in an installed package, each as `packagedFile` takes it. */
+export function packagedFilesIn(specifier: string): string[] {
+  const entries = readdirSync(packagedPath(specifier, 'folder'), { withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => `${specifier}/${name}`)
+}
+
+function packagedPath(specifier: string, kind: 'file' | 'folder'): string {
   const [scopeOrName = '', second = ''] = specifier.split('/')
   const packageName = scopeOrName.startsWith('@') ? `${scopeOrName}/${second}` : scopeOrName
   for (const folder of packages.resolve.paths(packageName) ?? []) {
     const path = `${folder}/${specifier}`
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (kind === 'file' ? found?.isFile() : found?.isDirectory()) return path
   }
-  throw new Error(`The package file ${specifier} is not installed`)
+  throw new Error(`The package ${kind} ${specifier} is not installed`)
 }
 
 /** Keeps a packaged file open, so that it can be read in a process that may open nothing any more. */

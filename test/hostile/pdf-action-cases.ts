@@ -78,7 +78,7 @@ export const actionCases: HostilePdf[] = [
     },
   }),
   acting('a script under the pointer', {
-    page: `/Annots[<</Type/Annot/Subtype/Square${OVER_PRICE}/F 4/AA<</E ${SCRIPT}/X ${SCRIPT}>>>>]`,
+    page: `/Annots[<</Type/Annot/Subtype/Highlight${OVER_PRICE}/QuadPoints[40 240 240 240 40 200 240 200]/C[1 1 0]/F 4/AA<</E ${SCRIPT}/X ${SCRIPT}>>>>]`,
   }),
   acting('a script behind a link', clicked(SCRIPT)),
   acting('a script in the outline', {
@@ -165,6 +165,8 @@ export const actionCases: HostilePdf[] = [
   acting('a link that prints', clicked('<</S/Named/N/Print>>')),
   acting('an action that no standard knows', opened('<</S/Teleport/F(a)>>')),
   acting('an action named as a property of every object', opened('<</S/constructor/F(a)>>')),
+  acting('a catalog entry that no standard knows', { catalog: '/Teleport<</F(a)>>' }),
+  acting('a catalog that asks viewers to draw the form themselves', { catalog: '/NeedsRendering true' }),
   acting('a film that plays', {
     ...media('Screen', ''),
     catalog: '/OpenAction<</S/Rendition/OP 0/JS(app.alert\\(1\\))>>/Names<</Renditions<</Names[]>>>>',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
-import { inspectPdf } from '../../src/engine/intake/inspect-pdf.ts'
+import { admitPdf } from '../../src/engine/intake/admit-pdf.ts'
 import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
 import { findActiveContent } from '../../src/engine/static-content/find-active-content.ts'
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Names that stand nowhere in a static document, as qpdf writes what its trailer leads to. */
 const ACTIVE =
-  /\/(AA|JavaScript|JS|Launch|SubmitForm|ImportData|ResetForm|GoToR|GoToE|Hide|SetOCGState|Rendition|Renditions|Movie|Sound|RichMedia\w*|3D\w*|Screen|TrapNet|PresSteps|Collection|Requirements|XFA|Alternates|OPI|PS|Ref|HalftoneType|TR|Usage|Configs|RBGroups|Order|PrintArea|Teleport|Base)\b|\/Open true|srv|127\.0\.0\.1|evil\\\\/
+  /\/(AA|JavaScript|JS|Launch|SubmitForm|ImportData|ResetForm|GoToR|GoToE|Hide|SetOCGState|Rendition|Renditions|Movie|Sound|RichMedia\w*|3D\w*|Screen|TrapNet|PresSteps|Collection|Requirements|XFA|Alternates|OPI|PS|Ref|HalftoneType|TR|Usage|Configs|RBGroups|Order|PrintArea|Teleport|NeedsRendering|Base)\b|\/Open true|srv|127\.0\.0\.1|evil\\\\/
 
 function asQpdfReadsIt(document: Uint8Array): string {
   const path = join(folder, 'static.pdf')
@@ -34,7 +34,7 @@ function asQpdfReadsIt(document: Uint8Array): string {
 describe('a hostile PDF is made static, or refused with the reason', () => {
   it.each(pdfCases.map(one => [one.name, one] as const))('%s', async (_, { make, expected }) => {
     const bytes = await make(namedTargets)
-    const result = inspectPdf(bytes, pdfium)
+    const result = await admitPdf(bytes, pdfium)
     if (expected !== 'static') {
       expect(result).toMatchObject({ accepted: false })
       expect(`${result.accepted ? '' : (result.reason ?? result.code)}`).toMatch(expected)
@@ -45,7 +45,7 @@ describe('a hostile PDF is made static, or refused with the reason', () => {
     expect(findActiveContent(openPdf(bytesSource(result.document)))).toEqual([])
     expect(await pagesUnlikeInPrint(result.document)).toEqual([])
     expect(await pageDigests(result.document, 'screen')).toEqual(await pageDigests(result.beforeStatic, 'screen'))
-    expect(inspectPdf(result.document, pdfium)).toMatchObject({ accepted: true, changed: false, warnings: [] })
+    expect(await admitPdf(result.document, pdfium)).toMatchObject({ accepted: true, changed: false, warnings: [] })
   })
 })
 
@@ -55,7 +55,7 @@ it('shows two prices to screen and print before intake, in ten cases at least', 
   expect(unlike.filter(pages => pages.length > 0).length).toBeGreaterThanOrEqual(10)
 })
 
-it('leaves a plain document as it is', () => {
+it('leaves a plain document as it is', async () => {
   const bytes = hostilePdf({})
-  expect(inspectPdf(bytes, pdfium)).toMatchObject({ accepted: true, changed: false, document: bytes, warnings: [] })
+  expect(await admitPdf(bytes, pdfium)).toMatchObject({ accepted: true, changed: false, document: bytes, warnings: [] })
 })

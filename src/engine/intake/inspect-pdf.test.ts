@@ -12,7 +12,7 @@ import {
   plainDocument,
   xrefStreamDocument,
 } from '../pdf/test-documents.ts'
-import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPdf, isAccepted } from './inspect-pdf.ts'
 import { loadPdfium } from './pdfium.ts'
 
 const pdfium = await loadPdfium()
@@ -250,4 +250,18 @@ describe('a page as an image', () => {
     expect(render(0, 5000)).toBeUndefined()
     expect(render(3, 100)).toBeUndefined()
   })
+})
+
+it('a document that was changed here is accepted only while it is static', () => {
+  const acting = (entries: string) =>
+    plainDocument().object(1, `<</Type/Catalog/Pages 2 0 R${entries}>>`).table('/Size 20/Root 1 0 R').bytes()
+  expect(isAccepted(acting(''), pdfium)).toBe(true)
+  expect(isAccepted(acting('/OpenAction<</S/JavaScript/JS(a)>>'), pdfium)).toBe(false)
+})
+
+it('an entry that viewers pass over is no reason to refuse what somebody signed', () => {
+  const bytes = signed(
+    plainDocument().object(1, '<</Type/Catalog/Pages 2 0 R/Teleport 1>>').table('/Size 20/Root 1 0 R').bytes(),
+  )
+  expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes })
 })

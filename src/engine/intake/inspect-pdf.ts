@@ -7,9 +7,9 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
-import type { ActiveContent } from '../static-content/active-kind.ts'
+import type { ActiveContent, ActiveKind } from '../static-content/active-kind.ts'
 import { describeContent, type IntakeWarning, pageList, warningsOf } from './content-warnings.ts'
-import { makeStatic } from './make-static.ts'
+import { isStatic, makeStatic } from './make-static.ts'
 import type { Pdfium } from './pdfium.ts'
 import { rehearseSeal } from './rehearse-seal.ts'
 import { disagreement, MAX_PAGES, readSecondOpinion, type SecondOpinion, sameContent } from './second-opinion.ts'
@@ -111,18 +111,26 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     if (signed) return refuse('damaged-and-signed')
     return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
   } catch (error) {
-    // A trap or an exhausted heap inside PDFium: the file is to blame, not the caller.
-    if (pdfium.isBroken || error instanceof RangeError || error instanceof PdfError) return refuse('damaged')
-    throw error
+    return refusalOf(error, pdfium)
   }
 }
 
-/** Whether a document that was changed here would be taken in as it is. */
+/**
+ * What an error says about the file: a trap or an exhausted heap inside PDFium is the file's fault.
+ * @throws the error itself, where the file is not to blame
+ */
+export function refusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
+  if (pdfium.isBroken || error instanceof RangeError || error instanceof PdfError) return refuse('damaged')
+  throw error
+}
+
+/** Whether a document that was changed here would be taken in as it is: static, and read alike by both readers. */
 export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   const document = readOwn(bytes)
   return (
     document !== undefined &&
     refusalByContent(document) === undefined &&
+    isStatic(document) &&
     soundness(bytes, document, pdfium) === 'usable'
   )
 }
@@ -275,6 +283,9 @@ function isComplete(document: PdfDocument): boolean {
   return hasAllKids(document.catalog.get('Pages')) && document.pages().every(showsAll)
 }
 
+/** No reason to refuse what somebody signed: a thin frame around a link hides nothing, and viewers pass over an unknown entry. */
+const LEFT_IN_SIGNED = new Set<ActiveKind>(['link-frame', 'unknown-entry'])
+
 /**
  * Takes the document in with one look and without actions, or refuses it. Where a page hides what is drawn on it (`use`),
  * what hides it may be gone by then.
@@ -294,8 +305,7 @@ function accept(
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
   const unchanged = () => (use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use)
   if (!result.isChanged) return unchanged()
-  // A thin frame around a link hides nothing: it is no reason to refuse what somebody signed.
-  if (isSigned && result.found.every(({ kind }) => kind === 'link-frame')) return unchanged()
+  if (isSigned && result.found.every(({ kind }) => LEFT_IN_SIGNED.has(kind))) return unchanged()
   if (isSigned) return refuseContent(isSigned, describeContent(result.found))
   const steady = readOwn(result.document)
   const useNow = steady ? soundness(result.document, steady, pdfium) : 'unusable'

@@ -56,6 +56,9 @@ export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdf
   return differing.length > 0 ? { differing, isDamaged } : { document: changed, isChanged: true, found: steady.found }
 }
 
+/** Whether `makeStatic` would find nothing to do. @throws PdfError where an object cannot be read */
+export const isStatic = (document: PdfDocument) => steadyDocument(document).changed.size === 0
+
 function withChanges(bytes: Uint8Array, document: PdfDocument, { changed }: SteadyDocument): Uint8Array {
   const revision = new Revision(document)
   for (const [num, object] of changed) revision.set(new PdfRef(num), object)

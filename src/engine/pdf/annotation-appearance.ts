@@ -24,6 +24,13 @@ export function appearanceOf(reader: ObjectReader, annotation: PdfDict): Appeara
   return { form, matrix: fitting(transformBox(isMatrix(own) ? own : [1, 0, 0, 1, 0, 0], box), rect) }
 }
 
+/** Whether it has appearances for its states, and none for the one that it is in: viewers show nothing then. */
+export function isInBlankState(reader: ObjectReader, annotation: PdfDict): boolean {
+  const appearances = reader.resolve(annotation.get('AP'))
+  const hasStates = isDict(appearances) && isDict(reader.resolve(appearances.get('N')))
+  return hasStates && reader.resolve(normalAppearance(reader, annotation)) === null
+}
+
 /** The normal appearance, of several the one of the state that the annotation is in. */
 function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject | undefined {
   const appearances = reader.resolve(annotation.get('AP'))

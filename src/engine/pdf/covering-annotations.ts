@@ -1,4 +1,4 @@
-import { appearanceOf, flattenedForm } from './annotation-appearance.ts'
+import { appearanceOf, flattenedForm, isInBlankState } from './annotation-appearance.ts'
 import { type Box, normalizeBox, transformBox } from './geometry.ts'
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
 import type { PdfPage } from './pages.ts'
@@ -89,7 +89,7 @@ function treatmentOf(revision: Revision, annotation: PdfDict, places: Box[]): Tr
   if (!(share > 0)) return 'keep'
   if (kind === 'Popup' || (kind === 'Widget' && share >= COVERED_SHARE)) return 'hide'
   if (canBeFlattened(revision, annotation)) return 'flatten'
-  return WITHOUT_APPEARANCE[kind] ?? 'fail'
+  return isInBlankState(revision, annotation) ? 'keep' : (WITHOUT_APPEARANCE[kind] ?? 'fail')
 }
 
 /** A field's appearance is not what viewers show where they are asked to make it anew (`NeedAppearances`, §12.7.3). */

@@ -11,6 +11,7 @@ export const activeKinds = {
   'shows-and-hides': { text: 'actions that show or hide content', remedy: 'removed' },
   media: { text: 'sound, video or 3D content', remedy: 'removed' },
   'unknown-action': { text: 'actions of an unknown type', remedy: 'removed' },
+  'unknown-entry': { text: 'entries of the document catalog that no standard knows', remedy: 'removed' },
   xfa: { text: 'an XFA form', remedy: 'removed' },
   portfolio: { text: 'a portfolio of attached files', remedy: 'removed' },
   'print-variant': { text: 'content that stands in for other content in print', remedy: 'removed' },

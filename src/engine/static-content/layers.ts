@@ -1,5 +1,6 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { dict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import type { PdfPage } from '../pdf/pages.ts'
 import { entriesOf, nameOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 
@@ -74,6 +75,20 @@ export class Layers {
       })
     })
   }
+}
+
+/** Whether anything may be hidden by layers: one that is off, or a membership, which can hide what layers that are on show. */
+export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): boolean {
+  const properties = entriesOf(document, document.catalog.get('OCProperties'))
+  if (!properties) return false
+  const configuration = entriesOf(document, properties.get('D')) ?? new Map()
+  if (refsOf(document, configuration.get('OFF')).length > 0 || configuration.has('BaseState')) return true
+  return document.pages().some(({ resources }) => {
+    const layers = [...(entriesOf(document, resources.get('Properties')) ?? new Map()).values()]
+    const drawn = [...(entriesOf(document, resources.get('XObject')) ?? new Map()).values()]
+    const all = [...layers, ...drawn.map(one => entriesOf(document, one)?.get('OC'))]
+    return all.some(one => nameOf(document, entriesOf(document, one)?.get('Type')) === 'OCMD')
+  })
 }
 
 /** The state of a layer by a configuration (§8.11.4.3): the base, then what is on, then what is off. */

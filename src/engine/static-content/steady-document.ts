@@ -8,7 +8,7 @@ import { steadyAnnotation } from './annotations.ts'
 import { entriesOf } from './entries-of.ts'
 import { withoutActiveEntries, withoutVariants } from './entry-rules.ts'
 import { Layers } from './layers.ts'
-import { DROPPED_PREFERENCES, STAYING_NAME_TREES } from './what-may-stay.ts'
+import { DROPPED_PREFERENCES, kindOfCatalogEntry, STAYING_NAME_TREES } from './what-may-stay.ts'
 
 /** A document that can be read for what is active in it. */
 interface ReadableDocument extends ObjectReader {
@@ -117,7 +117,10 @@ class Walk {
     this.#page = null
     const { catalog, catalogRef } = this.#document
     const own = new Map(catalog)
-    this.#drop(own, { Collection: 'portfolio', Requirements: 'automatic-action', URI: 'opens-file' })
+    for (const key of catalog.keys()) {
+      const kind = kindOfCatalogEntry(key)
+      if (kind !== undefined) this.#drop(own, { [key]: kind })
+    }
     this.#within(own, 'Names', names => {
       const gone = [...names.keys()].filter(key => !STAYING_NAME_TREES.has(key))
       this.#drop(names, Object.fromEntries(gone.map(key => [key, kindOfNameTree(key)])))

@@ -9,6 +9,29 @@ export const STAYING_NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage
 /** Schemes that a link may lead to; one without a scheme leads nowhere once the document has no base. */
 export const STAYING_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
 
+/**
+ * Entries of the catalog (Table 29) that neither act nor show anything else, or that are made so elsewhere: actions,
+ * names, forms, preferences and layers. `LastModified` goes with `PieceInfo` in older files.
+ */
+const STAYING_CATALOG_ENTRIES = new Set([
+  ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'ViewerPreferences', 'PageLayout'],
+  ...['PageMode', 'Outlines', 'Threads', 'OpenAction', 'AA', 'AcroForm', 'Metadata', 'StructTreeRoot', 'MarkInfo'],
+  ...['Lang', 'SpiderInfo', 'OutputIntents', 'PieceInfo', 'LastModified', 'OCProperties', 'Perms', 'Legal', 'DSS'],
+  ...['AF', 'DPartRoot'],
+])
+
+/** How entries of the catalog that go are told to people. */
+const CATALOG_KINDS = new Map<string, ActiveKind>([
+  ['Collection', 'portfolio'],
+  ['Requirements', 'automatic-action'],
+  ['URI', 'opens-file'],
+  ['NeedsRendering', 'xfa'],
+])
+
+/** Undefined for an entry of the catalog that may stay. */
+export const kindOfCatalogEntry = (key: string): ActiveKind | undefined =>
+  STAYING_CATALOG_ENTRIES.has(key) ? undefined : (CATALOG_KINDS.get(key) ?? 'unknown-entry')
+
 /** Name trees without anything that acts (Table 32). */
 export const STAYING_NAME_TREES = new Set(['Dests', 'AP', 'EmbeddedFiles', 'IDS', 'URLS', 'Pages', 'Templates'])
 

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
-import {
-  type IntakeRefusal,
-  type IntakeResult,
-  inspectPdf as inspect,
-  isAccepted,
-} from '../../engine/intake/inspect-pdf.ts'
+import { admitPdf } from '../../engine/intake/admit-pdf.ts'
+import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
@@ -60,7 +57,7 @@ export interface RefusedPdf {
 async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
   const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
   const pdfium = await loadPdfium()
-  const result = inspect(upload, pdfium)
+  const result = await admitPdf(upload, pdfium)
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
   const document = taken.document ?? result.document
@@ -234,6 +231,7 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
 export async function warmUp(): Promise<void> {
   holdFontFiles()
   await loadPdfium()
+  await loadSecondViewer()
   warmUpDrawing()
 }
 

@@ -1,0 +1,21 @@
+import { pagesSeenDifferently } from './compare-viewers.ts'
+import { pageList } from './content-warnings.ts'
+import { type IntakeResult, inspectPdf, refusalOf } from './inspect-pdf.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/**
+ * Decides as `inspectPdf`, then asks pdf.js too: a document is refused where a page shows other words or figures in one
+ * viewer than in the other. Never throws for what is in the bytes.
+ */
+export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium): Promise<IntakeResult> {
+  const result = inspectPdf(bytes, pdfium)
+  if (!result.accepted) return result
+  try {
+    const pages = await pagesSeenDifferently(result.document, pdfium)
+    if (pages.length === 0) return result
+    const reason = `content that viewers draw differently (${pageList(pages)})`
+    return { accepted: false, code: result.signatures > 0 ? 'not-static-and-signed' : 'not-static', reason }
+  } catch (error) {
+    return refusalOf(error, pdfium)
+  }
+}

@@ -1,0 +1,98 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { packagedFilesIn, readPackagedFile } from '../packaged-file.ts'
+import type { RgbaImage } from './pdfium-library.ts'
+
+/** A page as pdf.js shows it. */
+export interface ViewedPage {
+  image: RgbaImage
+  /** All characters, in the order of the content. */
+  text: string
+}
+
+/** Which page, from 0, and how large it is drawn. */
+export interface PageToView {
+  index: number
+  widthPx: number
+  heightPx: number
+}
+
+type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
+
+/** What pdf.js reads besides the document, by its own names: predefined CMaps, standard fonts, and decoders. */
+const FOLDERS: Record<string, string> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' }
+
+/** It has no types. */
+const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+
+const files = new Map<string, Uint8Array>()
+let loading: Promise<PdfJs> | undefined
+
+/** Loads pdf.js and reads its files, for a process that may open nothing any more. */
+export async function loadSecondViewer(): Promise<void> {
+  await load()
+}
+
+function load(): Promise<PdfJs> {
+  loading ??= importPdfJs()
+  return loading
+}
+
+async function importPdfJs(): Promise<PdfJs> {
+  for (const folder of Object.values(FOLDERS))
+    for (const name of packagedFilesIn(`pdfjs-dist/${folder}`)) files.set(name, readPackagedFile(name))
+  // Where it finds this, pdf.js starts no thread.
+  Object.assign(globalThis, { pdfjsWorker: await import(WORKER) })
+  return await import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+/** Hands out copies: pdf.js transfers what it gets. */
+class HeldFiles {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const file = files.get(`pdfjs-dist/${FOLDERS[kind]}/${filename}`)
+    if (file === undefined) throw new Error('pdf.js has no such file')
+    return Uint8Array.from(file)
+  }
+}
+
+/**
+ * Pages as Firefox and our own signing page show them, with the appearances of annotations.
+ * @throws Error where pdf.js cannot open the document, or draw a page
+ */
+export async function viewPages(bytes: Uint8Array, pages: PageToView[]): Promise<ViewedPage[]> {
+  const { getDocument } = await load()
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    verbosity: 0,
+    isEvalSupported: false,
+    useWorkerFetch: false,
+    BinaryDataFactory: HeldFiles,
+    cMapPacked: true,
+    // Asked for nothing; without them pdf.js does not ask the factory either.
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    wasmUrl: '/',
+  })
+  try {
+    const document = await task.promise
+    const viewed: ViewedPage[] = []
+    for (const page of pages) viewed.push(await viewPage(document, page))
+    return viewed
+  } finally {
+    await task.destroy()
+  }
+}
+
+type Opened = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
+
+async function viewPage(document: Opened, { index, widthPx, heightPx }: PageToView): Promise<ViewedPage> {
+  const page = await document.getPage(index + 1)
+  const viewport = page.getViewport({ scale: widthPx / page.getViewport({ scale: 1 }).width })
+  const canvas = createCanvas(widthPx, heightPx)
+  const context = canvas.getContext('2d')
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
+  const { data } = context.getImageData(0, 0, widthPx, heightPx)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  const text = items.map(item => ('str' in item ? item.str : '')).join('')
+  return { image: { width: widthPx, height: heightPx, rgba: new Uint8Array(data.buffer) }, text }
+}
