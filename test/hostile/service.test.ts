@@ -10,6 +10,7 @@ import { ApiClient } from '../support/api-client.ts'
 import { field, readyTemplate } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
 import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { wordDocument } from '../support/word-document.ts'
 import { docCases } from './doc-cases.ts'
 import { docxCases } from './docx-cases.ts'
@@ -141,6 +142,7 @@ describe.each([
 
   it('is healthy afterwards, and has stored nothing of what was planted', async () => {
     expect(await api.get('/health')).toMatchObject({ status: 200 })
+    await storedFiles({ dataDir })
     // the uploads themselves only name what they are after
     const isMade = (path: string) => !path.startsWith(dirname(contractOfOthers)) && !path.endsWith('/source')
     expect(await leaksBelow(join(dataDir, 'files'), secrets, isMade)).toEqual([])

@@ -21,13 +21,14 @@ export function bubblewrapArguments({ readOnly, links }: SandboxFiles, user: num
   return [
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL', ...identity],
+    // before what is shown of it: the installation itself may lie below /tmp
+    ...['--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp'],
     // folders that it makes by itself are closed to all but root
     ...foldersAbove([...readOnly, ...DEVICES]).flatMap(path => ['--perms', '0755', '--dir', path]),
     ...readOnly.flatMap(path => ['--ro-bind', path, path]),
     ...Object.entries(links).flatMap(([path, target]) => ['--symlink', target, path]),
     ...DEVICES.flatMap(path => ['--dev-bind', path, path]),
-    ...['--proc', '/proc', '--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp'],
-    ...['--remount-ro', '/'],
+    ...['--proc', '/proc', '--remount-ro', '/'],
   ]
 }
 

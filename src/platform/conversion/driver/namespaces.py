@@ -89,15 +89,16 @@ def make_view(read_only, links):
     mask = os.umask(0o022)
     mount(None, "/", None, RECURSIVE | PRIVATE)
     mount("tmpfs", "/tmp", "tmpfs", NO_SUID | NO_DEVICES, "mode=0755,size=1m")
+    # before what is shown of it: the installation itself may lie below /tmp
+    os.mkdir("/tmp/tmp")
+    mount("tmpfs", "/tmp/tmp", "tmpfs", NO_SUID | NO_DEVICES | NO_EXECUTION, f"mode=1777,size={TEMPORARY_BYTES}")
     for path, source in sources:
         bind(source, "/tmp" + path)
         os.close(source)
     for path, target in links.items():
         os.symlink(target, "/tmp" + path)
-    for path in ("/tmp/proc", "/tmp/tmp"):
-        os.makedirs(path, exist_ok=True)
+    os.makedirs("/tmp/proc", exist_ok=True)
     mount("proc", "/tmp/proc", "proc", NO_SUID | NO_DEVICES | NO_EXECUTION)
-    mount("tmpfs", "/tmp/tmp", "tmpfs", NO_SUID | NO_DEVICES | NO_EXECUTION, f"mode=1777,size={TEMPORARY_BYTES}")
     os.chdir("/tmp")
     syscall(PIVOT_ROOT[os.uname().machine], ctypes.c_char_p(b"."), ctypes.c_char_p(b"."))
     checked(libc.umount2(b".", DETACH))
