@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -93,7 +94,7 @@ const attempts = (): Attempt[] => [
 
 const docx = (documents: Uint8Array[]) => documents.map(bytes => ({ from: 'docx' as const, bytes }))
 const textOf = async (pdf: Uint8Array) => {
-  const path = join(folders[0]!, 'converted.pdf')
+  const path = join(folders[0]!, `${randomUUID()}.pdf`)
   writeFileSync(path, pdf)
   return pdftotext(path)
 }
