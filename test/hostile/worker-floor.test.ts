@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Guard } from '../../src/platform/workers/floor/floor.ts'
 import type { Attempt } from '../../src/platform/workers/floor/probe-tasks.ts'
+import { canRun } from './support/raw-conversion.ts'
 import type { FloorRun } from './worker-floor-run.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -42,7 +43,10 @@ function dataFolder(owner: number | null): string {
 beforeAll(async () => {
   const own = { name: isRoot ? 'root' : 'an ordinary user', prefix: [], folder: dataFolder(null) }
   const prefix = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-  users = isRoot ? [own, { name: 'an ordinary user', prefix, folder: dataFolder(NOBODY) }] : [own]
+  users =
+    isRoot && canRun('an ordinary user')
+      ? [own, { name: 'an ordinary user', prefix, folder: dataFolder(NOBODY) }]
+      : [own]
   listener = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
   await once(listener, 'listening')
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { canRun } from '../hostile/support/raw-conversion.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { cleanUp, newFolder, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
 
@@ -93,7 +94,7 @@ it.runIf(isRoot)(
   },
 )
 
-it.runIf(isRoot)(
+it.runIf(isRoot && canRun('an ordinary user'))(
   'another process of the same ordinary user reads neither environment nor memory of the service',
   async () => {
     const folder = newFolder()
