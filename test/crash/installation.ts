@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, type ServiceProcess, startService } from '../start/service-process.ts'
+import { killPostmaster, printedApiKey, type ServiceProcess, startService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
@@ -174,15 +174,6 @@ function killIfThere(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch {
     // it has ended by itself
-  }
-}
-
-/** The first start prints one. */
-async function printedApiKey(service: Running): Promise<string> {
-  for (;;) {
-    const printed = /(cs_live_\w+)\n/.exec(service.output())
-    if (printed) return printed[1]!
-    await sleep(5)
   }
 }
 

@@ -1,11 +1,17 @@
 import { chownSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import { cleanUp, newFolder, ROOT, type ServiceProcess, startReadyService } from '../start/service-process.ts'
+import {
+  cleanUp,
+  newFolder,
+  printedApiKey,
+  ROOT,
+  type ServiceProcess,
+  startReadyService,
+} from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { field, readyTemplate } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
@@ -159,15 +165,6 @@ describe.each(users)('a service that %s runs', user => {
     expect(planted.visits).toEqual([])
   })
 })
-
-/** The first start prints one. */
-async function printedApiKey(service: ServiceProcess): Promise<string> {
-  for (;;) {
-    const printed = /(cs_live_\w+)\n/.exec(service.output())
-    if (printed) return printed[1]!
-    await sleep(20)
-  }
-}
 
 /** The tables with a row that holds one of the words, in whatever column. */
 async function rowsWith(dataDir: string, words: string[]): Promise<string[]> {

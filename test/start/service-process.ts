@@ -74,6 +74,15 @@ export async function startReadyService(options: StartOptions): Promise<ServiceP
   return service
 }
 
+/** The API key of the first organization, which the first start prints. */
+export async function printedApiKey(service: ServiceProcess): Promise<string> {
+  for (;;) {
+    const printed = /(cs_live_\w+)\n/.exec(service.output())
+    if (printed) return printed[1]!
+    await sleep(5)
+  }
+}
+
 /** A folder of mode 0700 that is removed after the test, with the database that may still run in it. */
 export function newFolder(): string {
   const folder = mkdtempSync('/tmp/countersign-start-')

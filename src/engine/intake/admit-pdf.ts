@@ -1,6 +1,6 @@
 import { pagesSeenDifferently } from './compare-viewers.ts'
 import { pageList } from './content-warnings.ts'
-import { type IntakeResult, inspectPdf, refusalOf } from './inspect-pdf.ts'
+import { type IntakeResult, inspectPdf, refusalOf, refuseContent } from './inspect-pdf.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium): Promise<Intak
   try {
     const pages = await pagesSeenDifferently(result.document, pdfium)
     if (pages.length === 0) return result
-    const reason = `content that viewers draw differently (${pageList(pages)})`
-    return { accepted: false, code: result.signatures > 0 ? 'not-static-and-signed' : 'not-static', reason }
+    return refuseContent(result.signatures > 0, `content that viewers draw differently (${pageList(pages)})`)
   } catch (error) {
     return refusalOf(error, pdfium)
   }

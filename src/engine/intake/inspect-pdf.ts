@@ -314,7 +314,8 @@ function accept(
   return accepted(result.document, bytes, steady, changed || 'static', result.found)
 }
 
-const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
+/** Refuses content that is not static, which `reason` names in words. */
+export const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
   accepted: false,
   code: isSigned ? 'not-static-and-signed' : 'not-static',
   reason,
