@@ -29,13 +29,14 @@ const put = (id: string, list: unknown) => service.api.put(`/v1/redline-requests
 const expired = { status: 401, body: { error: 'Redline link has expired' } }
 const hourMs = 60 * 60_000
 
-/** Holds the request until all of the calls wait for it, so that they go on at the same time. */
+/** Holds the request and its members until all of the calls wait for them, so that they go on at the same time. */
 async function whileLocked<T>(redlineRequestId: string, calls: () => Promise<T>[]): Promise<T[]> {
   const { pool } = service.platform
   const holder = await pool.connect()
   try {
     await holder.query('begin')
     await holder.query('select from redline_request where id = $1 for update', [redlineRequestId])
+    await holder.query('select from redline_member where redline_request_id = $1 for update', [redlineRequestId])
     const called = calls()
     const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(called.length)
@@ -189,6 +190,16 @@ describe('access by a redline URL', () => {
       const session = new ApiClient(service.url, new URL(body.redlineUrl).pathname.split('/')[2]!)
       expect(await session.get('/redlining/session')).toMatchObject(expired)
     }
+  })
+
+  it('is given to each of many calls at once for one member, who is told of it in one mail', async () => {
+    const id = await redlineRequest(service, templateId, { notify: true })
+    const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
+    const answers = await whileLocked(id, () => Array.from({ length: 6 }, url))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const mails = service.platform.database.selectFrom('mail').select('recipient_email')
+    const told = mails.where('kind', '=', 'redline-link-made').where('subject_id', '=', id)
+    expect(await told.execute()).toEqual([{ recipient_email: dan.email }])
   })
 
   it('by a mailed URL opens until the turn passes on', async () => {

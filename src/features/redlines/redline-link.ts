@@ -80,7 +80,7 @@ async function insertLink(
     with found as (
       select id, role from redline_member
        where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
-         for share
+         for no key update
     ), link as (
       insert into redline_link (token_sha256, id, member_id, credential_id, created_at, expires_at, round)
       select ${secretHash(terms.token)}, ${newId('lnk')}, id, ${terms.credentialId}, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
