@@ -1,3 +1,4 @@
+import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { pairSimilar } from '../view/pair-similar.ts'
@@ -73,7 +74,7 @@ function insertGone(
 function parentOf(node: XmlElement, row: XmlElement): XmlElement | undefined {
   if (node.children.includes(row)) return node
   for (const child of node.children) {
-    if (typeof child === 'string' || !/^w:(sdt|sdtContent|customXml)$/.test(child.name)) continue
+    if (typeof child === 'string' || !wrapsBlocks(child.name)) continue
     const found = parentOf(child, row)
     if (found) return found
   }

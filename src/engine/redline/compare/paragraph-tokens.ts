@@ -1,5 +1,5 @@
+import { isOfWrapper, isPlace, isSpan, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { isPlace } from '../changes/range-marks.ts'
 import type { Token } from '../text-diff/text-tokens.ts'
 import { tokensOf } from '../text-diff/text-tokens.ts'
 import { shownText } from '../untracked/canonical-xml.ts'
@@ -33,16 +33,8 @@ export interface ParagraphTokens {
 
 /** An object or a field is never a leftover between two changes. */
 export const OBJECT_WEIGHT = 100
-const wrappers = new Set(['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'])
-const silent = new Set([
-  'w:pPr',
-  'w:rPr',
-  'w:proofErr',
-  'w:lastRenderedPageBreak',
-  'w:smartTagPr',
-  'w:customXmlPr',
-  'w:fldData',
-])
+/** Neither shown nor the place of anything. */
+const isUnseen = (name: string) => traitsOf(name).silent || isOfWrapper(name)
 
 /** What an inline control is, without what is in it. */
 export const controlKey = (comparison: Comparison, control: XmlElement): string =>
@@ -74,11 +66,11 @@ class TokenReader {
 
   read(parent: XmlElement, path: XmlElement[]): void {
     for (const node of childElements(parent)) {
-      if (silent.has(node.name)) continue
-      if (isPlace(node)) this.#place({ node, run: null, format: '', path })
+      if (isUnseen(node.name)) continue
+      if (isPlace(node.name)) this.#place({ node, run: null, format: '', path })
       else if (isCommentReference(node)) this.#place({ node, run: null, format: '', path })
       else if (node.name === 'w:r') this.#run(node, path)
-      else if (wrappers.has(node.name) && holdsRuns(node)) this.read(node, [...path, node])
+      else if (isSpan(node.name) && holdsRuns(node)) this.read(node, [...path, node])
       else if (node.name === 'w:sdt' && holdsRuns(node) && this.#shared.has(controlKey(this.#comparison, node)))
         this.#control(node, path)
       else this.#object({ node, run: null, format: '', path })
@@ -100,7 +92,7 @@ class TokenReader {
     const properties = firstChild(run, 'w:rPr')
     const format = properties ? this.#comparison.key(properties) : ''
     for (const node of childElements(run)) {
-      if (silent.has(node.name)) continue
+      if (isUnseen(node.name)) continue
       const piece = { node, run, format, path }
       if (node.name !== 'w:t') this.#object(piece)
       else {
@@ -180,7 +172,7 @@ function pathKey(comparison: Comparison, path: XmlElement[]): string {
 function shellKey(comparison: Comparison, node: XmlElement): string {
   if (node.name === 'w:sdt') return controlKey(comparison, node)
   if (node.name === 'w:sdtContent') return ''
-  return comparison.key({ ...node, children: childElements(node).filter(child => /Pr$|fldData/.test(child.name)) })
+  return comparison.key({ ...node, children: childElements(node).filter(child => isOfWrapper(child.name)) })
 }
 
 /** A field that begins and ends in one link or control, or beside them, is one object (ECMA-376-1 §17.16.18). */

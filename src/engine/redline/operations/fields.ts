@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
@@ -57,7 +58,7 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
   return found
 }
 
-const isCode = (node: XmlElement) => node.name === 'w:instrText' || node.name === 'w:delInstrText'
+const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 const fieldChar = (node: XmlElement) => (node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined)
 
 /** The marks that begin and end fields; an end without a beginning is none. */
