@@ -1,7 +1,7 @@
 import { isPlace, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 import { compareTables } from './compare-tables.ts'
 import { type Comparison, type Step, textOfBlock } from './comparison.ts'

@@ -1,7 +1,7 @@
 import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
 import { type CompareBlocks, type Comparison, textOfBlock } from './comparison.ts'
 import { cellsOf, markRow, rowsOf, withoutPlaces } from './mark-blocks.ts'
 import { recordTableProperties } from './track-properties.ts'
