@@ -17,12 +17,12 @@ import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
 export function readStories(bytes: Uint8Array): AgreedStory[] {
-  return new StoryReader(WordFile.open(bytes)).read()
+  return new ShownStories(WordFile.open(bytes)).read()
 }
 
 const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
 
-class StoryReader {
+class ShownStories {
   readonly #file: WordFile
   readonly #sheet: StyleSheet
   readonly #labels = new Map<XmlElement, string>()

@@ -1,5 +1,6 @@
-import { changeBy, traitsOf, wrapsRuns } from '../docx/grammar/elements.ts'
+import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
 import { attribute, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
@@ -21,28 +22,21 @@ const replacement = '\ufffc'
 /** The pieces of a paragraph in the order of the file, deleted ones among them. */
 export function piecesOf(paragraph: XmlElement): Piece[] {
   const pieces: Piece[] = []
-  collect(paragraph, [], null, null, null, pieces)
-  return pieces
-}
-
-function collect(
-  parent: XmlElement,
-  above: XmlElement[],
-  run: XmlElement | null,
-  inserted: RevisionMark | null,
-  deleted: RevisionMark | null,
-  pieces: Piece[],
-): void {
-  const path = [...above, parent]
-  for (const node of parent.children) {
-    if (!isElement(node) || node.name === 'w:pPr' || node.name === 'w:rPr') continue
-    if (node.name === 'w:r') collect(node, path, node, inserted, deleted, pieces)
-    else if (run === null && wrapsRuns(node.name)) {
+  let marks: Pick<Piece, 'inserted' | 'deleted'> = { inserted: null, deleted: null }
+  readInline(paragraph, {
+    around(node, inside) {
+      const outer = marks
       const change = changeBy(node.name)
-      const mark = change ? revisionMark(node) : null
-      collect(node, path, null, change === 'brings' ? mark : inserted, change === 'takes' ? mark : deleted, pieces)
-    } else pieces.push({ text: pieceText(node), node, run, path, inserted, deleted })
-  }
+      if (change) marks = { ...marks, [change === 'brings' ? 'inserted' : 'deleted']: revisionMark(node) }
+      inside()
+      marks = outer
+    },
+    piece(node, run, path) {
+      if (node.name !== 'w:pPr' && node.name !== 'w:rPr')
+        pieces.push({ text: pieceText(node), node, run, path, inserted: marks.inserted, deleted: marks.deleted })
+    },
+  })
+  return pieces
 }
 
 /** What an element of a run is as text: one character for each object. */

@@ -1,5 +1,6 @@
 import { isOfWrapper, isPlace, isSpan, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { type InlineVisitor, readInline } from '../inline-content.ts'
 import type { Token } from '../text-diff/text-tokens.ts'
 import { tokensOf } from '../text-diff/text-tokens.ts'
 import { shownText } from '../untracked/canonical-xml.ts'
@@ -47,34 +48,56 @@ export function readTokens(
   shared: ReadonlySet<string>,
 ): ParagraphTokens {
   const reader = new TokenReader(comparison, shared)
-  reader.read(paragraph, [])
+  readInline(paragraph, reader)
   return reader.end()
 }
 
-class TokenReader {
+class TokenReader implements InlineVisitor {
   readonly #comparison: Comparison
   readonly #shared: ReadonlySet<string>
   readonly #controls: XmlElement[] = []
   #tokens: ParagraphToken[] = []
   #places: Piece[] = []
   #texts: Piece[] = []
+  #path: XmlElement[] = []
+  #format = ''
 
   constructor(comparison: Comparison, shared: ReadonlySet<string>) {
     this.#comparison = comparison
     this.#shared = shared
   }
 
-  read(parent: XmlElement, path: XmlElement[]): void {
-    for (const node of childElements(parent)) {
-      if (isUnseen(node.name)) continue
-      if (isPlace(node.name)) this.#place({ node, run: null, format: '', path })
-      else if (isCommentReference(node)) this.#place({ node, run: null, format: '', path })
-      else if (node.name === 'w:r') this.#run(node, path)
-      else if (isSpan(node.name) && holdsRuns(node)) this.read(node, [...path, node])
-      else if (node.name === 'w:sdt' && holdsRuns(node) && this.#shared.has(controlKey(this.#comparison, node)))
-        this.#control(node, path)
-      else this.#object({ node, run: null, format: '', path })
+  around(node: XmlElement, inside: () => void): void {
+    if (this.#isOpen(node)) {
+      if (node.name === 'w:sdt') this.#controls.push(node)
+      const outer = this.#path
+      this.#path = [...outer, node]
+      inside()
+      this.#path = outer
+    } else this.#object(this.#beside(node))
+  }
+
+  run(run: XmlElement, inside: () => void): void {
+    if (isCommentReference(run)) this.#place(this.#beside(run))
+    else {
+      const properties = firstChild(run, 'w:rPr')
+      this.#format = properties ? this.#comparison.key(properties) : ''
+      inside()
     }
+  }
+
+  piece(node: XmlElement, run: XmlElement | null): void {
+    if (isUnseen(node.name)) return
+    const piece = run ? { node, run, format: this.#format, path: this.#path } : this.#beside(node)
+    if (run && node.name === 'w:t') this.#text(piece)
+    else if (run === null && isPlace(node.name)) this.#place(piece)
+    else this.#object(piece)
+  }
+
+  #text(piece: Piece): void {
+    const last = this.#texts[0]
+    if (last && !isSamePath(last.path, piece.path)) this.#endText()
+    this.#texts.push(piece)
   }
 
   end(): ParagraphTokens {
@@ -82,26 +105,14 @@ class TokenReader {
     return { tokens: withFields(this.#comparison, this.#tokens), places: this.#places, controls: this.#controls }
   }
 
-  #control(node: XmlElement, path: XmlElement[]): void {
-    const content = firstChild(node, 'w:sdtContent')!
-    this.#controls.push(node)
-    this.read(content, [...path, node, content])
+  /** Whether what is in a link or control is compared; it is one object otherwise. */
+  #isOpen(node: XmlElement): boolean {
+    if (node.name === 'w:sdtContent') return true
+    if (!holdsRuns(node)) return false
+    return isSpan(node.name) || (node.name === 'w:sdt' && this.#shared.has(controlKey(this.#comparison, node)))
   }
 
-  #run(run: XmlElement, path: XmlElement[]): void {
-    const properties = firstChild(run, 'w:rPr')
-    const format = properties ? this.#comparison.key(properties) : ''
-    for (const node of childElements(run)) {
-      if (isUnseen(node.name)) continue
-      const piece = { node, run, format, path }
-      if (node.name !== 'w:t') this.#object(piece)
-      else {
-        const last = this.#texts[0]
-        if (last && !isSamePath(last.path, path)) this.#endText()
-        this.#texts.push(piece)
-      }
-    }
-  }
+  #beside = (node: XmlElement): Piece => ({ node, run: null, format: '', path: this.#path })
 
   #place(piece: Piece): void {
     this.#endText()

@@ -23,7 +23,7 @@ import { MarkCollector } from './mark-collector.ts'
 import { markBesideGrid, marksOf } from './marks.ts'
 
 /** Reads a story in order and collects its changes. */
-export class StoryReader {
+export class ChangeReader {
   readonly #collector: MarkCollector
   readonly #story: Story
   readonly #names: Map<XmlElement, string>
