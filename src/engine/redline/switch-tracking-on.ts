@@ -16,8 +16,7 @@ const before = new Set(
 
 /** Makes word processors track what is edited, in place. False where they do already. */
 export function switchTrackingOn(file: WordFile): boolean {
-  const [known] = file.related(file.mainName, 'settings')
-  const name = known ? known.name.toLowerCase() : addPart(file, emptySettings)
+  const name = file.partName('settings') ?? addPart(file, emptySettings)
   const root = file.tree(name)
   const tracking = firstChild(root, 'w:trackRevisions')
   if (tracking && isOn(attribute(tracking, 'w:val'))) return false

@@ -11,8 +11,7 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
   const before = childElements(change).find(child => child.name === properties.name)
   const stays = childElements(properties).filter(child => names.includes(child.name))
   if (before) dropMarks(before)
-  const former = before ? childElements(before) : []
-  const formatting = former.filter(child => !names.includes(child.name))
+  const formatting = childElements(before).filter(child => !names.includes(child.name))
   properties.children = stand === 'first' ? [...stays, ...formatting] : [...formatting, ...stays]
 }
 

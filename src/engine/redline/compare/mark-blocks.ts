@@ -1,6 +1,7 @@
 import { changeBy, deletedName, isOfWrapper, isPlace, isSpan, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { endProperties } from '../end-properties.ts'
+import { cellsOf, rowsOf } from '../table-parts.ts'
 import { type Comparison, ownChild } from './comparison.ts'
 
 export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
@@ -24,15 +25,6 @@ export function markRow(comparison: Comparison, row: XmlElement, name: MarkName)
   properties.children.splice(change < 0 ? properties.children.length : change, 0, mark)
   for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
 }
-
-/** The rows of a table, those in controls among them. */
-export const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'w:tr')
-export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
-
-const within = (node: XmlElement, name: string): XmlElement[] =>
-  childElements(node).flatMap(child =>
-    child.name === name ? [child] : wrapsBlocks(child.name) ? within(child, name) : [],
-  )
 
 /** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
 export function markEnd(comparison: Comparison, paragraph: XmlElement, name: MarkName): void {

@@ -91,7 +91,5 @@ export function propertiesBeside({ paragraph, pieces, fields }: Content, index: 
 }
 
 /** The properties of the end of a paragraph, for the first text in it. */
-const markProperties = (paragraph: XmlElement): XmlElement | undefined => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties && firstChild(properties, 'w:rPr')
-}
+const markProperties = (paragraph: XmlElement): XmlElement | undefined =>
+  firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')

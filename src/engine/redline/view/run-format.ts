@@ -78,7 +78,7 @@ function effectiveFormat(
     smallCaps: isToggled('smallCaps'),
     hidden: isToggled('hidden'),
     underline: underline !== undefined && (attribute(underline, 'w:val') ?? 'none') !== 'none',
-    position: positions.get((position && attribute(position, 'w:val')) ?? '') ?? null,
+    position: positions.get(attribute(position, 'w:val') ?? '') ?? null,
   }
 }
 
