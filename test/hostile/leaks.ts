@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { readZip } from '../../src/engine/docx/zip-reader.ts'
+import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { inLanes } from './lanes.ts'
 
 const run = promisify(execFile)

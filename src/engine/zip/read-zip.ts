@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { DocxError } from './docx-error.ts'
-import { packageLimits } from './limits.ts'
+import { ZipError } from './zip-error.ts'
+import { zipLimits } from './zip-limits.ts'
 
 /** A file of a ZIP archive, unpacked. */
 export interface ZipEntry {
@@ -36,7 +36,7 @@ const MARKER_16 = 0xffff
  * Reads a whole ZIP archive (APPNOTE 6.3) and takes only what every reader reads alike: one disk, no ZIP64, no
  * encryption, stored or deflated files that do not overlap, whose local headers agree with the directory, under names
  * that are paths within the archive and differ in more than case. Nothing is unpacked before all sizes are known.
- * Throws DocxError `damaged`, `too-large` or `password-protected`.
+ * Throws ZipError.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -63,7 +63,7 @@ function findEnd(archive: Buffer): End {
       continue
     return readEnd(archive, at)
   }
-  throw new DocxError('damaged', 'no end of the central directory')
+  throw new ZipError('damaged', 'no end of the central directory')
 }
 
 function readEnd(archive: Buffer, at: number): End {
@@ -71,12 +71,12 @@ function readEnd(archive: Buffer, at: number): End {
   const directoryBytes = archive.readUInt32LE(at + 12)
   const directoryOffset = archive.readUInt32LE(at + 16)
   if (archive.readUInt16LE(at + 4) !== 0 || archive.readUInt16LE(at + 6) !== 0)
-    throw new DocxError('damaged', 'an archive of several disks')
+    throw new ZipError('damaged', 'an archive of several disks')
   if (entryCount === MARKER_16 || directoryOffset === MARKER_32 || directoryBytes === MARKER_32)
-    throw new DocxError('too-large', 'a ZIP64 archive')
+    throw new ZipError('too-large', 'a ZIP64 archive')
   if (archive.readUInt16LE(at + 8) !== entryCount || directoryOffset + directoryBytes > at)
-    throw new DocxError('damaged', 'the central directory is not where its end says')
-  if (entryCount > packageLimits.entries) throw new DocxError('too-large', `${entryCount} files`)
+    throw new ZipError('damaged', 'the central directory is not where its end says')
+  if (entryCount > zipLimits.entries) throw new ZipError('too-large', `${entryCount} files`)
   return { entryCount, directoryOffset, directoryBytes }
 }
 
@@ -86,15 +86,15 @@ function readDirectory(archive: Buffer, end: End): FileRecord[] {
   let at = end.directoryOffset
   for (let index = 0; index < end.entryCount; index++) {
     if (at + CENTRAL_BYTES > limit || archive.readUInt32LE(at) !== CENTRAL_SIGNATURE)
-      throw new DocxError('damaged', 'the central directory is shorter than it says')
+      throw new ZipError('damaged', 'the central directory is shorter than it says')
     const nameLength = archive.readUInt16LE(at + 28)
     const next = at + CENTRAL_BYTES + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-    if (next > limit) throw new DocxError('damaged', 'a record reaches beyond the central directory')
+    if (next > limit) throw new ZipError('damaged', 'a record reaches beyond the central directory')
     const record = readRecord(archive, at, nameLength)
     if (!isFolder(record)) records.push(record)
     at = next
   }
-  if (at !== limit) throw new DocxError('damaged', 'the central directory is longer than it says')
+  if (at !== limit) throw new ZipError('damaged', 'the central directory is longer than it says')
   return records
 }
 
@@ -108,13 +108,13 @@ function readRecord(archive: Buffer, at: number, nameLength: number): FileRecord
     unpackedBytes: archive.readUInt32LE(at + 24),
     localOffset: archive.readUInt32LE(at + 42),
   }
-  if (flags & ENCRYPTED_FLAG) throw new DocxError('password-protected', `${record.name} is encrypted`)
+  if (flags & ENCRYPTED_FLAG) throw new ZipError('encrypted', `${record.name} is encrypted`)
   if (flags & FOREIGN_FLAGS || (record.method !== STORED && record.method !== DEFLATED))
-    throw new DocxError('damaged', `${record.name} is packed in a way that packages do not use`)
+    throw new ZipError('damaged', `${record.name} is packed in a way that packages do not use`)
   if ([record.packedBytes, record.unpackedBytes, record.localOffset].includes(MARKER_32))
-    throw new DocxError('too-large', `${record.name} has ZIP64 sizes`)
+    throw new ZipError('too-large', `${record.name} has ZIP64 sizes`)
   if (record.method === STORED && record.packedBytes !== record.unpackedBytes)
-    throw new DocxError('damaged', `${record.name} is stored and has two sizes`)
+    throw new ZipError('damaged', `${record.name} is stored and has two sizes`)
   return record
 }
 
@@ -126,7 +126,7 @@ function decodeName(bytes: Uint8Array, flags: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new DocxError('damaged', 'a name is not UTF-8')
+    throw new ZipError('damaged', 'a name is not UTF-8')
   }
 }
 
@@ -134,10 +134,10 @@ function assertSizes(records: FileRecord[]): void {
   let total = 0
   for (const { name, packedBytes, unpackedBytes } of records) {
     total += unpackedBytes
-    if (unpackedBytes > packageLimits.partBytes || total > packageLimits.totalBytes)
-      throw new DocxError('too-large', `${name} makes it too large`)
-    if (unpackedBytes > packageLimits.ratioFromBytes && unpackedBytes > packedBytes * packageLimits.ratio)
-      throw new DocxError('too-large', `${name} unpacks to ${unpackedBytes} bytes from ${packedBytes}`)
+    if (unpackedBytes > zipLimits.fileBytes || total > zipLimits.totalBytes)
+      throw new ZipError('too-large', `${name} makes it too large`)
+    if (unpackedBytes > zipLimits.ratioFromBytes && unpackedBytes > packedBytes * zipLimits.ratio)
+      throw new ZipError('too-large', `${name} unpacks to ${unpackedBytes} bytes from ${packedBytes}`)
   }
 }
 
@@ -148,10 +148,10 @@ function assertNames(records: FileRecord[]): void {
     const segments = name.split('/')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     const isPath = !/[\x00-\x1f\x7f\\]/.test(name) && segments.every(one => one !== '' && !/^\.+$/.test(one))
-    if (!isPath || name.length > packageLimits.nameLength)
-      throw new DocxError('damaged', `${JSON.stringify(name)} is no name of a part`)
+    if (!isPath || name.length > zipLimits.nameLength)
+      throw new ZipError('damaged', `${JSON.stringify(name)} is no name of a part`)
     const key = name.toLowerCase()
-    if (known.has(key)) throw new DocxError('damaged', `${name} is there twice`)
+    if (known.has(key)) throw new ZipError('damaged', `${name} is there twice`)
     known.add(key)
   }
 }
@@ -166,7 +166,7 @@ interface Span {
 function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
   const at = record.localOffset
   if (at + LOCAL_BYTES > limit || archive.readUInt32LE(at) !== LOCAL_SIGNATURE)
-    throw new DocxError('damaged', `${record.name} is not where the directory says`)
+    throw new ZipError('damaged', `${record.name} is not where the directory says`)
   const nameLength = archive.readUInt16LE(at + 26)
   const dataStart = at + LOCAL_BYTES + nameLength + archive.readUInt16LE(at + 28)
   const end = dataStart + record.packedBytes
@@ -175,7 +175,7 @@ function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
     archive.readUInt16LE(at + 6),
   )
   if (end > limit || name !== record.name || archive.readUInt16LE(at + 8) !== record.method)
-    throw new DocxError('damaged', `${record.name} is another file in its own header`)
+    throw new ZipError('damaged', `${record.name} is another file in its own header`)
   return { start: at, dataStart, end }
 }
 
@@ -183,7 +183,7 @@ function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
 function assertApart(spans: Span[]): void {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   for (let index = 1; index < sorted.length; index++) {
-    if (sorted[index]!.start < sorted[index - 1]!.end) throw new DocxError('damaged', 'files in the archive overlap')
+    if (sorted[index]!.start < sorted[index - 1]!.end) throw new ZipError('damaged', 'files in the archive overlap')
   }
 }
 
@@ -191,7 +191,7 @@ function unpack(archive: Buffer, record: FileRecord, span: Span): Uint8Array {
   const packed = archive.subarray(span.dataStart, span.end)
   const bytes = record.method === STORED ? packed : inflate(packed, record)
   if (bytes.length !== record.unpackedBytes || crc32(bytes) !== record.crc)
-    throw new DocxError('damaged', `${record.name} is not what its size and checksum say`)
+    throw new ZipError('damaged', `${record.name} is not what its size and checksum say`)
   return bytes
 }
 
@@ -199,6 +199,6 @@ function inflate(packed: Uint8Array, record: FileRecord): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, record.unpackedBytes) })
   } catch (error) {
-    throw new DocxError('damaged', `${record.name} cannot be unpacked: ${(error as Error).message}`)
+    throw new ZipError('damaged', `${record.name} cannot be unpacked: ${(error as Error).message}`)
   }
 }

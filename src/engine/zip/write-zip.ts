@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { directoryRecords, localRecord } from '../zip/zip-records.ts'
-import type { ZipEntry } from './zip-reader.ts'
+import type { ZipEntry } from './read-zip.ts'
+import { directoryRecords, localRecord } from './zip-records.ts'
 
 /** Packs files into a ZIP archive in the order given. The same entries always give the same bytes. */
 export function writeZip(entries: ZipEntry[], packing: 'deflate' | 'store'): Uint8Array {

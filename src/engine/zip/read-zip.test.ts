@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { packageLimits } from './limits.ts'
-import { readZip, type ZipEntry } from './zip-reader.ts'
-import { writeZip } from './zip-writer.ts'
+import { readZip, type ZipEntry } from './read-zip.ts'
+import { writeZip } from './write-zip.ts'
+import { zipLimits } from './zip-limits.ts'
 
 const entry = (name: string, text = 'some text'): ZipEntry => ({ name, bytes: Buffer.from(text) })
 
@@ -47,7 +47,7 @@ describe('the ZIP reader', () => {
     ['an absolute path', 'damaged', () => writeZip([entry('/etc/passwd')], 'deflate')],
     ['a backslash', 'damaged', () => writeZip([entry('word\\document.xml')], 'deflate')],
     ['a null in a name', 'damaged', () => writeZip([entry('a\0.xml')], 'deflate')],
-    ['an encrypted file', 'password-protected', () => patched(two, central, one => one.writeUInt16LE(1, 8))],
+    ['an encrypted file', 'encrypted', () => patched(two, central, one => one.writeUInt16LE(1, 8))],
     ['masked headers', 'damaged', () => patched(two, central, one => one.writeUInt16LE(0x2000, 8))],
     ['another compression', 'damaged', () => patched(two, central, one => one.writeUInt16LE(12, 10))],
     ['a wrong checksum', 'damaged', () => patched(two, central, one => one.writeUInt32LE(1, 16))],
@@ -64,7 +64,7 @@ describe('the ZIP reader', () => {
       'too-large',
       () =>
         writeZip(
-          Array.from({ length: packageLimits.entries + 1 }, (_, i) => entry(`${i}`, '')),
+          Array.from({ length: zipLimits.entries + 1 }, (_, i) => entry(`${i}`, '')),
           'store',
         ),
     ],
