@@ -1,5 +1,6 @@
 /**
- * The import rule: a file imports from its own folder or from one above it in the list engine, platform, http, features.
+ * The import rule: a file imports from its own folder or from one above it in the list engine, platform, tasks, http,
+ * features.
  * test/checks/import-rule.test.ts proves each rule with a planted violation.
  */
 const TESTS = '\\.test\\.tsx?$|/test-support/'
@@ -27,14 +28,20 @@ module.exports = {
     {
       name: 'platform-imports-only-engine',
       severity: 'error',
-      from: { path: '^src/platform/', pathNot: TESTS },
+      from: { path: '^src/platform/', pathNot: `${TESTS}|^src/platform/platform\\.ts$` },
       to: { path: '^(src/(?!engine/|platform/|config\\.ts$)|test/|web/|bench/)' },
     },
     {
-      name: 'http-imports-only-platform',
+      name: 'tasks-import-only-platform',
+      severity: 'error',
+      from: { path: '^src/tasks/', pathNot: TESTS },
+      to: { path: '^(src/(?!engine/|platform/|tasks/|config\\.ts$)|test/|web/|bench/)' },
+    },
+    {
+      name: 'http-imports-only-tasks',
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|http/|config\\.ts$)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/|platform/|tasks/|http/|config\\.ts$)|test/|web/|bench/)' },
     },
     {
       name: 'features-do-not-import-the-application',
