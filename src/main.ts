@@ -7,7 +7,7 @@ import { announceStart } from './first-run.ts'
 import { forgetEnvironment, hideProcess } from './platform/environment.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './start-error.ts'
 
 /** What runs gets this long to end after a signal; then the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000

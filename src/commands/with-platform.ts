@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DataFolderInUseError } from '../platform/database/embedded-postgres.ts'
 import { isId } from '../platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from '../platform/platform.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { UsageError } from './command.ts'
 import { configuration } from './configuration.ts'
 

@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
+import { StartError } from '../start-error.ts'
+import type { tasks } from '../tasks/pdf/pdf-tasks.ts'
+import type { tasks as redlineTasks } from '../tasks/redline/redline-tasks.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
@@ -26,13 +29,10 @@ import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
-import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { WorkerFloor } from './workers/floor/floor.ts'
-import type { tasks } from './workers/pdf-tasks.ts'
-import type { tasks as redlineTasks } from './workers/redline-tasks.ts'
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
 
 export type PdfWorkers = WorkerPool<typeof tasks>
@@ -113,12 +113,12 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
     const onFloor = noteMissingGuards(log)
-    const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('./workers/pdf-tasks.ts'), {
+    const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('../tasks/pdf/pdf-tasks.ts'), {
       warm: overrides.warmWorkers,
       onFloor,
     })
     opened.push(() => pdf.stop())
-    const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('./workers/redline-tasks.ts'), {
+    const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('../tasks/redline/redline-tasks.ts'), {
       warm: false,
       onFloor,
     })

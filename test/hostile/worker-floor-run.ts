@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Guard } from '../../src/platform/workers/floor/floor.ts'
-import type { Attempt } from '../../src/platform/workers/floor/probe-tasks.ts'
+import type { Attempt } from '../../src/platform/workers/floor-probe/probe-tasks.ts'
 import { createWorkerPool } from '../../src/platform/workers/worker-pool.ts'
 import type { tasks } from './worker-floor-tasks.ts'
 

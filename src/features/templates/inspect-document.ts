@@ -1,7 +1,7 @@
 import { MAX_PAGES } from '../../engine/intake/second-opinion.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { InspectedPdf } from '../../platform/workers/pdf-tasks.ts'
+import type { InspectedPdf } from '../../tasks/pdf/pdf-tasks.ts'
 
 const intakeTimeoutMs = 30_000
 

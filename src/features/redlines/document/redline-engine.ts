@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { AuthorClasses } from '../../../platform/workers/redline-tasks.ts'
-import type { DocumentSource } from '../../../platform/workers/warm-documents.ts'
+import type { AuthorClasses } from '../../../tasks/redline/redline-tasks.ts'
+import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Revision } from './redline-document-store.ts'
 

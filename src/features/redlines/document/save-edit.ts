@@ -2,7 +2,7 @@ import type { Clause } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
+import type { EditedDocument, EditStep } from '../../../tasks/redline/redline-tasks.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { notePresence } from '../presence-store.ts'
 import {

@@ -3,7 +3,7 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
+import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'

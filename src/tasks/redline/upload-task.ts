@@ -7,8 +7,8 @@ import type { Uploader } from '../../engine/redline/untracked/last-round.ts'
 import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
-import { refusalCodes } from './docx-tasks.ts'
-import { readTaskFile } from './task-files.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { refusalCodes } from '../pdf/docx-tasks.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {

@@ -14,10 +14,10 @@ import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/ch
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { type RefusedDocument, refusalCodes } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
-import { type RefusedDocument, refusalCodes } from './docx-tasks.ts'
-import { readTaskFile } from './task-files.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 

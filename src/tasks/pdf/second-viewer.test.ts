@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { DocumentBuilder, FONT } from '../../engine/pdf/test-documents.ts'
+import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
 import type { tasks } from './pdf-tasks.ts'
-import { createWorkerPool } from './worker-pool.ts'
 
 const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./pdf-tasks.ts'), { warm: false })
 afterAll(() => pool.stop())

@@ -7,8 +7,8 @@ import {
 } from '../../engine/carried-fields/signature-pages.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { hashStateOf } from '../../engine/sealing/hash-state.ts'
-import type { StoredPage } from '../database/tables/template-tables.ts'
-import { openFileSource } from './file-source.ts'
+import type { StoredPage } from '../../platform/database/tables/template-tables.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
 
 /** Fields of one document, placed on another that was made from it. */
 export interface CarriedFields {

@@ -1,7 +1,7 @@
 import { type FileComment, writeComments } from '../../engine/redline/comments/write-comments.ts'
 import { openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { switchTrackingOn } from '../../engine/redline/switch-tracking-on.ts'
-import { readTaskFile } from './task-files.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
-import { readTaskFile } from './task-files.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {
   accepted: false

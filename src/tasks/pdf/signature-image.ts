@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
 import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
-import { readTaskFile } from './task-files.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 // The library reads a dozen formats, some of which name other files. What is not in this list it does not read at all.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -21,12 +21,12 @@ import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from 
 import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { holdFontFiles } from '../../engine/text/bundled-fonts.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
-import type { StoredPage, StoredWarning } from '../database/tables/template-tables.ts'
+import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
-import { openFileSource } from './file-source.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
-import { readTaskFile } from './task-files.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
 const firstPageWidthPx = 1240

@@ -1,6 +1,6 @@
 import { findChanges } from '../../engine/redline/changes/find-changes.ts'
 import { type OpenRevision, openRevision } from '../../engine/redline/open-revision.ts'
-import { readTaskFile } from './task-files.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 /** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
 export interface DocumentSource {

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { WorkerFloor } from '../floor/floor.ts'
 import { createWorkerPool } from '../worker-pool.ts'
-import type { WorkerFloor } from './floor.ts'
 import type { Attempt, tasks } from './probe-tasks.ts'
 
 export interface FloorProbe {
