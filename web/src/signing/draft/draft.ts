@@ -1,14 +1,6 @@
-import type { FieldValue, SessionField, SignaturePayload } from '../../api/signing-types.ts'
+import type { FieldValue, SessionField } from '../../api/signing-types.ts'
 import { isFilled, missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
-import type { Step, StepState } from '../guide/guide.ts'
-
-/** How an adopted signature is shown before the server draws it. */
-export type SignaturePreview = { kind: 'text'; text: string } | { kind: 'strokes' } | { kind: 'picture'; url: string }
-
-export interface AdoptedSignature {
-  payload: SignaturePayload
-  preview: SignaturePreview
-}
+import type { AdoptedSignature } from '../signature/adopted-signature.ts'
 
 export interface FieldState {
   /** What the control shows. */
@@ -91,11 +83,6 @@ export function createDraft(fields: SessionField[]): Draft {
   }
 }
 
-/** How far each step is. A value that is wrong, or was refused, is not done. */
-export function stepStates(steps: Step[], state: DraftState): StepState[] {
-  return steps.map(step => ({ step, done: isDone(step, state) }))
-}
-
 /** The values to send: those of every field that is not a signature. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
@@ -106,14 +93,6 @@ export function draftValues(draft: Draft): FieldValue[] {
 
 function initialState(field: SessionField): FieldState {
   return { typed: field.value ?? '', value: field.value, error: null, visited: false }
-}
-
-function isDone(step: Step, state: DraftState): boolean {
-  if (step.kind === 'signature') return state.signature !== null
-  const fieldState = state.fields.get(step.id)
-  if (!fieldState || fieldState.error !== null || valueError(step.field, fieldState.value) !== null) return false
-  if (step.field.type === 'signature') return state.signature !== null || (!step.field.required && fieldState.visited)
-  return isFilled(step.field, fieldState.value) || (!step.field.required && fieldState.visited)
 }
 
 function fullError(field: SessionField, state: FieldState, signature: AdoptedSignature | null): string | null {

@@ -1,9 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { text } from '../../texts/text.ts'
 import type { Draft } from '../draft/draft.ts'
-import { stepStates } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { type Step, stepLabel } from './guide.ts'
+import { stepStates } from './step-states.ts'
 
 interface FieldListProps {
   steps: Step[]

@@ -1,10 +1,11 @@
 import { ArrowRight, Check, PenLine } from 'lucide-react'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Draft, stepStates } from '../draft/draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import type { SaveState } from '../draft/draft-saver.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { nextStep, type Step, stepLabel } from './guide.ts'
+import { stepStates } from './step-states.ts'
 
 interface GuideBarProps {
   steps: Step[]

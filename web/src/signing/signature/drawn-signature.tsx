@@ -4,7 +4,7 @@ import SignaturePad, { type PointGroup } from 'signature_pad'
 import type { StrokePoint } from '../../api/signing-types.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { AdoptedSignature } from '../draft/draft.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
 
 interface DrawnSignatureProps {
   signature: AdoptedSignature | null

@@ -1,5 +1,5 @@
 import { text } from '../../texts/text.ts'
-import type { AdoptedSignature } from '../draft/draft.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignaturePicture } from './signature-picture.tsx'
 
 /** A strip of paper with a line, and the signature on it as it will be on the document. */

@@ -1,5 +1,5 @@
 import type { StrokePoint } from '../../api/signing-types.ts'
-import type { AdoptedSignature } from '../draft/draft.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
 
 /** The mean width of a letter of the handwriting face, in ems. */
 const letterWidth = 0.42

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { text } from '../../texts/text.ts'
-import type { AdoptedSignature } from '../draft/draft.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
 
 interface TypedSignatureProps {

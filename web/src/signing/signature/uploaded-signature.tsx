@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { type TextKey, text } from '../../texts/text.ts'
-import type { AdoptedSignature } from '../draft/draft.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
 
 const maxBytes = 2 * 1024 * 1024
