@@ -1,4 +1,12 @@
 import {
+  type ChangedRange,
+  cellChangeBy,
+  changeBy,
+  isRangeEnd,
+  isRecord,
+  traitsOf,
+} from '../../docx/grammar/elements.ts'
+import {
   attribute,
   childElements,
   descendants,
@@ -12,24 +20,10 @@ import type { Story } from '../stories.ts'
 import type { ChangeGroup, Lead, Mark } from './change-group.ts'
 import { describeFormat } from './describe-format.ts'
 import { MarkCollector } from './mark-collector.ts'
-import {
-  cellMarks,
-  contentMarks,
-  controlRanges,
-  isRangeEnd,
-  markBesideGrid,
-  marksOf,
-  moveRanges,
-  propertyMarks,
-} from './marks.ts'
-
-const texts = new Set(['w:t', 'w:delText', 'm:t'])
-const codes = new Set(['w:instrText', 'w:delInstrText'])
-const unseen = new Set(['w:lastRenderedPageBreak', 'w:commentReference', 'w:annotationRef'])
-const references = new Set(['w:footnoteReference', 'w:endnoteReference', 'w:commentReference'])
+import { markBesideGrid, marksOf } from './marks.ts'
 
 /** Reads a story in order and collects its changes. */
-export class StoryReader {
+export class ChangeReader {
   readonly #collector: MarkCollector
   readonly #story: Story
   readonly #names: Map<XmlElement, string>
@@ -77,10 +71,14 @@ export class StoryReader {
 
   #read(node: XmlElement, parent: XmlElement): void {
     const { name } = node
-    if (name in contentMarks) this.#within([this.#contentMark(node)], node)
-    else if (propertyMarks.has(name)) this.#collector.touch([this.#formatMark(node, parent)])
-    else if (name in moveRanges) this.#collector.rangeStart(this.#moveRange(node), moveRanges[name]!)
-    else if (name in controlRanges) this.#collector.rangeStart(this.#control(node), controlRanges[name]!.end)
+    const { place, range } = traitsOf(name)
+    if (changeBy(name)) this.#within([this.#contentMark(node)], node)
+    else if (isRecord(name)) this.#collector.touch([this.#formatMark(node, parent)])
+    else if (range)
+      this.#collector.rangeStart(
+        place === 'move' ? this.#moveRange(node, range) : this.#control(node, range),
+        range.end,
+      )
     else if (isRangeEnd(name)) this.#collector.rangeEnd(node)
     else if (name === 'w:p') this.#paragraph(node)
     else if (name === 'w:r' || name === 'm:r') this.#run(node)
@@ -140,15 +138,17 @@ export class StoryReader {
   }
 
   #runContent(node: XmlElement): void {
-    if (references.has(node.name)) {
+    const { object, silent, text } = traitsOf(node.name)
+    const isComment = node.name === 'w:commentReference'
+    if (isComment || object === 'note') {
       const key = `${node.name} ${attribute(node, 'w:id')}`
       if (!this.referenceAnchors.has(key)) this.referenceAnchors.set(key, this.#collector.anchor)
     }
-    if (unseen.has(node.name)) return
+    if (isComment || silent) return
     // what stands in ruby is read below
     this.#collector.atom(node.name === 'm:t' ? textOf(node) : node.name === 'w:ruby' ? '' : pieceText(node))
-    if (codes.has(node.name)) this.#collector.fieldCode(textOf(node))
-    if (!texts.has(node.name)) this.#read(node, node)
+    if (text === 'code') this.#collector.fieldCode(textOf(node))
+    if (text !== 'shown') this.#read(node, node)
   }
 
   #section(node: XmlElement): void {
@@ -194,14 +194,14 @@ export class StoryReader {
     const marks = exceptions ? this.#formatMarks(exceptions) : []
     if (!properties) return marks
     const rows = childElements(properties)
-      .filter(child => child.name in contentMarks)
+      .filter(child => changeBy(child.name))
       .map(child => this.#rowMark(child))
     return [...marks, ...this.#formatMarks(properties), ...rows]
   }
 
   /** The rows of a moved table are marked as inserted there and deleted here. */
   #rowMark(node: XmlElement): Mark {
-    const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
+    const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
     const mark = this.#mark(node, 'row', effect)
     const moveKey = this.#collector.moveKey(
       effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd',
@@ -214,9 +214,9 @@ export class StoryReader {
     const properties = firstChild(node, 'w:tcPr')
     if (!properties) return []
     const effects = { brings: 'insert', takes: 'delete', merges: null } as const
-    const own = childElements(properties).filter(child => child.name in cellMarks)
+    const own = childElements(properties).filter(child => cellChangeBy(child.name))
     const cells = own.map(child => {
-      const mark = this.#mark(child, 'row', effects[cellMarks[child.name]!])
+      const mark = this.#mark(child, 'row', effects[cellChangeBy(child.name)!])
       return { ...mark, key: `cell ${mark.key}` }
     })
     return [...this.#formatMarks(properties), ...cells]
@@ -224,26 +224,26 @@ export class StoryReader {
 
   #endMarks(run: XmlElement): Mark[] {
     return childElements(run)
-      .filter(child => child.name in contentMarks)
+      .filter(child => changeBy(child.name))
       .map(child => this.#contentMark(child, true))
   }
 
   /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
   #strayMarks(properties: XmlElement): Mark[] {
     return childElements(properties)
-      .filter(child => child.name in contentMarks)
+      .filter(child => changeBy(child.name))
       .map(child => this.#mark(child, 'format', null, 'formatting'))
   }
 
   #numberingMarks(numbering: XmlElement): Mark[] {
     return childElements(numbering)
-      .filter(child => child.name in contentMarks || propertyMarks.has(child.name))
+      .filter(child => changeBy(child.name) || isRecord(child.name))
       .map(child => this.#mark(child, 'format', null, 'numbering'))
   }
 
   #formatMarks(properties: XmlElement): Mark[] {
     return childElements(properties)
-      .filter(child => propertyMarks.has(child.name))
+      .filter(child => isRecord(child.name))
       .map(child => this.#formatMark(child, properties))
   }
 
@@ -252,7 +252,7 @@ export class StoryReader {
   }
 
   #contentMark(node: XmlElement, isOfEnd = false): Mark {
-    const effect = contentMarks[node.name] === 'brings' ? 'insert' : 'delete'
+    const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
     const moveKey = node.name.startsWith('w:move') ? this.#moveKey(node, isOfEnd) : undefined
     if (moveKey === undefined) return this.#mark(node, effect === 'insert' ? 'insertion' : 'deletion', effect)
     return { ...this.#mark(node, 'move', effect), key: moveKey, isLasting: true }
@@ -265,8 +265,8 @@ export class StoryReader {
   }
 
   /** The two ends of a move have one name and author; files put together from others have a name more than once. */
-  #moveRange(node: XmlElement): Mark {
-    const effect = node.name === 'w:moveToRangeStart' ? 'insert' : 'delete'
+  #moveRange(node: XmlElement, range: ChangedRange): Mark {
+    const effect = range.effect === 'brings' ? 'insert' : 'delete'
     const mark = this.#mark(node, 'move', effect)
     const name = `${effect === 'insert' ? 'moveTo' : 'moveFrom'} ${attribute(node, 'w:name') ?? ''}\n${mark.author}`
     const count = (this.#moveCounts.get(name) ?? 0) + 1
@@ -274,9 +274,9 @@ export class StoryReader {
     return { ...mark, key: `${name}\n${count}`, isLasting: true }
   }
 
-  #control(node: XmlElement): Mark {
+  #control(node: XmlElement, { effect }: ChangedRange): Mark {
     const mark = this.#mark(node, 'format', null, 'content control')
-    return { ...mark, key: `${controlRanges[node.name]!.effect} ${mark.key}`, isLasting: true }
+    return { ...mark, key: `${effect} ${mark.key}`, isLasting: true }
   }
 
   #mark(node: XmlElement, type: Mark['type'], effect: Mark['effect'], description = ''): Mark {
@@ -294,6 +294,6 @@ const isSame = (a: XmlElement, b: XmlElement) =>
 
 const textBelow = (node: XmlElement): string =>
   [...descendants(node)]
-    .filter(one => texts.has(one.name))
+    .filter(one => traitsOf(one.name).text === 'shown')
     .map(textOf)
     .join('')
