@@ -7,6 +7,7 @@ import type { Signer } from '../../engine/signing/signer.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
+import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
@@ -116,8 +117,8 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
   const cms = cmsOf(signer)
   const path = await platform.storage.localPath(document.documentKey)
   const order = planSeal(subject, cms.maxSizeBytes)
-  const prepared = await platform.pdf.run(
-    'prepareSeal',
+  const prepared = await platform.workers.run(
+    prepareSeal,
     { path, hashState: document.hashState, order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [path, ...subject.imagePaths.values()] },
   )
@@ -142,8 +143,8 @@ async function storeCertificate(
 ): Promise<void> {
   const cms = cmsOf(signer)
   const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
-  const prepared = await platform.pdf.run(
-    'prepareCertificate',
+  const prepared = await platform.workers.run(
+    prepareCertificate,
     { order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [...subject.imagePaths.values()] },
   )
