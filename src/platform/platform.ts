@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
+import { Caches } from './caches.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
@@ -52,6 +53,7 @@ export interface Platform {
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
+  readonly caches: Caches
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -131,6 +133,7 @@ export async function startPlatform(
       queue,
       mailer,
       mailFrom,
+      caches: new Caches(),
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),

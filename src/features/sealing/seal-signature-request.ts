@@ -114,7 +114,7 @@ async function signatureImagePaths(platform: Platform, recipients: SealSubject['
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const path = await platform.storage.localPath(document.documentKey)
   const order = planSeal(subject, cms.maxSizeBytes)
   const prepared = await platform.workers.run(
@@ -141,7 +141,7 @@ async function storeCertificate(
   signer: Signer,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<void> {
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
   const prepared = await platform.workers.run(
     prepareCertificate,
@@ -181,12 +181,14 @@ async function hashStored(platform: Platform, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const knownCms = new WeakMap<Signer, SealCms>()
+/** A renewed seal has another signer. */
+const knownCms = () => new WeakMap<Signer, SealCms>()
 
 /** What all seals of a signer share is encoded once. */
-function cmsOf(signer: Signer): SealCms {
-  const cms = knownCms.get(signer) ?? sealCms(signer)
-  knownCms.set(signer, cms)
+function cmsOf({ caches }: Platform, signer: Signer): SealCms {
+  const known = caches.of(knownCms)
+  const cms = known.get(signer) ?? sealCms(signer)
+  known.set(signer, cms)
   return cms
 }
 
