@@ -1,7 +1,7 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, cloneElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { resolveStory, type Verdict } from '../changes/resolve-story.ts'
-import { shownText } from '../untracked/canonical-xml.ts'
+import { shownText } from '../untracked/canonical/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Headers } from './headers.ts'
 
