@@ -169,8 +169,13 @@ function range(stem: string, place: 'move' | 'control', effect: 'brings' | 'take
 }
 
 /** What an element is; without a trait for one that the table does not have. */
-export const traitsOf = (name: string): Readonly<Traits> => table.get(name) ?? none
-const none: Traits = {}
+export const traitsOf = (name: string): Readonly<Traits> => shaped.get(name) ?? none
+
+/** All of one shape, for the table is asked about every element of a document. */
+const none: Traits = Object.fromEntries(
+  [...table.values()].flatMap(traits => Object.keys(traits).map(key => [key, undefined])),
+)
+const shaped = new Map([...table].map(([name, traits]) => [name, { ...none, ...traits }]))
 
 const starts = new Map([...table].flatMap(([name, { range }]) => (range ? [[range.end, name] as const] : [])))
 const undeleted = new Map([...table].flatMap(([name, { whenDeleted }]) => (whenDeleted ? [[whenDeleted, name]] : [])))

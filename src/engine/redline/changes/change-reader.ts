@@ -71,15 +71,15 @@ export class ChangeReader {
 
   #read(node: XmlElement, parent: XmlElement): void {
     const { name } = node
-    const { place, range } = traitsOf(name)
-    if (changeBy(name)) this.#within([this.#contentMark(node)], node)
-    else if (isRecord(name)) this.#collector.touch([this.#formatMark(node, parent)])
+    const { change, record, place, range } = traitsOf(name)
+    if (change) this.#within([this.#contentMark(node)], node)
+    else if (record) this.#collector.touch([this.#formatMark(node, parent)])
     else if (range)
       this.#collector.rangeStart(
         place === 'move' ? this.#moveRange(node, range) : this.#control(node, range),
         range.end,
       )
-    else if (isRangeEnd(name)) this.#collector.rangeEnd(node)
+    else if (place && isRangeEnd(name)) this.#collector.rangeEnd(node)
     else if (name === 'w:p') this.#paragraph(node)
     else if (name === 'w:r' || name === 'm:r') this.#run(node)
     else if (name === 'w:tbl') this.#within(this.#tableMarks(node), node, ['w:tblPr', 'w:tblGrid'])
