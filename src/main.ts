@@ -13,9 +13,6 @@ import { pools } from './tasks/pools.ts'
 /** What runs gets this long to end after a signal; then the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000
 
-/** LibreOffice takes two seconds of a processor to start: not while the first requests come. */
-const WARM_UP_DELAY_MS = 3_000
-
 interface Service {
   platform: RunningPlatform
   app: FastifyInstance | null
@@ -87,7 +84,6 @@ async function startService(config: Config): Promise<Service> {
     platform.workers.warmUp()
     await announceStart(platform)
     void platform.conversion.guard()
-    if (config.services.has('web')) setTimeout(() => platform.conversion.warmUp(), WARM_UP_DELAY_MS).unref()
     return service
   } catch (error) {
     await stopService(service)
