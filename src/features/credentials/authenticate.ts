@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts'
@@ -91,7 +92,7 @@ async function callerByApiKey(platform: Platform, key: string): Promise<Organiza
   if (!row) return null
   const now = platform.clock.now()
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minuteMs) {
-    await setApiKeyUsed(platform.database, row.id, now)
+    await inTransaction(platform.database, tx => setApiKeyUsed(tx, row.id, now))
   }
   const { id: credentialId, organization_id: organizationId, scopes, name } = row
   return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, name) }

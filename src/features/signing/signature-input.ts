@@ -20,7 +20,7 @@ const stroke = Type.Array(
   { minItems: 1, maxItems: 10_000 },
 )
 
-/** A signature as the page sends it (decisions.md, section 5). */
+/** A signature as the page sends it (docs/signing-sessions.md). */
 export const signatureInputSchema = Type.Union([
   Type.Object({ kind: Type.Literal('typed'), text: Type.String({ minLength: 1, maxLength: 200 }) }),
   Type.Object({
