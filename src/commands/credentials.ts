@@ -2,7 +2,7 @@ import { createApiKey, createClientCredential, credentialTerms } from '../featur
 import { type Credential, listCredentials, revokeCredential } from '../features/credentials/revoke-credential.ts'
 import { allScopes } from '../features/credentials/scopes.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'

@@ -53,12 +53,12 @@ interface Known {
   expiresAtMs: number
 }
 
-/** Checked tokens of each installation, so that a burst costs one signature check and one query a second. */
-const knownTokens = new WeakMap<Platform, Map<string, Known>>()
+/** Checked tokens, so that a burst costs one signature check and one query a second. */
+const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
 async function callerByAccessToken(platform: Platform, token: string): Promise<OrganizationCaller | null> {
-  const cache = cacheOf(platform)
+  const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
   const known = cache.get(token)
   if (known && nowMs < known.expiresAtMs && nowMs - known.checkedAtMs < trustedForMs) return known.caller
@@ -69,12 +69,6 @@ async function callerByAccessToken(platform: Platform, token: string): Promise<O
   if (cache.size >= knownTokensMost) cache.delete(cache.keys().next().value!)
   cache.set(token, { caller, checkedAtMs: nowMs, expiresAtMs: claims.expiresAt * 1000 })
   return caller
-}
-
-function cacheOf(platform: Platform) {
-  const cache = knownTokens.get(platform) ?? new Map<string, Known>()
-  knownTokens.set(platform, cache)
-  return cache
 }
 
 const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({

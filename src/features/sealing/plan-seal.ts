@@ -16,7 +16,7 @@ import {
   eventsFileName,
   type NegotiationRecord,
 } from '../../engine/verification/completion-record.ts'
-import type { SealOrder, StoredSignature } from '../../platform/workers/pdf-tasks.ts'
+import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'

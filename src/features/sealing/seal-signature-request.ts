@@ -5,7 +5,8 @@ import { type SealCms, sealCms, signCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { type Executor, inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PreparedRevision } from '../../platform/workers/pdf-tasks.ts'
+import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
+import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
@@ -116,11 +117,11 @@ async function signatureImagePaths(platform: Platform, recipients: SealSubject['
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const path = await platform.storage.localPath(document.documentKey)
   const order = planSeal(subject, cms.maxSizeBytes)
-  const prepared = await platform.pdf.run(
-    'prepareSeal',
+  const prepared = await platform.workers.run(
+    prepareSeal,
     { path, hashState: document.hashState, order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [path, ...subject.imagePaths.values()] },
   )
@@ -143,10 +144,10 @@ async function storeCertificate(
   signer: Signer,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<void> {
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
-  const prepared = await platform.pdf.run(
-    'prepareCertificate',
+  const prepared = await platform.workers.run(
+    prepareCertificate,
     { order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [...subject.imagePaths.values()] },
   )
@@ -183,12 +184,14 @@ async function hashStored(platform: Platform, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const knownCms = new WeakMap<Signer, SealCms>()
+/** A renewed seal has another signer. */
+const knownCms = () => new WeakMap<Signer, SealCms>()
 
 /** What all seals of a signer share is encoded once. */
-function cmsOf(signer: Signer): SealCms {
-  const cms = knownCms.get(signer) ?? sealCms(signer)
-  knownCms.set(signer, cms)
+function cmsOf({ caches }: Platform, signer: Signer): SealCms {
+  const known = caches.of(knownCms)
+  const cms = known.get(signer) ?? sealCms(signer)
+  known.set(signer, cms)
   return cms
 }
 

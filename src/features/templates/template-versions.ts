@@ -2,12 +2,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { type PlacedDocument, readTemplateVersion } from './template-store.ts'
 
 const keptMost = 500
-const caches = new WeakMap<Platform, Map<string, Promise<PlacedDocument>>>()
+const knownVersions = () => new Map<string, Promise<PlacedDocument>>()
 
 /** A version of a template with its document. Versions never change, so the latest used are kept in memory. */
 export function templateVersion(platform: Platform, templateId: string, version: number): Promise<PlacedDocument> {
-  const cache = caches.get(platform) ?? new Map<string, Promise<PlacedDocument>>()
-  caches.set(platform, cache)
+  const cache = platform.caches.of(knownVersions)
   const key = `${templateId}/${version}`
   const placed = cache.get(key) ?? readTemplateVersion(platform.database, templateId, version)
   cache.delete(key)
