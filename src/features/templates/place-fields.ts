@@ -8,8 +8,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { textProblem, valueProblem } from './field-value.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
-import { insertTemplateVersion, lockTemplate, setTemplateVersion } from './template-store.ts'
-import { templateVersion } from './template-versions.ts'
+import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
@@ -24,7 +23,7 @@ const edgeTolerance = 0.5
 export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
-    const { version, document } = await templateVersion(platform, templateId, template.version)
+    const { version, document } = await readTemplateVersion(tx, templateId, template.version)
     const next = planVersion(version, document, input, () => newId('fld'))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
