@@ -37,7 +37,7 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
-  /** For files that are stored before the rows that name them; never part of a transaction that encloses its caller. */
+  /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
   /** For what reads documents: in processes that are locked in. */
