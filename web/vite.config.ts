@@ -81,6 +81,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
-    proxy: { '/signing/': 'http://127.0.0.1:3000', '/editing/': 'http://127.0.0.1:3000' },
+    proxy: Object.fromEntries(['/signing/', '/editing/', '/redlining/'].map(path => [path, 'http://127.0.0.1:3000'])),
   },
 })
