@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldAnswers } from '../../src/http/idempotency.ts'
 import { readyTemplate, signers } from '../support/builders.ts'
+import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -204,6 +205,16 @@ describe('an Idempotency-Key on an upload', () => {
     expect(await count('template')).toBe(templates)
     expect(deleted).toHaveLength(1)
     expect((await service.api.get(`/v1/templates/${first.body.templateId}`)).status).toBe(200)
+  })
+
+  it('holds nothing of the database while the file is looked at', async () => {
+    const { waiting, release } = holdWorkers(service.platform, 1)
+    const uploading = upload(textPdf(['held']), 'held')
+    await expect.poll(waiting).toBe(1)
+    const held = await heldOfDatabase(service.platform)
+    release()
+    expect(held).toEqual({ busy: [], locks: [] })
+    expect(await uploading).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
   })
 
   it('refuses another file, and other roles', async () => {

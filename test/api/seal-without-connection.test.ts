@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealSignatureRequest } from '../../src/features/sealing/seal-signature-request.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -22,24 +23,6 @@ async function signedByAll() {
   expect((await sign(sessions[0]!, buyer)).status).toBe(200)
   expect((await sign(sessions[1]!)).status).toBe(200)
   return { ...created, sessions }
-}
-
-/** So many seals stand still before they are drawn until `release`; `drawing` is how many have come there. */
-function holdDrawing(most: number) {
-  const { workers } = service.platform
-  const { run } = workers
-  const { promise: held, resolve } = Promise.withResolvers<void>()
-  let drawing = 0
-  const holding = async (...given: Parameters<typeof run>) => {
-    if (++drawing <= most) await held
-    return run.apply(workers, given)
-  }
-  Object.assign(workers, { run: holding })
-  const release = () => {
-    Object.assign(workers, { run })
-    resolve()
-  }
-  return { drawing: () => drawing, release }
 }
 
 const seal = (signatureRequestId: string, attempt: number) =>
@@ -66,25 +49,21 @@ const filesOf = (id: string) =>
 describe('while a seal is made', () => {
   it('no connection is in a transaction, and no lock is held', async () => {
     const { signatureRequestId: id } = await signedByAll()
-    const { drawing, release } = holdDrawing(1)
+    const { waiting, release } = holdWorkers(service.platform, 1)
     const sealing = seal(id, 1)
-    await expect.poll(drawing).toBe(1)
-    const ours = `pid in (select pid from pg_stat_activity where datname = current_database()
-                            and application_name = 'countersign' and pid <> pg_backend_pid())`
-    const ask = async (question: string) => (await service.platform.pool.query(`${question} and ${ours}`)).rows
-    const busy = await ask(`select state, query from pg_stat_activity where state <> 'idle'`)
-    const locks = await ask('select locktype, mode from pg_locks where granted')
+    await expect.poll(waiting).toBe(1)
+    const held = await heldOfDatabase(service.platform)
     release()
     await sealing
-    expect({ busy, locks }).toEqual({ busy: [], locks: [] })
+    expect(held).toEqual({ busy: [], locks: [] })
     expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Completed')
   })
 
   it('the request is read, and neither ended nor changed', async () => {
     const { signatureRequestId: id, signers, sessions } = await signedByAll()
-    const { drawing, release } = holdDrawing(1)
+    const { waiting, release } = holdWorkers(service.platform, 1)
     const sealing = seal(id, 1)
-    await expect.poll(drawing).toBe(1)
+    await expect.poll(waiting).toBe(1)
     expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Created')
     expect((await sessions[1]!.get('/signing/session')).body.state).toBe('Signed')
     expect((await service.api.post(`/v1/signature-requests/${id}/void`, {})).status).toBe(409)
@@ -100,9 +79,9 @@ describe('while a seal is made', () => {
 describe('two runs that seal the same request at the same time', () => {
   it('complete it once, and leave the files of the one that was first', async () => {
     const { signatureRequestId: id } = await signedByAll()
-    const { drawing, release } = holdDrawing(2)
+    const { waiting, release } = holdWorkers(service.platform, 2)
     const runs = [seal(id, 1), seal(id, 2)]
-    await expect.poll(drawing).toBe(2)
+    await expect.poll(waiting).toBe(2)
     release()
     await Promise.all(runs)
     await untilStatus(service.api, id, 'Completed')
@@ -113,9 +92,9 @@ describe('two runs that seal the same request at the same time', () => {
 
   it('of which one comes when all is done: it changes nothing, and leaves no file', async () => {
     const { signatureRequestId: id } = await signedByAll()
-    const { drawing, release } = holdDrawing(1)
+    const { waiting, release } = holdWorkers(service.platform, 1)
     const slow = seal(id, 1)
-    await expect.poll(drawing).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await seal(id, 2)
     const completed = await service.api.get(`/v1/signature-requests/${id}`)
     release()

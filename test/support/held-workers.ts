@@ -1,0 +1,32 @@
+import type { RunningPlatform } from '../../src/platform/platform.ts'
+
+/**
+ * So many tasks of workers stand still before they are begun until `release`; `waiting` is how many tasks have come so far, those
+ * that were let through included.
+ */
+export function holdWorkers({ workers }: RunningPlatform, most: number) {
+  const { run } = workers
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  let waiting = 0
+  const holding = async (...given: Parameters<typeof run>) => {
+    if (++waiting <= most) await held
+    return run.apply(workers, given)
+  }
+  Object.assign(workers, { run: holding })
+  const release = () => {
+    Object.assign(workers, { run })
+    resolve()
+  }
+  return { waiting: () => waiting, release }
+}
+
+/** What the connections of the service are doing, and the locks that they hold: nothing, when they do nothing. */
+export async function heldOfDatabase({ pool }: RunningPlatform) {
+  const ours = `pid in (select pid from pg_stat_activity where datname = current_database()
+                          and application_name = 'countersign' and pid <> pg_backend_pid())`
+  const ask = async (question: string) => (await pool.query(`${question} and ${ours}`)).rows
+  return {
+    busy: await ask(`select state, query from pg_stat_activity where state <> 'idle'`),
+    locks: await ask('select locktype, mode from pg_locks where granted'),
+  }
+}
