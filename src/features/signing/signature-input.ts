@@ -6,6 +6,7 @@ import { named } from '../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
+import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
 import { textProblem } from '../templates/field-value.ts'
 
@@ -23,7 +24,7 @@ const strokePoint = named(
 
 const stroke = Type.Array(strokePoint, { minItems: 1, maxItems: signatureLimits.pointsOfStroke })
 
-/** A signature as the page sends it (decisions.md, section 5). */
+/** A signature as the page sends it (docs/signing-sessions.md). */
 export const signatureInputSchema = named(
   'SignatureInput',
   Type.Union([
@@ -95,9 +96,9 @@ async function acceptUploaded(
   if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > signatureLimits.imageBytes) throw invalidInput('signature.image must be smaller than 2 MB')
-  const encoded = await platform.pdf
+  const encoded = await platform.workers
     .run(
-      'encodeSignatureImage',
+      encodeSignatureImage,
       { bytes: new Uint8Array(bytes) },
       { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
     )

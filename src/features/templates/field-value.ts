@@ -18,7 +18,7 @@ const words: Record<BrokenRule, (field: ValueField) => string> = {
 }
 
 /**
- * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (decisions.md, section 4)
+ * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md)
  * and the bundled fonts can draw it, so that nothing is ever blank in the document.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
