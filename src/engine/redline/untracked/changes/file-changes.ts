@@ -1,17 +1,16 @@
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { shownText, textElements } from '../canonical/canonical-xml.ts'
-import { BETWEEN, WITHIN } from '../canonical/separators.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
 import { isHidingProperty } from '../hidden/hiding.ts'
 import { changeNames, propertyChanges } from '../settling/settle.ts'
+import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record.ts'
 
 /** Neighbouring marks of one kind, author and date. */
-export interface FileChange {
+export interface FileChange extends ChangeRecord {
   /** The `w:id` of its first mark. */
   id: string
-  /** `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
-  kind: string
-  author: string
-  date: string
+  /** The name of the part that it is in, in lower case. */
+  part: string
   text: string
   /** What of an inserted text is hidden. */
   hidden: string
@@ -25,32 +24,29 @@ const isMark = (node: XmlElement) => changeNames.has(node.name) && attribute(nod
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
   const numbers = new Map<XmlElement, string>()
   const walk = (node: XmlElement): void => {
-    if (isMark(node)) numbers.set(node, `${partName}${WITHIN}${numbers.size}`)
+    if (isMark(node)) numbers.set(node, `${numbers.size} ${partName}`)
     for (const child of node.children) if (isElement(child)) walk(child)
   }
   walk(root)
   return numbers
 }
 
-export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
-  [kind, author, date].join(WITHIN)
-export const changeIdentity = (change: FileChange): string => `${kindKey(change)}${BETWEEN}${change.text}`
+const changeIdentity = (change: FileChange): string => structuralKey([recordKey(change), change.text])
 
-/** The tracked changes of a part, in the order of its text. */
-export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): FileChange[] {
+/** The tracked changes of a part, in the order of its text; `keys` are those of its marks. */
+export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
   const add = (mark: XmlElement, text: string) => {
     const hidden = mark.name === 'w:ins' || mark.name === 'w:moveTo' ? hiddenText(mark) : ''
-    const kind = mark.name.slice(2)
-    const [author, date] = [attribute(mark, 'w:author') ?? '', attribute(mark, 'w:date') ?? '']
-    if (last && last.kind === kind && last.author === author && last.date === date) {
+    const record = recordOf(mark)
+    if (last && recordKey(last) === recordKey(record)) {
       last.text += text
       last.hidden += hidden
       last.markKeys.push(keys.get(mark) ?? '')
       return
     }
-    last = { id: attribute(mark, 'w:id') ?? '', kind, author, date, text, hidden, markKeys: [keys.get(mark) ?? ''] }
+    last = { ...record, id: attribute(mark, 'w:id') ?? '', part, text, hidden, markKeys: [keys.get(mark) ?? ''] }
     changes.push(last)
   }
   const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
@@ -103,6 +99,3 @@ export function missingFrom(
   )
   return changes.filter(one => missing.has(one))
 }
-
-/** The part that a mark stands in, by its key. */
-export const partOf = (markKey: string): string => markKey.split(WITHIN)[0]!

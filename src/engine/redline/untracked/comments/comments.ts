@@ -1,5 +1,5 @@
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
-import { COMMENT } from '../canonical/separators.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { PartContext } from '../model/part-context.ts'
 import type { WordModel } from '../model/word-model.ts'
@@ -35,7 +35,7 @@ export function readComments(model: WordModel): FileComment[] {
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
     return {
       ...comment,
-      key: `${comment.said}${COMMENT}${parent?.said ?? ''}`,
+      key: structuralKey([comment.said, parent?.said ?? '']),
       done: thread?.done ?? false,
       parent: parent ? `${parent.author} ${parent.date} ${parent.text}` : '',
       parentId: parent?.id ?? null,
@@ -49,7 +49,7 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   const paragraphs = [...descendants(node)].flatMap(one =>
     one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
   )
-  const said = [author, date, initials, story.key].join(COMMENT)
+  const said = structuralKey([author!, date!, initials!, story.key])
   const text = story.blocks
     .map(block => block.text)
     .join('\n')

@@ -1,8 +1,9 @@
-import { ATTRIBUTE, BETWEEN, CLOSE, OPEN, WITHIN } from '../canonical/separators.ts'
+import { ATTRIBUTE, CLOSE, OPEN } from '../canonical/separators.ts'
 import { isFollowing } from '../changes/following.ts'
 import { ownCommentKey } from '../comments/comments.ts'
 import { isHiddenOrShown } from '../hidden/hiding.ts'
 import { type DifferenceKind, difference, type Place } from '../kinds.ts'
+import { recordsKey, recordWords } from '../stories/change-record.ts'
 import type { Block, Token } from '../stories/tokens.ts'
 import { align, gapsOf } from './align.ts'
 import type { Comparison } from './comparison.ts'
@@ -90,7 +91,7 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
   for (const [i, j] of pairs) {
     const [one, other] = [a[i]!, b[j]!]
     if (one.stories.length + other.stories.length > 0) comparison.inner(one.stories, other.stories, place)
-    const isChange = one.changes !== other.changes
+    const isChange = recordsKey(one.changes) !== recordsKey(other.changes)
     if (!isChange && one.format === other.format) {
       flush()
       continue
@@ -98,7 +99,7 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
     if (isChange) comparison.changed(one, other)
     const kind = isChange ? 'changeRecord' : formatKind(one, other)
     const [before, after] = isChange
-      ? [changeWords(one.changes), changeWords(other.changes)]
+      ? [recordWords(one.changes), recordWords(other.changes)]
       : [one.format, other.format]
     const known = open as { kind: DifferenceKind; text: string; before: string; after: string } | null
     if (known && known.kind === kind && known.before === before && known.after === after)
@@ -110,8 +111,6 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
   }
   flush()
 }
-
-export const changeWords = (changes: string): string => changes.replaceAll(WITHIN, ' ').replaceAll(BETWEEN, ', ')
 
 function formatKind(one: Token, other: Token): DifferenceKind {
   if (other.restored) return 'falseRecord'

@@ -1,9 +1,10 @@
 import { OPEN } from '../canonical/separators.ts'
 import { isHiddenOrShown } from '../hidden/hiding.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
+import { recordsKey, recordWords } from '../stories/change-record.ts'
 import type { Block, Story } from '../stories/tokens.ts'
 import { align, gapsOf } from './align.ts'
-import { changedParts, changesIn, changeWords, compareParagraphs } from './compare-paragraphs.ts'
+import { changedParts, changesIn, compareParagraphs } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
 
 /** Stands in a text where it has what is no text. */
@@ -132,7 +133,7 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
   if (block.name === 'w:p') {
     compareParagraphs(block, other, place, comparison)
   } else {
-    if (block.format !== other.format || block.mark !== other.mark)
+    if (block.format !== other.format || !areIn(block, other))
       comparison.differences.push(
         difference(blockFormatKind(block, other), place, ...changedParts(partsOf(block), partsOf(other))),
       )
@@ -143,11 +144,14 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
     comparison.differences.push(difference('paragraph', place, block.text, other.text))
 }
 
-const partsOf = (block: Block) => `${block.format}${OPEN}${changeWords(block.mark)}`
+const partsOf = (block: Block) => `${block.format}${OPEN}${recordWords(block.changes)}`
+
+/** Both stand in the same changes. */
+const areIn = (block: Block, other: Block) => recordsKey(block.changes) === recordsKey(other.changes)
 
 function blockFormatKind(block: Block, other: Block): DifferenceKind {
   if (other.restored) return 'falseRecord'
-  if (changesIn(block.format) !== changesIn(other.format) || block.mark !== other.mark) return 'changeRecord'
+  if (changesIn(block.format) !== changesIn(other.format) || !areIn(block, other)) return 'changeRecord'
   if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
   const kind = kindOfBlock(block.name)
   return kind === 'table' ? 'tableFormat' : kind

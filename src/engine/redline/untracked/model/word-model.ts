@@ -31,8 +31,8 @@ export class WordModel implements DocumentView {
   /** What each comment that counts is known by, by its id in this file. */
   readonly commentKeys = new Map<string, string>()
   readonly #trees = new Map<string, XmlElement | null>()
-  /** Those with changes in them. */
-  readonly #changed: XmlElement[] = []
+  /** Those with changes in them, by the name of their part. */
+  readonly #changed = new Map<string, XmlElement>()
   readonly #headers = new Map<string, Story>()
   readonly #contents = new Map<string, string>()
   /** All changes of the parts that were read, before any was settled. */
@@ -106,8 +106,8 @@ export class WordModel implements DocumentView {
         const marks = numberMarks(tree, name)
         for (const [mark, key] of marks) this.markKeys.set(mark, key)
         if (marks.size > 0) {
-          this.#changed.push(tree)
-          this.changes.push(...changesOf(tree, this.markKeys))
+          this.#changed.set(name, tree)
+          this.changes.push(...changesOf(tree, name, this.markKeys))
         }
         if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
         this.settling.tree(tree)
@@ -137,7 +137,7 @@ export class WordModel implements DocumentView {
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
-    return this.#changed.flatMap(tree => changesOf(tree, this.markKeys))
+    return [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
   }
 
   #readStyles(): void {

@@ -8,19 +8,10 @@ import {
 } from '../../../xml/xml-tree.ts'
 import { canonical, type References, shownText, textElements } from '../canonical/canonical-xml.ts'
 import { isCounted, isNoiseBookmark, isPageNumber, isPageReference, isTableOfContents } from '../canonical/noise.ts'
-import { ATTRIBUTE, BLOCK, CLOSE, OPEN, WITHIN } from '../canonical/separators.ts'
+import { ATTRIBUTE, BLOCK, CLOSE, OPEN } from '../canonical/separators.ts'
+import { recordKey, recordOf, recordsKey, type StandingChange } from './change-record.ts'
 import { gridKey } from './table-grid.ts'
-import {
-  anchorToken,
-  type Block,
-  type Change,
-  keysOf,
-  mergeTokens,
-  type Story,
-  type Token,
-  textToken,
-  tokenKey,
-} from './tokens.ts'
+import { anchorToken, type Block, mergeTokens, type Story, type Token, textToken, tokenKey } from './tokens.ts'
 
 export interface StoryContext extends References {
   commentKey(id: string): string | null
@@ -51,9 +42,6 @@ export function readStory(root: XmlElement, label: string, context: StoryContext
   return new StoryReader(context).read(root, label)
 }
 
-export const changeKey = (node: XmlElement): string =>
-  [node.name.slice(2), attribute(node, 'w:author') ?? '', attribute(node, 'w:date') ?? ''].join(WITHIN)
-
 interface Field {
   code: string
   inResult: boolean
@@ -81,16 +69,20 @@ class StoryReader {
     return { label, blocks: this.#blocks, key: this.#blocks.map(block => block.key).join('\n') }
   }
 
-  #container(nodes: XmlNode[], changes: Change[]): void {
+  #standing(mark: XmlElement): StandingChange {
+    const record = recordOf(mark)
+    return { ...record, key: recordKey(record), markKey: this.#context.markKey(mark) }
+  }
+
+  #container(nodes: XmlNode[], changes: readonly StandingChange[]): void {
     for (const node of nodes) if (isElement(node)) this.#block(node, changes)
   }
 
-  #block(node: XmlElement, changes: Change[]): void {
+  #block(node: XmlElement, changes: readonly StandingChange[]): void {
     const context = this.#context
     if (silent.has(node.name)) return
     if (node.name === 'w:p') this.#paragraph(node, changes)
-    else if (changeWrappers.has(node.name))
-      this.#container(node.children, [...changes, { key: changeKey(node), id: this.#context.markKey(node) }])
+    else if (changeWrappers.has(node.name)) this.#container(node.children, [...changes, this.#standing(node)])
     else if (structure.has(node.name)) this.#structure(node, changes)
     else if (blockWrappers.has(node.name)) {
       this.#push(node.name, wrapperKey(node, context), changes)
@@ -104,7 +96,7 @@ class StoryReader {
     }
   }
 
-  #structure(node: XmlElement, changes: Change[]): void {
+  #structure(node: XmlElement, changes: readonly StandingChange[]): void {
     const own = attributesKey(node, this.#context)
     const properties = childElements(node).filter(child => /^w:(tblPr|tblPrEx|trPr|tcPr)$/.test(child.name))
     const format = properties.map(child => canonical(child, this.#context)).join('')
@@ -117,15 +109,22 @@ class StoryReader {
     this.#push(`/${node.name}`, '')
   }
 
-  #push(name: string, format: string, changes: Change[] = [], restored = false, stories: Story[] = []): void {
-    const key = [name, format, keysOf(changes), ...stories.map(story => story.key)].join(BLOCK)
+  #push(
+    name: string,
+    format: string,
+    changes: readonly StandingChange[] = [],
+    restored = false,
+    stories: Story[] = [],
+  ): void {
+    const key = [name, format, recordsKey(changes), ...stories.map(story => story.key)].join(BLOCK)
     this.#blocks.push({
       name,
       key,
       text: '',
       tokens: [],
       format,
-      mark: keysOf(changes),
+      mark: '',
+      changes,
       stories,
       index: null,
       restored,
@@ -150,7 +149,7 @@ class StoryReader {
     this.#push('w:sectPr', format, [], this.#context.isRestored(node), stories)
   }
 
-  #paragraph(node: XmlElement, changes: Change[]): void {
+  #paragraph(node: XmlElement, changes: readonly StandingChange[]): void {
     const properties = firstChild(node, 'w:pPr')
     const run = properties && firstChild(properties, 'w:rPr')
     const section = properties && firstChild(properties, 'w:sectPr')
@@ -171,16 +170,15 @@ class StoryReader {
       .join('')
     const index = this.#context.paragraphIndex(node)
     const restored = this.#context.isRestored(node)
-    this.#blocks.push({ name: 'w:p', key, text, tokens: merged, format, mark, stories, index, restored })
+    this.#blocks.push({ name: 'w:p', key, text, tokens: merged, format, mark, changes: [], stories, index, restored })
     if (section) this.#sectionEnd(section)
   }
 
-  #inline(nodes: XmlNode[], changes: Change[], tokens: Token[]): void {
+  #inline(nodes: XmlNode[], changes: readonly StandingChange[], tokens: Token[]): void {
     for (const node of nodes) {
       if (!isElement(node) || (silent.has(node.name) && !isSecond(node, nodes))) continue
       if (node.name === 'w:r') this.#run(node, changes, tokens)
-      else if (changeWrappers.has(node.name))
-        this.#inline(node.children, [...changes, { key: changeKey(node), id: this.#context.markKey(node) }], tokens)
+      else if (changeWrappers.has(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
       else if (wrappers.has(node.name)) this.#wrapper(node, changes, tokens)
       else {
         const anchor = this.#anchor(node)
@@ -194,7 +192,7 @@ class StoryReader {
   }
 
   /** A link, control or field around runs; around nothing it is nothing. */
-  #wrapper(node: XmlElement, changes: Change[], tokens: Token[]): void {
+  #wrapper(node: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
     const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
     if (code !== null) {
       this.#fields.push({ code, inResult: true, isLocked: isLocked(node) })
@@ -216,7 +214,7 @@ class StoryReader {
   }
 
   /** A field in one element is the same as one in runs (ECMA-376-1 §17.16.19). */
-  #simpleField(node: XmlElement, code: string, inner: Token[], changes: Change[]): Token[] {
+  #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly StandingChange[]): Token[] {
     const attributes = node.attributes.filter(one => one.name !== 'w:instr')
     const mark = (type: string, given: XmlElement['attributes']) => {
       const kind = { name: 'w:fldCharType', written: 'w:fldCharType', value: type }
@@ -231,7 +229,7 @@ class StoryReader {
     return [mark('begin', attributes), text, mark('separate', []), ...inner, mark('end', [])]
   }
 
-  #run(run: XmlElement, changes: Change[], tokens: Token[]): void {
+  #run(run: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
     const properties = firstChild(run, 'w:rPr')
     const format = properties ? canonical(properties, this.#context) : ''
     const restored = this.#context.isRestored(run)
@@ -242,7 +240,7 @@ class StoryReader {
     }
   }
 
-  #piece(node: XmlElement, format: string, changes: Change[]): Token | undefined {
+  #piece(node: XmlElement, format: string, changes: readonly StandingChange[]): Token | undefined {
     if (node.name === 'w:instrText' || node.name === 'w:delInstrText') {
       const field = this.#fields.at(-1)
       if (field && !field.inResult) field.code += shownText(node)
@@ -285,7 +283,7 @@ class StoryReader {
     return [...tokens.slice(0, tab + 1), ...rest.filter(token => token.kind !== 'text')]
   }
 
-  #object(node: XmlElement, format: string, changes: Change[]): Token {
+  #object(node: XmlElement, format: string, changes: readonly StandingChange[]): Token {
     const note = this.#context.note(node)
     const { key, stories } = this.#context.collecting(() => canonical(node, this.#context))
     return {
@@ -293,8 +291,7 @@ class StoryReader {
       name: node.name,
       text: key,
       format,
-      changes: keysOf(changes),
-      changeIds: changes.map(change => change.id),
+      changes,
       field: '',
       stories: note ? [note, ...stories] : stories,
       restored: false,

@@ -1,4 +1,5 @@
-import { BETWEEN, TOKEN } from '../canonical/separators.ts'
+import { TOKEN } from '../canonical/separators.ts'
+import { recordsKey, type StandingChange } from './change-record.ts'
 
 /** A text of a document: its body, a header, a note, a box. `label` is for people. */
 export interface Story {
@@ -17,6 +18,8 @@ export interface Block {
   /** Of a paragraph: its format and that of its mark; of others: all but the stories in it. */
   format: string
   mark: string
+  /** The changes of others that it stands in, as a whole; of a paragraph, its pieces have them. */
+  changes: readonly StandingChange[]
   stories: Story[]
   /** Which paragraph of the body it is, before anything was taken back. */
   index: number | null
@@ -32,30 +35,19 @@ export interface Token {
   text: string
   format: string
   /** The changes of others that it stands in. */
-  changes: string
-  /** The `w:id` of each of them. */
-  changeIds: string[]
+  changes: readonly StandingChange[]
   /** The code of the field whose result it is in. */
   field: string
   stories: Story[]
   restored: boolean
 }
 
-/** A change that a text stands in: what it is, whose and when; and its `w:id`. */
-export interface Change {
-  key: string
-  id: string
-}
-
-export const keysOf = (changes: Change[]) => changes.map(change => change.key).join(BETWEEN)
-
 export const anchorToken = (name: string, text: string): Token => ({
   kind: 'anchor',
   name,
   text,
   format: '',
-  changes: '',
-  changeIds: [],
+  changes: [],
   field: '',
   stories: [],
   restored: false,
@@ -66,21 +58,27 @@ export const textToken = (
   name: string,
   text: string,
   format: string,
-  changes: Change[],
+  changes: readonly StandingChange[],
 ): Token => ({
   kind,
   name,
   text,
   format,
-  changes: keysOf(changes),
-  changeIds: changes.map(change => change.id),
+  changes,
   field: '',
   stories: [],
   restored: false,
 })
 
 export const tokenKey = (token: Token): string =>
-  [token.kind, token.name, token.text, token.format, token.changes, ...token.stories.map(one => one.key)].join(TOKEN)
+  [
+    token.kind,
+    token.name,
+    token.text,
+    token.format,
+    recordsKey(token.changes),
+    ...token.stories.map(one => one.key),
+  ].join(TOKEN)
 
 /** How a text is cut into runs says nothing. */
 export function mergeTokens(tokens: Token[]): Token[] {
@@ -88,7 +86,7 @@ export function mergeTokens(tokens: Token[]): Token[] {
   for (const token of tokens) {
     const last = merged.at(-1)
     const joins = last && (token.kind === 'text' || token.kind === 'code') && last.kind === token.kind
-    if (joins && last.format === token.format && last.changes === token.changes) {
+    if (joins && last.format === token.format && recordsKey(last.changes) === recordsKey(token.changes)) {
       merged[merged.length - 1] = { ...last, text: last.text + token.text, restored: last.restored || token.restored }
     } else if (token.kind !== 'text' || token.text !== '') merged.push(token)
   }
