@@ -10,7 +10,9 @@ import {
   setAttribute,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
+import { inOne } from '../untracked/canonical/canonical-element.ts'
 import { canonical } from '../untracked/canonical/canonical-xml.ts'
+import { structuralKey } from '../untracked/canonical/structural-key.ts'
 import type { WordFile } from '../word-file.ts'
 import { references } from './comparison.ts'
 
@@ -180,13 +182,11 @@ function listsOf(file: WordFile): Map<string, List> {
 const meaningOf = (one: List | undefined): string =>
   one === undefined
     ? ''
-    : [one.levels, ...childElements(one.list, 'w:lvlOverride')]
-        .map(node =>
-          childElements(node)
-            .map(child => canonical(child, references))
-            .join(''),
-        )
-        .join('\n')
+    : structuralKey(
+        [one.levels, ...childElements(one.list, 'w:lvlOverride')].map(
+          node => inOne(childElements(node).map(child => canonical(child, references))).key,
+        ),
+      )
 
 function rootOf(file: WordFile, kind: string): XmlElement | undefined {
   const [part] = file.related(file.mainName, kind)

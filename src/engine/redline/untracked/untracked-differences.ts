@@ -164,7 +164,7 @@ class Check {
     const known = this.#tried.get(keyOf(decided))
     if (known) return known
     const last = this.#round.with(decided)
-    for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
+    for (const [id, comment] of this.#last.comments) last.comments.set(id, comment)
     last.read(this.#carried)
     const left = compareModels(last, this.#upload, {
       anchors: this.#anchors,

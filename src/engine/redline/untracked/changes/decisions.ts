@@ -1,7 +1,7 @@
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { Settlement } from '../settling/settle.ts'
 import { recordKey, type StandingChange } from '../stories/change-record.ts'
-import type { Token } from '../stories/tokens.ts'
+import type { Token } from '../stories/story.ts'
 import { type FileChange, missingFrom } from './file-changes.ts'
 
 export type Decision = 'accepted' | 'rejected'

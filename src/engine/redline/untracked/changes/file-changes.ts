@@ -1,7 +1,7 @@
-import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
-import { shownText, textElements } from '../canonical/canonical-xml.ts'
+import { attribute, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import { wordsIn } from '../canonical/canonical-xml.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
-import { isHidingProperty } from '../hidden/hiding.ts'
+import { hiddenText } from '../hidden/hidden-text.ts'
 import { changeNames, propertyChanges } from '../settling/settle.ts'
 import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record.ts'
 
@@ -61,18 +61,6 @@ export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlEleme
   }
   walk(root, false, root)
   return changes
-}
-
-/** What is read: blanks between elements are no text. */
-const wordsIn = (node: XmlElement): string =>
-  textElements.has(node.name) ? shownText(node) : childElements(node).map(wordsIn).join('')
-
-/** The text of runs whose format takes it out of sight. */
-function hiddenText(node: XmlElement): string {
-  if (node.name !== 'w:r') return childElements(node).map(hiddenText).join('')
-  const properties = firstChild(node, 'w:rPr')
-  const hides = properties && childElements(properties).some(isHidingProperty)
-  return hides ? wordsIn(node) : ''
 }
 
 function partition(node: XmlElement): [XmlElement[], XmlElement[]] {

@@ -4,7 +4,8 @@ import { type Difference, type DifferenceKind, difference, type Place } from '..
 import { PartContext } from '../model/part-context.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { applicationOf } from '../resaved.ts'
-import { readStory } from '../stories/story.ts'
+import { commentElement } from '../stories/story.ts'
+import { readStory } from '../stories/story-reader.ts'
 import { type CommentedParagraphs, commentedParagraphs } from './commented-paragraphs.ts'
 
 /** A comment as the file has it. */
@@ -111,9 +112,6 @@ export function compareComments(
   return result
 }
 
-/** Begins the keys of the member's own comments. */
-export const ownCommentKey = 'own '
-
 class Pairing {
   readonly result: ComparedComments = { differences: [], own: [], foreign: [], done: [], deleted: [] }
   /** What no comment of the last round has become. */
@@ -179,9 +177,9 @@ class Pairing {
     // another word processor writes the ends of a stretch its own way
     if (this.#drafts.has(comment.id) || same.said !== comment.said) return
     const { last, upload } = this.#models
-    const key = `${this.#isOwn(comment.author) ? ownCommentKey : ''}${last.commentKeys.size}`
-    last.commentKeys.set(comment.id, key)
-    upload.commentKeys.set(same.id, key)
+    const element = commentElement(last.comments.size, this.#isOwn(comment.author))
+    last.comments.set(comment.id, element)
+    upload.comments.set(same.id, element)
   }
 }
 

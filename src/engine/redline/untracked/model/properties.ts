@@ -1,4 +1,5 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
+import { canonicalText, inOne } from '../canonical/canonical-element.ts'
 import { asOne } from '../canonical/twins.ts'
 import type { DocumentView } from './document-view.ts'
 
@@ -84,7 +85,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
     const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
     const found = tree && childElements(tree).find(one => one.name.endsWith(`:${local}`))
-    model.boundData.set(local, found ? textOf(found) : '')
+    model.boundData.set(local, canonicalText(found ? textOf(found) : ''))
     return
   }
   // programs do not agree on which of two parts with the same id counts
@@ -94,5 +95,6 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     const id = tree && [...descendants(tree)].map(one => attribute(one, 'ds:itemID')).find(Boolean)
     return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
   })
-  if (contents.length > 0) model.boundData.set(`${store} data`, [...new Set(contents)].join('\n'))
+  if (contents.length > 0)
+    model.boundData.set(`${store} data`, inOne([...new Map(contents.map(one => [one.key, one])).values()]))
 }

@@ -1,6 +1,3 @@
-import type { XmlElement } from '../../../xml/xml-tree.ts'
-import { ATTRIBUTE, CLOSE, OPEN } from '../canonical/separators.ts'
-
 type Attributes = Record<string, string>
 
 /** Text of two points at most, lines and rows of as little, and a tenth of the width of letters cannot be read. */
@@ -41,29 +38,11 @@ const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w14:alpha': one => Number(one['w14:val']) >= 90_000,
 }
 
-/** A property of a file does so by itself. */
-export const isHidingProperty = ({ name, attributes }: XmlElement): boolean =>
+interface Property {
+  name: string
+  attributes: readonly { name: string; value: string }[]
+}
+
+/** A property takes text out of sight by itself. */
+export const isHidingProperty = ({ name, attributes }: Property): boolean =>
   hidingProperties[name]?.(Object.fromEntries(attributes.map(one => [one.name, one.value]))) ?? false
-
-const elementPattern = new RegExp(`${OPEN}([\\w:]+)((?:${ATTRIBUTE}[^${OPEN}${CLOSE}${ATTRIBUTE}]*)*)`, 'g')
-const recordStart = new RegExp(`${OPEN}w:\\w+Change${ATTRIBUTE}`)
-
-/** The properties of a canonical format that take its text out of sight, in one order; what records say was there is none. */
-function hidingIn(format: string): string {
-  const [now = ''] = format.split(recordStart)
-  return [...now.matchAll(elementPattern)]
-    .filter(([, name, attributes]) => hidingProperties[name!]?.(attributesOf(attributes!)))
-    .map(([found]) => found)
-    .sort()
-    .join()
-}
-
-function attributesOf(text: string): Attributes {
-  const pairs = text.split(ATTRIBUTE).map(one => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])
-  return Object.fromEntries(pairs)
-}
-
-export const hides = (format: string): boolean => hidingIn(format) !== ''
-
-/** One of two formats takes text out of sight that the other shows. */
-export const isHiddenOrShown = (before: string, after: string): boolean => hides(before) !== hides(after)
