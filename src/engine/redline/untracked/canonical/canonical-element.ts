@@ -17,10 +17,12 @@ export interface CanonicalElement {
   /** Elements and texts; none of them is nothing. */
   readonly children: readonly (CanonicalElement | string)[]
   readonly key: string
+  /** It, or an element in it, gives a paragraph its list: `w:numId` (ECMA-376-1 §17.9.18). */
+  readonly namesList: boolean
 }
 
 /** What says nothing. */
-export const nothing: CanonicalElement = { name: '', attributes: [], children: [], key: '' }
+export const nothing: CanonicalElement = { name: '', attributes: [], children: [], key: '', namesList: false }
 
 export function canonicalElement(
   name: string,
@@ -28,9 +30,11 @@ export function canonicalElement(
   content: readonly (CanonicalElement | string)[],
 ): CanonicalElement {
   const children = content.filter(child => child !== nothing && child !== '')
-  const own = attributes.flatMap(one => [one.name, one.value])
-  const inner = children.map(child => (typeof child === 'string' ? `text ${child}` : child.key))
-  return { name, attributes, children, key: structuralKey([name, `${attributes.length}`, ...own, ...inner]) }
+  const parts = [name, `${attributes.length}`]
+  for (const one of attributes) parts.push(one.name, one.value)
+  for (const child of children) parts.push(isCanonical(child) ? child.key : `text ${child}`)
+  const namesList = name === 'w:numId' || children.some(child => isCanonical(child) && child.namesList)
+  return { name, attributes, children, key: structuralKey(parts), namesList }
 }
 
 /** Several as one; none are nothing. */

@@ -1,11 +1,4 @@
-import {
-  attributeOf,
-  type CanonicalElement,
-  canonicalElement,
-  elementsIn,
-  isCanonical,
-  nothing,
-} from './canonical-element.ts'
+import { attributeOf, type CanonicalElement, canonicalElement, elementsIn, isCanonical } from './canonical-element.ts'
 
 /** The number that takes a paragraph out of its list (ECMA-376-1 §17.9.18). */
 export const noList = '0'
@@ -17,14 +10,13 @@ const numberIn = (element: CanonicalElement): string | undefined => {
 
 /** The numbers of the lists that an element names, in order. */
 export const listNumbers = (element: CanonicalElement): string[] =>
-  elementsIn(element).flatMap(one => numberIn(one) ?? [])
+  element.namesList ? elementsIn(element).flatMap(one => numberIn(one) ?? []) : []
 
 /** The same with names in the place of numbers, which are ids of the file; itself where there are none. */
 export function withListNames(element: CanonicalElement, nameOf: (number: string) => string): CanonicalElement {
-  if (element === nothing) return element
+  if (!element.namesList) return element
   const number = numberIn(element)
   const children = element.children.map(child => (isCanonical(child) ? withListNames(child, nameOf) : child))
-  if (number === undefined && children.every((child, index) => child === element.children[index])) return element
   const attributes = element.attributes.map(one =>
     number !== undefined && one.name === 'w:val' ? { ...one, value: nameOf(number) } : one,
   )

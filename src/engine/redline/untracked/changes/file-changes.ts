@@ -1,4 +1,4 @@
-import { attribute, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { wordsIn } from '../canonical/canonical-xml.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { hiddenText } from '../hidden/hidden-text.ts'
@@ -54,19 +54,14 @@ export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlEleme
     if (isHere) add(node, wordsIn(propertyChanges.has(node.name) ? above : node))
     else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
     if (propertyChanges.has(node.name)) return
-    const [properties, others] = partition(node)
-    for (const child of others) walk(child, inMark || isHere, node)
+    const isParagraph = node.name === 'w:p'
+    for (const child of node.children)
+      if (isElement(child) && !(isParagraph && child.name === 'w:pPr')) walk(child, inMark || isHere, node)
     // the end of a paragraph is told of in its properties, which stand before its text
-    for (const child of properties) walk(child, inMark, node)
+    if (isParagraph) for (const child of childElements(node, 'w:pPr')) walk(child, inMark, node)
   }
   walk(root, false, root)
   return changes
-}
-
-function partition(node: XmlElement): [XmlElement[], XmlElement[]] {
-  const elements = node.children.filter(isElement)
-  if (node.name !== 'w:p') return [[], elements]
-  return [elements.filter(one => one.name === 'w:pPr'), elements.filter(one => one.name !== 'w:pPr')]
 }
 
 /** Those of the first list that the second does not have, counted; of several that are alike, those that are suspected. */

@@ -2,7 +2,7 @@ import { type CanonicalElement, canonicalText, inOne } from '../canonical/canoni
 import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
-import { type Block, blockOf, elementsOf, type Story, storyOf, type Token } from '../stories/story.ts'
+import { type Block, blockOf, elementsOfBlock, type Story, storyOf, type Token } from '../stories/story.ts'
 import { align } from './align.ts'
 
 /**
@@ -28,7 +28,7 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
 }
 
 const unnumberedKey = (block: Block) => blockWithNames(block, () => '*').key
-const usesIn = (block: Block) => elementsOf(storyOf('', [block])).flatMap(listNumbers)
+const usesIn = (block: Block) => (block.namesList ? elementsOfBlock(block).flatMap(listNumbers) : [])
 
 class Votes {
   /** By the list of the upload, then by that of the last round. */
@@ -82,13 +82,15 @@ export function withNamedLists(
 type NameOf = (number: string) => string
 
 const storyWithNames = (story: Story, nameOf: NameOf): Story =>
-  storyOf(
-    story.label,
-    story.blocks.map(block => blockWithNames(block, nameOf)),
-  )
+  story.namesList
+    ? storyOf(
+        story.label,
+        story.blocks.map(block => blockWithNames(block, nameOf)),
+      )
+    : story
 
 function blockWithNames(block: Block, nameOf: NameOf): Block {
-  if (usesIn(block).length === 0) return block
+  if (!block.namesList) return block
   return blockOf({
     ...block,
     format: withListNames(block.format, nameOf),

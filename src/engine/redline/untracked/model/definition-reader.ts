@@ -4,9 +4,9 @@ import {
   type CanonicalElement,
   canonicalElement,
   canonicalText,
-  elementsIn,
   inOne,
   inOneOrder,
+  isCanonical,
   nothing,
 } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
@@ -48,13 +48,15 @@ interface NamesAndValues {
 function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   const names = new Set<string>()
   const values = new Set<string>()
-  for (const { name, attributes } of elements.flatMap(elementsIn)) {
+  const walk = ({ name, attributes, children }: CanonicalElement) => {
     names.add(name)
     for (const one of attributes) {
       names.add(one.name)
       values.add(one.value)
     }
+    for (const child of children) if (isCanonical(child)) walk(child)
   }
+  for (const element of elements) walk(element)
   return { names, values }
 }
 
@@ -78,7 +80,7 @@ export class DefinitionReader {
     this.#settings(add)
     this.#stylesInUse(add)
     this.#otherParts(add)
-    for (const [name, value] of shownProperties(this.#model)) add('property', name, canonicalText(value))
+    for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
     const named = namesAndValues([...this.#model.stories.flatMap(elementsOf), ...definitions.map(one => one.value)])
     const inLists = namesAndValues([...this.#model.lists.values()].map(one => one.value))

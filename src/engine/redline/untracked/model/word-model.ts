@@ -34,6 +34,7 @@ export class WordModel implements DocumentView {
   readonly #trees = new Map<string, XmlElement | null>()
   /** Those with changes in them, by the name of their part. */
   readonly #changed = new Map<string, XmlElement>()
+  #openChanges: FileChange[] | null = null
   readonly #headers = new Map<string, Story>()
   readonly #contents = new Map<string, CanonicalElement>()
   /** All changes of the parts that were read, before any was settled. */
@@ -108,6 +109,7 @@ export class WordModel implements DocumentView {
         for (const [mark, key] of marks) this.markKeys.set(mark, key)
         if (marks.size > 0) {
           this.#changed.set(name, tree)
+          this.#openChanges = null
           this.changes.push(...changesOf(tree, name, this.markKeys))
         }
         if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
@@ -138,7 +140,8 @@ export class WordModel implements DocumentView {
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
-    return [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
+    this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
+    return this.#openChanges
   }
 
   #readStyles(): void {

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { textElements } from '../canonical/canonical-xml.ts'
 
 /**
@@ -38,7 +38,7 @@ export function bookmarksOf(root: XmlElement, isTaken: IsTaken): Bookmarks {
     if (node.name === 'w:r') hold(isGoing ? 'carried' : 'other')
     if (!isGoing) for (const word of referencesIn(node)) references.add(word)
     const goes = isGoing || (isInsertion(node) && isTaken(node))
-    for (const child of childElements(node)) walk(child, goes)
+    for (const child of node.children) if (isElement(child)) walk(child, goes)
     if (node.name === 'w:p' && !isEndTaken(node, isTaken)) hold('other')
   }
   walk(root, false)

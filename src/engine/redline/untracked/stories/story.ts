@@ -7,6 +7,7 @@ export interface Story {
   label: string
   blocks: Block[]
   key: string
+  namesList: boolean
 }
 
 /** A paragraph, the start or end of what holds paragraphs, or a section's end. */
@@ -26,6 +27,8 @@ export interface Block {
   index: number | null
   /** Its format was put back to what a record says. */
   restored: boolean
+  /** It, or something in it, is of a list. */
+  namesList: boolean
 }
 
 export interface Token {
@@ -49,12 +52,18 @@ export const storyOf = (label: string, blocks: Block[]): Story => ({
   label,
   blocks,
   key: structuralKey(blocks.map(block => block.key)),
+  namesList: blocks.some(block => block.namesList),
 })
 
-export function blockOf(block: Omit<Block, 'key'>): Block {
+export function blockOf(block: Omit<Block, 'key' | 'namesList'>): Block {
   const { name, format, mark, changes, tokens, stories } = block
   const pieces = tokens.length > 0 ? tokens.map(tokenKey) : stories.map(story => story.key)
-  return { ...block, key: structuralKey([name, format.key, mark.key, recordsKey(changes), ...pieces]) }
+  const namesList =
+    format.namesList ||
+    mark.namesList ||
+    stories.some(one => one.namesList) ||
+    tokens.some(token => token.content.namesList || token.format.namesList)
+  return { ...block, key: structuralKey([name, format.key, mark.key, recordsKey(changes), ...pieces]), namesList }
 }
 
 const tokenKey = ({ kind, name, text, content, format, changes, stories }: Token): string =>
@@ -107,13 +116,17 @@ const isOneText = (last: Token, token: Token) =>
   recordsKey(last.changes) === recordsKey(token.changes)
 
 /** What stands in a story, in order: all but its texts and changes. */
-export const elementsOf = (story: Story): CanonicalElement[] =>
-  story.blocks.flatMap(block => [
-    block.format,
-    block.mark,
-    ...block.tokens.flatMap(token => [token.content, token.format, ...token.stories.flatMap(elementsOf)]),
-    ...(block.tokens.length > 0 ? [] : block.stories.flatMap(elementsOf)),
-  ])
+export const elementsOf = (story: Story): CanonicalElement[] => story.blocks.flatMap(elementsOfBlock)
+
+export function elementsOfBlock({ format, mark, tokens, stories }: Block): CanonicalElement[] {
+  const found = [format, mark]
+  for (const token of tokens) {
+    found.push(token.content, token.format)
+    for (const story of token.stories) found.push(...elementsOf(story))
+  }
+  if (tokens.length === 0) for (const story of stories) found.push(...elementsOf(story))
+  return found
+}
 
 /** A story as an element of what it stands in, where it is not compared by itself. */
 export function storyElement({ blocks }: Story): CanonicalElement {
