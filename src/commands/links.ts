@@ -1,7 +1,7 @@
 import { presentLink } from '../features/links/link-schemas.ts'
 import type { Link } from '../features/links/link-store.ts'
 import { listLinksOf, revokeAnyLink } from '../features/links/revoke-link.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
 import { withPlatform } from './with-platform.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeZip } from '../../src/engine/docx/zip-writer.ts'
+import { writeZip } from '../../src/engine/zip/write-zip.ts'
 import { docxFile } from '../support/docx-file.ts'
 import { look, path } from '../support/redline-sessions.ts'
 import { dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'

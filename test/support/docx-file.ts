@@ -1,4 +1,4 @@
-import { writeZip } from '../../src/engine/docx/zip-writer.ts'
+import { writeZip } from '../../src/engine/zip/write-zip.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}"`

@@ -1,7 +1,7 @@
-import { readZip } from '../../src/engine/docx/zip-reader.ts'
-import { writeZip } from '../../src/engine/docx/zip-writer.ts'
 import { type FileComment, writeComments } from '../../src/engine/redline/comments/write-comments.ts'
 import { openRevision, saveRevision } from '../../src/engine/redline/open-revision.ts'
+import { readZip } from '../../src/engine/zip/read-zip.ts'
+import { writeZip } from '../../src/engine/zip/write-zip.ts'
 
 /** A file of which a part was edited, as no word processor would. */
 export function editedDocx(bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml'): Uint8Array {

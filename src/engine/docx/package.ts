@@ -3,11 +3,11 @@ import { readXml } from '../xml/read-xml.ts'
 import { escapedAttribute } from '../xml/serialize-xml.ts'
 import { encodeXml } from '../xml/xml-bytes.ts'
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
+import { readZip, type ZipEntry } from '../zip/read-zip.ts'
+import { writeZip } from '../zip/write-zip.ts'
 import { DocxError } from './docx-error.ts'
 import { asPackage, partText } from './part-xml.ts'
 import { type Relationship, readRelationships, relationshipsPath, writeRelationships } from './relationships.ts'
-import { readZip, type ZipEntry } from './zip-reader.ts'
-import { writeZip } from './zip-writer.ts'
 
 /** A part: a file of the package that is not part of its bookkeeping. */
 export interface Part {
@@ -28,10 +28,10 @@ export interface Package {
 const CONTENT_TYPES = '[Content_Types].xml'
 const CONTENT_TYPES_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/content-types'
 
-/** Reads a package, within the limits of `limits.ts`. Throws DocxError. */
+/** Reads a package, within the limits of `limits.ts` and `zip/zip-limits.ts`. Throws DocxError. */
 export function openPackage(source: Uint8Array | ByteSource): Package {
   const bytes = source instanceof Uint8Array ? source : source.read(0, source.sizeBytes)
-  const files = new Map(readZip(bytes).map(entry => [entry.name.toLowerCase(), entry]))
+  const files = new Map(asPackage(() => readZip(bytes)).map(entry => [entry.name.toLowerCase(), entry]))
   const contentTypeOf = readContentTypes(files.get(CONTENT_TYPES.toLowerCase()))
   const parts = new Map<string, Part>()
   for (const [key, { name, bytes }] of files) {

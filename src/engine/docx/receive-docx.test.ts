@@ -8,9 +8,9 @@ import {
   relationshipsXml,
 } from '../../../test/support/docx-file.ts'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
+import { writeZip } from '../zip/write-zip.ts'
 import { openPackage } from './package.ts'
 import { receiveDocx } from './receive-docx.ts'
-import { writeZip } from './zip-writer.ts'
 
 const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

@@ -1,4 +1,4 @@
-/** What people see of a document under negotiation (decisions.md, section 6, names these on the wire). */
+/** What people see of a document under negotiation (docs/negotiation.md names these on the wire). */
 export interface RedlineView {
   clauses: Clause[]
   changes: Change[]
@@ -63,7 +63,7 @@ export interface Comment {
   replies: { id: string; author: string; at: string | null; text: string }[]
 }
 
-/** What a client asks for (decisions.md, section 6). */
+/** What a client asks for (docs/negotiation.md). */
 export type Operation =
   | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string }
   | {

@@ -1,6 +1,6 @@
+import { isOn } from '../docx/grammar/on-off.ts'
 import { attribute, element, firstChild, isElement, setAttribute } from '../xml/xml-tree.ts'
 import { addPart } from './add-part.ts'
-import { isOn } from './view/style-sheet.ts'
 import type { WordFile } from './word-file.ts'
 
 /** What stands before `w:trackRevisions` in the settings (ECMA-376-1 §A.1, CT_Settings). */
@@ -16,8 +16,7 @@ const before = new Set(
 
 /** Makes word processors track what is edited, in place. False where they do already. */
 export function switchTrackingOn(file: WordFile): boolean {
-  const [known] = file.related(file.mainName, 'settings')
-  const name = known ? known.name.toLowerCase() : addPart(file, emptySettings)
+  const name = file.partName('settings') ?? addPart(file, emptySettings)
   const root = file.tree(name)
   const tracking = firstChild(root, 'w:trackRevisions')
   if (tracking && isOn(attribute(tracking, 'w:val'))) return false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DocxError } from '../docx/docx-error.ts'
-import { readZip } from '../docx/zip-reader.ts'
+import { readZip } from '../zip/read-zip.ts'
+import { ZipError } from '../zip/zip-error.ts'
 import { documentProblem, type Problem } from './problems.ts'
 
 /** The files of an evidence archive by their names, and what is wrong with the archive in itself. */
@@ -41,7 +41,7 @@ function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   try {
     return new Map(readZip(bytes).map(entry => [entry.name, entry.bytes]))
   } catch (error) {
-    if (error instanceof DocxError) return null
+    if (error instanceof ZipError) return null
     throw error
   }
 }

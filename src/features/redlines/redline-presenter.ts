@@ -1,7 +1,7 @@
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest } from './redline-request.ts'
 
-/** The record of the interface, and what decisions.md (section 6) adds. */
+/** The record of a redline request. */
 export function presentRedlineRequest(request: RedlineRequest, members: RedlineMember[]) {
   return {
     redlineRequestId: request.redlineRequestId,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   firstState,
@@ -119,6 +121,26 @@ describe('the table of transitions', () => {
 
   it.each(cases)('$from: $trigger by $role gives $to', ({ from, trigger, role, to }) => {
     expect(stateAfter(stateOf(from), trigger, role)).toEqual(reached(stateOf(from), to))
+  })
+
+  it('is the one in docs/negotiation.md', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../../docs/negotiation.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| `(\w+)`(, after round 1)? \| (\w+) \| (\w+) \| `(\w+)` \|$/gm)]
+    const told = rows.map(([, from, later, trigger, side, to]) =>
+      [from, later ? '2+' : '1+', trigger, side, to].join(' '),
+    )
+    const party = (side: string) => `${side}Party` as MemberRole
+    const kept = redlineStatuses.flatMap(status =>
+      redlineTriggers.flatMap(trigger =>
+        (['Disclosing', 'Receiving'] as const).flatMap(side => {
+          const reachedIn = (round: number) =>
+            stateAfter({ status, currentSide: turns[status] ?? side, round }, trigger, party(side))?.status
+          const isRefusedAtFirst = status === firstState.status && reachedIn(1) === undefined
+          return reachedIn(2) ? [[status, isRefusedAtFirst ? '2+' : '1+', trigger, side, reachedIn(2)].join(' ')] : []
+        }),
+      ),
+    )
+    expect(told.sort()).toEqual(kept.sort())
   })
 
   it('lets two parties reach an agreement in turns, and come back to it', () => {

@@ -62,7 +62,7 @@ interface Transition {
 }
 
 /**
- * The one table of what may happen and what becomes of it (decisions.md, section 6). What also depends on the document
+ * The one table of what may happen and what becomes of it (docs/negotiation.md). What also depends on the document
  * or on others, such as that nothing is open before approving or that a side has members, is asked where it is done.
  */
 const transitions: Transition[] = [

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  allowed,
   FINAL_SEALING_ERROR,
   senderAllowed,
   senderState,
@@ -79,4 +82,22 @@ describe('the state for the sender', () => {
     const declined = { ...created, status: 'Expired' as const, expiredReason: 'Declined' as const }
     expect(statusAt(declined, people('a0'), deadline).expiredReason).toBe('Declined')
   })
+})
+
+describe('docs/signing-sessions.md', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/signing-sessions.md'), 'utf8')
+
+  it.each(Object.entries(allowed))(
+    'says what a signer may do when the state is %s',
+    (state, { view, fill, sign, decline }) => {
+      const row = page.split('\n').find(line => line.startsWith(`| \`${state}\` |`))!
+      const told = row.split('|')[3]!
+      expect({
+        view: told.includes('read'),
+        fill: told.includes('fill in'),
+        sign: told.includes('sign'),
+        decline: told.includes('decline'),
+      }).toEqual({ view, fill, sign, decline })
+    },
+  )
 })

@@ -16,7 +16,7 @@ import { readOwnRequest, recipientOf } from './session-guard.ts'
 import { currentValues } from './session-values.ts'
 import type { SignerCaller } from './signing-link.ts'
 
-/** Everything that a signing page shows (decisions.md, section 5). */
+/** Everything that a signing page shows (docs/signing-sessions.md). */
 export async function readSession(platform: Platform, caller: SignerCaller) {
   const { request, recipients } = await readOwnRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)

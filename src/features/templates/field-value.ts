@@ -6,7 +6,7 @@ const amountPattern = /^-?\d{1,30}(\.\d{1,15})?$/
 const valueLengthMost = 10_000
 
 /**
- * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (decisions.md, section 4):
+ * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md):
  * checkbox `true`/`false`, date `YYYY-MM-DD`, amount a decimal, dropdown one of the options; and every text one that the
  * bundled fonts can draw, so that nothing is ever blank in the document.
  */

@@ -6,7 +6,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 
-/** Less than 40 MiB (decisions.md, section 3). */
+/** Less than 40 MiB (docs/templates.md). */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1
 const textLimitBytes = 64 * 1024
 /** What the parts of an honest upload need beside the file. */

@@ -2,7 +2,7 @@ import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
 import { presentWarning } from './template-warnings.ts'
 
-/** The template record of the interface (decisions.md, section 3). */
+/** The template record of the interface (docs/templates.md). */
 export function presentTemplate(template: Template, { version, document }: PlacedDocument) {
   return {
     templateId: template.templateId,

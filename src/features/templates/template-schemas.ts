@@ -1,5 +1,5 @@
 import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
-import { fieldTypes } from '../../engine/field-type.ts'
+import { fieldTypes } from '../../engine/fields/field-type.ts'
 import { singleLine } from '../../http/validation.ts'
 
 export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>

@@ -1,4 +1,6 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import {
+  attribute,
   childElements,
   descendants,
   element,
@@ -83,17 +85,13 @@ export const references: References = {
   prefixes: (_, value) => value,
   story: node => inOne(childElements(node).map(child => canonical(child, references))),
   // the ids of other elements say nothing
-  meaning: node =>
-    /^w:(foot|end)noteReference$/.test(node.name)
-      ? (node.attributes.find(one => one.name === 'w:id')?.value ?? '')
-      : '',
+  meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }
 
 /** The key of properties as far as they are tracked by an element of their own; empty for none. */
 export function propertiesKey(comparison: Comparison, node: XmlElement | undefined, without: readonly string[] = []) {
-  if (!node) return ''
   const children = childElements(node).filter(child => !without.includes(child.name))
-  return children.length === 0 ? '' : comparison.key({ ...node, children })
+  return node && children.length > 0 ? comparison.key({ ...node, children }) : ''
 }
 
 /** The child of a name, made at the start of the element where there is none. */

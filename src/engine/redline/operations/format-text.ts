@@ -55,7 +55,7 @@ function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: Tex
   requireEditable(path)
   const { run } = ownRun(edit, group)
   const known = firstChild(run, 'w:rPr')
-  const change = known && firstChild(known, 'w:rPrChange')
+  const change = firstChild(known, 'w:rPrChange')
   if (change && revisionMark(change).author !== edit.author.name)
     throw new RedlineError('not-editable', 'Decide on the open change of format first')
   const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(known)

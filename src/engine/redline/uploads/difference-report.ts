@@ -1,7 +1,7 @@
 import { type Difference, type DifferenceKind, findings, type Severity, shortened } from '../untracked/kinds.ts'
 import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
-/** One row of the answer to an upload (decisions.md, section 6). */
+/** One row of the answer to an upload (docs/negotiation.md). */
 export interface UntrackedRow {
   kind: DifferenceKind | 'accepted' | 'rejected' | 'authorUnknown' | 'forged'
   /** For people: the clause by its number where it has one, else how it begins. */

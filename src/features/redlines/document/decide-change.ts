@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument } from '../../../platform/workers/redline-tasks.ts'
+import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { mayDecide } from './present-change.ts'

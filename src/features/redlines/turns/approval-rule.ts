@@ -9,7 +9,7 @@ export interface ApprovalFacts {
 
 /**
  * Why the document cannot be approved, in words; empty when it can. Nothing may be open, and since the other side sent,
- * this side may only have accepted the other's changes or withdrawn its own (decisions.md, section 6).
+ * this side may only have accepted the other's changes or withdrawn its own (docs/negotiation.md).
  */
 export function approvalObstacles({ openChanges, openComments, edits, rejections }: ApprovalFacts): string[] {
   const obstacles: string[] = []

@@ -1,5 +1,5 @@
-import { readZip } from '../../../../docx/zip-reader.ts'
-import { writeZip } from '../../../../docx/zip-writer.ts'
+import { readZip } from '../../../../zip/read-zip.ts'
+import { writeZip } from '../../../../zip/write-zip.ts'
 
 /** The files of a package by name, as texts; pictures and the like in Latin-1. */
 export type Files = Map<string, string>
