@@ -1,3 +1,5 @@
+import { isStory, traitsOf } from '../../../docx/grammar/elements.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { childElements, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import {
   type CanonicalAttribute,
@@ -18,7 +20,6 @@ import {
   offMeansNothing,
   propertySets,
   switchAttributes,
-  switches,
 } from './noise.ts'
 
 /** How names within one part are resolved to what they mean. */
@@ -37,14 +38,12 @@ export interface References {
   meaning(node: XmlElement): string
 }
 
-export const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', 'm:t'])
 const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
-const stories = new Set(['w:txbxContent', 'w:docPartBody', 'w:footnote', 'w:endnote', 'w:comment', 'w:hdr', 'w:ftr'])
 
 /** What an element of a file means. */
 export function canonical(node: XmlElement, references: References): CanonicalElement {
   if (noiseElements.has(node.name) || isEmptyNoise(node)) return nothing
-  if (stories.has(node.name)) return references.story(node)
+  if (isStory(node.name)) return references.story(node)
   const attributes = canonicalAttributes(node, references)
   if (holdsText(node)) return canonicalElement(node.name, attributes, [references.story(node)])
   if (node.name === 'mc:Fallback') return lenient(node, references)
@@ -55,7 +54,7 @@ export function canonical(node: XmlElement, references: References): CanonicalEl
 }
 
 /** All of one may have been taken back. */
-const isFormula = (node: XmlElement) => node.name === 'm:oMath' || node.name === 'm:oMathPara'
+const isFormula = (node: XmlElement) => traitsOf(node.name).object === 'formula'
 
 /** Texts that are no story of their own, but are cut into runs like one. */
 function holdsText(node: XmlElement): boolean {
@@ -85,14 +84,14 @@ export function canonicalAttributes(node: XmlElement, references: References): C
     given.push({ name, value: meant })
   }
   // an element that is on without saying so
-  if (switches.has(node.name) && !given.some(one => one.name === 'w:val')) given.push({ name: 'w:val', value: '1' })
+  if (traitsOf(node.name).onOff && !given.some(one => one.name === 'w:val')) given.push({ name: 'w:val', value: '1' })
   return given.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1))
 }
 
 function attributeValue(node: XmlElement, name: string, value: string, references: References): string {
   if (name.startsWith('r:') || name === 'o:relid') return references.relationship(value)
   if (name === 'w:val') {
-    if (switches.has(node.name)) return switchValue(value)
+    if (traitsOf(node.name).onOff) return switchValue(value)
     if (styleReferences.has(node.name)) return references.style(value)
     if (node.name === 'w:numId') references.list(value)
     if (node.name === 'w:color') return hexadecimalValue(value)
@@ -106,8 +105,7 @@ function attributeValue(node: XmlElement, name: string, value: string, reference
 
 const hexadecimalValue = (value: string) => (/^[\da-f]+$/i.test(value) ? value.toUpperCase() : value)
 
-const switchValue = (value: string) =>
-  value === 'true' || value === 'on' ? '1' : value === 'false' || value === 'off' ? '0' : value
+const switchValue = (value: string) => (isOn(value, false) ? '1' : isOn(value, true) ? value : '0')
 
 const lookBits: [string, number][] = [
   ['w:firstRow', 0x20],
@@ -130,7 +128,7 @@ function tableLook(node: XmlElement): number {
 }
 
 function canonicalChildren(node: XmlElement, references: References): (CanonicalElement | string)[] {
-  if (textElements.has(node.name)) return textChild(shownText(node))
+  if (traitsOf(node.name).text !== undefined) return textChild(shownText(node))
   const elements = node.children.filter(isElement)
   if (elements.length === 0) {
     const text = node.children.join('')
@@ -152,9 +150,7 @@ export function shownText(node: XmlElement): string {
 
 /** What is read in an element: blanks between elements are no text. */
 export const wordsIn = (node: XmlElement): string =>
-  textElements.has(node.name) ? shownText(node) : childElements(node).map(wordsIn).join('')
-
-const shapes = new Set(['w:drawing', 'w:pict', 'w:object'])
+  traitsOf(node.name).text !== undefined ? shownText(node) : childElements(node).map(wordsIn).join('')
 
 /**
  * The branch for old programs. Its shapes are written anew by every program; its texts, its pictures and where its links
@@ -164,11 +160,11 @@ function lenient(node: XmlElement, references: References): CanonicalElement {
   const found: CanonicalElement[] = []
   const note = (name: string, value: string) => found.push(canonicalElement('', [{ name, value }], []))
   const collect = (element: XmlElement): void => {
-    if (stories.has(element.name)) {
+    if (isStory(element.name)) {
       found.push(references.story(element))
       return
     }
-    if (element.name.startsWith('w:') && !shapes.has(element.name)) {
+    if (element.name.startsWith('w:') && traitsOf(element.name).object !== 'shape') {
       found.push(canonical(element, references))
       return
     }

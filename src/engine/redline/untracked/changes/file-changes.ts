@@ -1,8 +1,8 @@
+import { changeBy, isChange, isRecord } from '../../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { wordsIn } from '../canonical/canonical-xml.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { hiddenText } from '../hidden/hidden-text.ts'
-import { changeNames, propertyChanges } from '../settling/settle.ts'
 import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record.ts'
 
 /** Neighbouring marks of one kind, author and date. */
@@ -18,7 +18,7 @@ export interface FileChange extends ChangeRecord {
   markKeys: string[]
 }
 
-const isMark = (node: XmlElement) => changeNames.has(node.name) && attribute(node, 'w:author') !== undefined
+const isMark = (node: XmlElement) => isChange(node.name) && attribute(node, 'w:author') !== undefined
 
 /** Which mark is which, by its place in a part as the file has it: ids need not be unique. */
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
@@ -38,7 +38,7 @@ export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlEleme
   const changes: FileChange[] = []
   let last: FileChange | null = null
   const add = (mark: XmlElement, text: string) => {
-    const hidden = mark.name === 'w:ins' || mark.name === 'w:moveTo' ? hiddenText(mark) : ''
+    const hidden = changeBy(mark.name) === 'brings' ? hiddenText(mark) : ''
     const record = recordOf(mark)
     if (last && recordKey(last) === recordKey(record)) {
       last.text += text
@@ -51,9 +51,9 @@ export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlEleme
   }
   const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
     const isHere = isMark(node)
-    if (isHere) add(node, wordsIn(propertyChanges.has(node.name) ? above : node))
+    if (isHere) add(node, wordsIn(isRecord(node.name) ? above : node))
     else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
-    if (propertyChanges.has(node.name)) return
+    if (isRecord(node.name)) return
     const isParagraph = node.name === 'w:p'
     for (const child of node.children)
       if (isElement(child) && !(isParagraph && child.name === 'w:pPr')) walk(child, inMark || isHere, node)

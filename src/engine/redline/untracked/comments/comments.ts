@@ -1,3 +1,4 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
@@ -64,7 +65,7 @@ function readThreads(model: WordModel): Map<string, { parent: string | undefined
   const root = part && model.tree(part)
   return new Map(
     (root ? childElements(root, 'w15:commentEx') : []).map(node => {
-      const done = ['1', 'true', 'on'].includes(attribute(node, 'w15:done') ?? '')
+      const done = isOn(attribute(node, 'w15:done'), false)
       return [attribute(node, 'w15:paraId') ?? '', { parent: attribute(node, 'w15:paraIdParent'), done }]
     }),
   )

@@ -1,9 +1,9 @@
+import { isChange } from '../../../docx/grammar/elements.ts'
 import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { isFollowing } from '../changes/following.ts'
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type DifferenceKind, difference, type Place } from '../kinds.ts'
-import { changeNames } from '../settling/settle.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isOwnComment, type Token } from '../stories/story.ts'
 import { align, gapsOf } from './align.ts'
@@ -40,7 +40,7 @@ export const haveSameRecords = (before: CanonicalElement, after: CanonicalElemen
 const recordsIn = (format: CanonicalElement): string =>
   structuralKey(
     elementsIn(format)
-      .filter(one => changeNames.has(one.name) && one.attributes.length > 0)
+      .filter(one => isChange(one.name) && one.attributes.length > 0)
       .map(one => one.key)
       .sort(),
   )

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
 import {
   attributeOf,
   type CanonicalAttribute,
@@ -5,7 +6,6 @@ import {
   elementsIn,
   isCanonical,
 } from '../canonical/canonical-element.ts'
-import { switches } from '../canonical/noise.ts'
 
 /** Names of the format that say less than they could. */
 const plain: Record<string, string> = {
@@ -60,7 +60,7 @@ const plain: Record<string, string> = {
 /** An element by itself, for people: names without prefixes, contents of files as a few digits of their digest. */
 function elementWords(element: CanonicalElement): string {
   const value = attributeOf(element, 'w:val')
-  const isSwitch = switches.has(element.name) && (value === '0' || value === '1')
+  const isSwitch = traitsOf(element.name).onOff && (value === '0' || value === '1')
   const attributes = element.attributes.filter(one => !(isSwitch && one.name === 'w:val')).map(attributeWords)
   const texts = element.children.flatMap(child => (isCanonical(child) ? [] : [tidy(child)]))
   const all = [nameInWords(element.name), isSwitch ? (value === '1' ? 'on' : 'off') : '', ...attributes, ...texts]

@@ -1,12 +1,12 @@
+import { isRecord } from '../../../docx/grammar/elements.ts'
 import { childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, isCanonical } from '../canonical/canonical-element.ts'
 import { wordsIn } from '../canonical/canonical-xml.ts'
-import { propertyChanges } from '../settling/settle.ts'
 import { isHidingProperty } from './hiding-property.ts'
 
 /** A format takes its text out of sight; what records of changes say was there does not. */
 export const hides = (format: CanonicalElement): boolean =>
-  !propertyChanges.has(format.name) &&
+  !isRecord(format.name) &&
   (isHidingProperty(format) || format.children.some(child => isCanonical(child) && hides(child)))
 
 /** One of two formats takes text out of sight that the other shows. */

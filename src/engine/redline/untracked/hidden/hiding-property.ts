@@ -1,3 +1,5 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
+
 type Attributes = Record<string, string>
 
 /** Text of two points at most, lines and rows of as little, and a tenth of the width of letters cannot be read. */
@@ -9,7 +11,7 @@ const farHalfPoints = 144
 const tightestTwips = -100
 const lookAway = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
 
-const isOn = ({ 'w:val': value = '1' }: Attributes) => !['0', 'false', 'off'].includes(value)
+const isSwitchedOn = ({ 'w:val': value }: Attributes) => isOn(value)
 const isWhite = (colour = '') => /^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(colour)
 const isBlack = (colour = '') => /^[01][a-f\d][01][a-f\d][01][a-f\d]$/i.test(colour)
 const atMost = (limit: number, value: string | undefined) => value !== undefined && Number(value) <= limit
@@ -18,10 +20,10 @@ const isSmallExactly = (one: Attributes, size: string) =>
 
 /** Properties that take text out of sight, by their values. */
 const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
-  'w:vanish': isOn,
-  'w:webHidden': isOn,
-  'w:specVanish': isOn,
-  'w:hidden': isOn,
+  'w:vanish': isSwitchedOn,
+  'w:webHidden': isSwitchedOn,
+  'w:specVanish': isSwitchedOn,
+  'w:hidden': isSwitchedOn,
   'w:color': one =>
     isWhite(one['w:val']) || (/^(background|light)1$/.test(one['w:themeColor'] ?? '') && !one['w:themeShade']),
   'w:sz': one => atMost(smallestHalfPoints, one['w:val']),

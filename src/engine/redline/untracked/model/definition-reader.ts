@@ -1,3 +1,5 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { targetOf } from '../../../docx/package.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import {
@@ -11,7 +13,7 @@ import {
 } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
-import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds, switches } from '../canonical/noise.ts'
+import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds } from '../canonical/noise.ts'
 import { asOne } from '../canonical/twins.ts'
 import { elementsOf } from '../stories/story.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
@@ -30,9 +32,8 @@ type Add = (kind: DefinitionKind, name: string, value: CanonicalElement) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
 /** Said to be off is the same as not said (ECMA-376-1 §17.15.1). */
-const isOff = (setting: XmlElement) =>
-  switches.has(setting.name) && ['0', 'false', 'off'].includes(attribute(setting, 'w:val') ?? '')
-const isDefault = (style: XmlElement) => ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+const isOff = (setting: XmlElement) => traitsOf(setting.name).onOff && !isOn(attribute(setting, 'w:val'))
+const isDefault = (style: XmlElement) => isOn(attribute(style, 'w:default'), false)
 
 function expectedType(kind: string): string {
   const types: Record<string, string> = { theme: 'theme', fonttable: 'wordprocessingml.fontTable' }

@@ -1,5 +1,5 @@
+import { changeBy, traitsOf } from '../../../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
-import { textElements } from '../canonical/canonical-xml.ts'
 
 /**
  * What came with tracked content and goes with it, though the format records no change of it: a bookmark, or a control that
@@ -58,12 +58,13 @@ export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string
 }
 
 function referencesIn(node: XmlElement): string[] {
-  const code = textElements.has(node.name) && node.name !== 'w:t' ? node.children.join('') : attribute(node, 'w:instr')
+  const code = isCode(node) ? node.children.join('') : attribute(node, 'w:instr')
   const anchor = attribute(node, 'w:anchor')
   return [...(code?.toLowerCase().match(/[^\s"\\]+/g) ?? []), ...(anchor ? [anchor.toLowerCase()] : [])]
 }
 
-const isInsertion = (node: XmlElement) => node.name === 'w:ins' || node.name === 'w:moveTo'
+const isInsertion = (node: XmlElement) => changeBy(node.name) === 'brings'
+const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 
 function isEndTaken(paragraph: XmlElement, isTaken: IsTaken): boolean {
   const run = firstChild(firstChild(paragraph, 'w:pPr') ?? paragraph, 'w:rPr')

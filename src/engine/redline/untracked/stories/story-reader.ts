@@ -1,3 +1,5 @@
+import { changeBy, isSpan, traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import {
   attribute,
   childElements,
@@ -7,8 +9,15 @@ import {
   type XmlNode,
 } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, canonicalElement, canonicalText, nothing } from '../canonical/canonical-element.ts'
-import { canonical, canonicalAttributes, type References, shownText, textElements } from '../canonical/canonical-xml.ts'
-import { isCounted, isNoiseBookmark, isPageNumber, isPageReference, isTableOfContents } from '../canonical/noise.ts'
+import { canonical, canonicalAttributes, type References, shownText } from '../canonical/canonical-xml.ts'
+import {
+  isCounted,
+  isNoiseBookmark,
+  isPageNumber,
+  isPageReference,
+  isTableOfContents,
+  noiseElements,
+} from '../canonical/noise.ts'
 import { recordKey, recordOf, type StandingChange } from './change-record.ts'
 import { anchorToken, type Block, blockOf, mergeTokens, type Story, storyOf, type Token, textToken } from './story.ts'
 import { grid } from './table-grid.ts'
@@ -32,11 +41,9 @@ export interface StoryContext extends References {
   collecting(make: () => CanonicalElement): { element: CanonicalElement; stories: Story[] }
 }
 
-const changeWrappers = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
-const wrappers = new Set(['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:sdt', 'w:fldSimple', 'w:dir', 'w:bdo'])
-const blockWrappers = new Set(['w:sdt', 'w:customXml', 'w:smartTag'])
-const structure = new Set(['w:tbl', 'w:tr', 'w:tc'])
-const silent = new Set(['w:proofErr', 'w:lastRenderedPageBreak', 'w:pPr', 'w:rPr'])
+/** What stands in a run or a paragraph, and shows nothing. */
+const isSilent = (name: string) => noiseElements.has(name) || name === 'w:pPr' || name === 'w:rPr'
+const isWrapper = (name: string) => isSpan(name) || name === 'w:sdt'
 
 /** The canonical form of what stands in a story, in the order of the text. */
 export function readStory(root: XmlElement, label: string, context: StoryContext): Story {
@@ -81,11 +88,11 @@ class StoryReader {
 
   #block(node: XmlElement, changes: readonly StandingChange[]): void {
     const context = this.#context
-    if (silent.has(node.name)) return
+    if (isSilent(node.name)) return
     if (node.name === 'w:p') this.#paragraph(node, changes)
-    else if (changeWrappers.has(node.name)) this.#container(node.children, [...changes, this.#standing(node)])
-    else if (structure.has(node.name)) this.#structure(node, changes)
-    else if (blockWrappers.has(node.name)) {
+    else if (changeBy(node.name)) this.#container(node.children, [...changes, this.#standing(node)])
+    else if (traitsOf(node.name).table) this.#structure(node, changes)
+    else if (wrapsBlocks(node.name)) {
       this.#push(node.name, wrapperElement(node, context), changes)
       this.#container((firstChild(node, 'w:sdtContent') ?? node).children, changes)
       this.#push(`/${node.name}`, nothing)
@@ -168,10 +175,10 @@ class StoryReader {
 
   #inline(nodes: XmlNode[], changes: readonly StandingChange[], tokens: Token[]): void {
     for (const node of nodes) {
-      if (!isElement(node) || (silent.has(node.name) && !isSecond(node, nodes))) continue
+      if (!isElement(node) || (isSilent(node.name) && !isSecond(node, nodes))) continue
       if (node.name === 'w:r') this.#run(node, changes, tokens)
-      else if (changeWrappers.has(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
-      else if (wrappers.has(node.name)) this.#wrapper(node, changes, tokens)
+      else if (changeBy(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
+      else if (isWrapper(node.name)) this.#wrapper(node, changes, tokens)
       else {
         const anchor = this.#anchor(node)
         if (anchor) tokens.push(anchor)
@@ -226,19 +233,19 @@ class StoryReader {
     const format = properties ? canonical(properties, this.#context) : nothing
     const restored = this.#context.isRestored(run)
     for (const node of childElements(run)) {
-      if (silent.has(node.name) && !isSecond(node, run.children)) continue
+      if (isSilent(node.name) && !isSecond(node, run.children)) continue
       const token = this.#piece(node, format, changes)
       if (token) tokens.push(restored ? { ...token, restored } : token)
     }
   }
 
   #piece(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token | undefined {
-    if (node.name === 'w:instrText' || node.name === 'w:delInstrText') {
+    if (traitsOf(node.name).text === 'code') {
       const field = this.#fields.at(-1)
       if (field && !field.inResult) field.code += shownText(node)
       return textToken('code', 'w:instrText', shownText(node), format, changes)
     }
-    if (textElements.has(node.name)) {
+    if (traitsOf(node.name).text) {
       const text = shownText(node)
       if (this.#isRecounted(text)) return undefined
       const field = this.#fields.findLast(one => one.inResult)?.code ?? ''
@@ -331,7 +338,7 @@ class StoryReader {
   }
 }
 
-const isLocked = (field: XmlElement) => ['1', 'true', 'on'].includes(attribute(field, 'w:fldLock') ?? '')
+const isLocked = (field: XmlElement) => isOn(attribute(field, 'w:fldLock'), false)
 
 /** Properties that stand beside those that were read: some programs take them too. */
 const isSecond = (node: XmlElement, among: XmlNode[]) =>
