@@ -1,5 +1,4 @@
 import { changeBy, isSpan, traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
-import { isOn } from '../../../docx/grammar/on-off.ts'
 import {
   attribute,
   childElements,
@@ -8,38 +7,15 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../xml/xml-tree.ts'
-import { type CanonicalElement, canonicalElement, canonicalText, nothing } from '../canonical/canonical-element.ts'
-import { canonical, canonicalAttributes, type References, shownText } from '../canonical/canonical-xml.ts'
-import {
-  isCounted,
-  isNoiseBookmark,
-  isPageNumber,
-  isPageReference,
-  isTableOfContents,
-  noiseElements,
-} from '../canonical/noise.ts'
+import { type CanonicalElement, canonicalElement, nothing } from '../canonical/canonical-element.ts'
+import { canonical, canonicalAttributes, shownText } from '../canonical/canonical-xml.ts'
+import { noiseElements } from '../canonical/noise.ts'
+import { Anchors } from './anchors.ts'
 import { recordKey, recordOf, type StandingChange } from './change-record.ts'
+import { OpenFields } from './open-fields.ts'
 import { anchorToken, type Block, blockOf, mergeTokens, type Story, storyOf, type Token, textToken } from './story.ts'
+import type { StoryContext } from './story-context.ts'
 import { grid } from './table-grid.ts'
-
-export interface StoryContext extends References {
-  /** What a comment is known by on both sides; null for one that is not compared by its place. */
-  comment(id: string): CanonicalElement | null
-  note(node: XmlElement): Story | null
-  headerOf(reference: XmlElement): Story | null
-  paragraphIndex(paragraph: XmlElement): number | null
-  isRestored(node: XmlElement): boolean
-  /** Which mark of a change it is, in the file. */
-  markKey(node: XmlElement): string
-  /** Which move it is that has this name. */
-  moveNumber(name: string): string
-  /** A bookmark that came with tracked content and goes with it. */
-  isCarried(bookmark: string): boolean
-  /** A field with this code is shown. */
-  field(code: string): void
-  /** Collects the stories inside an object, which are left out of what is made of it. */
-  collecting(make: () => CanonicalElement): { element: CanonicalElement; stories: Story[] }
-}
 
 /** What stands in a run or a paragraph, and shows nothing. */
 const isSilent = (name: string) => noiseElements.has(name) || name === 'w:pPr' || name === 'w:rPr'
@@ -50,24 +26,18 @@ export function readStory(root: XmlElement, label: string, context: StoryContext
   return new StoryReader(context).read(root, label)
 }
 
-interface Field {
-  code: string
-  inResult: boolean
-  /** Its result stays as it is. */
-  isLocked: boolean
-}
-
 class StoryReader {
   readonly #context: StoryContext
   readonly #blocks: Block[] = []
-  readonly #fields: Field[] = []
-  readonly #bookmarks = new Map<string, string>()
-  readonly #ranges = new Map<string, CanonicalElement>()
+  readonly #fields: OpenFields
+  readonly #anchors: Anchors
   /** Anchors that stand between blocks: they count as at the start of the next paragraph. */
   #pending: Token[] = []
 
   constructor(context: StoryContext) {
     this.#context = context
+    this.#anchors = new Anchors(context)
+    this.#fields = new OpenFields(code => context.field(code))
   }
 
   read(root: XmlElement, label: string): Story {
@@ -98,7 +68,7 @@ class StoryReader {
       this.#push(`/${node.name}`, nothing)
     } else if (node.name === 'w:sectPr') this.#sectionEnd(node)
     else {
-      const anchor = this.#anchor(node)
+      const anchor = this.#anchors.read(node)
       if (anchor === null) this.#push(node.name, canonical(node, context), changes)
       else if (anchor) this.#pending.push(anchor)
     }
@@ -157,7 +127,7 @@ class StoryReader {
     const tokens = this.#pending
     this.#pending = []
     this.#inline(node.children, changes, tokens)
-    const merged = mergeTokens(this.#withoutPageNumber(tokens))
+    const merged = mergeTokens(this.#fields.withoutPageNumber(tokens))
     const stories = merged.flatMap(token => token.stories)
     const shown = merged.filter(token => token.kind === 'text' || token.kind === 'object')
     const text = shown
@@ -180,7 +150,7 @@ class StoryReader {
       else if (changeBy(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
       else if (isWrapper(node.name)) this.#wrapper(node, changes, tokens)
       else {
-        const anchor = this.#anchor(node)
+        const anchor = this.#anchors.read(node)
         if (anchor) tokens.push(anchor)
         else if (anchor === null) {
           const object = this.#object(node, nothing, changes)
@@ -193,14 +163,11 @@ class StoryReader {
   /** A link, control or field around runs; around nothing it is nothing. */
   #wrapper(node: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
     const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
-    if (code !== null) {
-      this.#fields.push({ code, inResult: true, isLocked: isLocked(node) })
-      this.#context.field(code)
-    }
+    if (code !== null) this.#fields.openSimple(node, code)
     const inner: Token[] = []
     this.#inline((firstChild(node, 'w:sdtContent') ?? node).children, changes, inner)
     if (code !== null) {
-      this.#fields.pop()
+      this.#fields.closeSimple()
       tokens.push(...this.#simpleField(node, code, inner, changes))
       return
     }
@@ -241,45 +208,18 @@ class StoryReader {
 
   #piece(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token | undefined {
     if (traitsOf(node.name).text === 'code') {
-      const field = this.#fields.at(-1)
-      if (field && !field.inResult) field.code += shownText(node)
-      return textToken('code', 'w:instrText', shownText(node), format, changes)
+      const code = shownText(node)
+      this.#fields.addCode(code)
+      return textToken('code', 'w:instrText', code, format, changes)
     }
     if (traitsOf(node.name).text) {
       const text = shownText(node)
-      if (this.#isRecounted(text)) return undefined
-      const field = this.#fields.findLast(one => one.inResult)?.code ?? ''
-      return { ...textToken('text', 'w:t', text, format, changes), field }
+      if (this.#fields.isRecounted(text)) return undefined
+      return { ...textToken('text', 'w:t', text, format, changes), field: this.#fields.codeOfResult }
     }
-    if (node.name === 'w:fldChar') this.#fieldMark(attribute(node, 'w:fldCharType') ?? '', isLocked(node))
-    if (node.name === 'w:commentReference') return this.#anchor(node) ?? undefined
+    if (node.name === 'w:fldChar') this.#fields.mark(node)
+    if (node.name === 'w:commentReference') return this.#anchors.read(node) ?? undefined
     return this.#object(node, format, changes)
-  }
-
-  #fieldMark(type: string, isLocked: boolean): void {
-    if (type === 'begin') this.#fields.push({ code: '', inResult: false, isLocked })
-    const field = this.#fields.at(-1)
-    if (type === 'separate' && field) field.inResult = true
-    if (type !== 'end') return
-    const ended = this.#fields.pop()
-    if (ended) this.#context.field(ended.code)
-  }
-
-  /** What is shown for a page number now is no part of the document. */
-  #isRecounted(text: string): boolean {
-    const field = this.#fields.at(-1)
-    if (!field?.inResult || field.isLocked || !isPageNumber(text)) return false
-    const inContents = this.#fields.some(one => one.inResult && isTableOfContents(one.code))
-    return isCounted(field.code) || (inContents && isPageReference(field.code))
-  }
-
-  /** In a table of contents without links, the number is what follows the last tab. */
-  #withoutPageNumber(tokens: Token[]): Token[] {
-    if (!this.#fields.some(one => one.inResult && isTableOfContents(one.code))) return tokens
-    const tab = tokens.findLastIndex(token => token.name === 'w:tab')
-    const rest = tokens.slice(tab + 1)
-    if (tab < 0 || !isPageNumber(rest.map(token => (token.kind === 'text' ? token.text : '')).join(''))) return tokens
-    return [...tokens.slice(0, tab + 1), ...rest.filter(token => token.kind !== 'text')]
   }
 
   #object(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token {
@@ -297,48 +237,7 @@ class StoryReader {
       restored: false,
     }
   }
-
-  /** Undefined for one that does not count, null for what is no anchor. */
-  #anchor(node: XmlElement): Token | undefined | null {
-    const id = attribute(node, 'w:id') ?? ''
-    if (node.name === 'w:bookmarkStart') {
-      const name = attribute(node, 'w:name') ?? ''
-      this.#bookmarks.set(id, name)
-      if (this.#isNoise(name)) return undefined
-      const columns = ['w:colFirst', 'w:colLast'].map(one => attribute(node, one) ?? '').join()
-      return anchorToken(node.name, canonicalElement('', [], columns === ',' ? [name] : [name, columns]))
-    }
-    if (node.name === 'w:bookmarkEnd') {
-      const name = this.#bookmarks.get(id)
-      return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, canonicalText(name))
-    }
-    if (/^w:comment(RangeStart|RangeEnd|Reference)$/.test(node.name)) {
-      const comment = this.#context.comment(id)
-      return comment === null ? undefined : anchorToken(node.name, comment)
-    }
-    if (/^w:(move|customXml|perm).*(Start|End)$/.test(node.name)) {
-      return this.#rangeAnchor(node, id)
-    }
-    return null
-  }
-
-  #isNoise = (bookmark: string) => isNoiseBookmark(bookmark) || this.#context.isCarried(bookmark)
-
-  /** The end of a range is known by its start, the two ends of a move by their name, whatever that is. */
-  #rangeAnchor(node: XmlElement, id: string): Token {
-    const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
-    if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? canonicalText('nothing'))
-    const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
-    const name = attribute(node, 'w:name')
-    const meaning = name === undefined ? '' : this.#context.moveNumber(name)
-    const own = canonical({ ...node, attributes: kept }, this.#context)
-    const range = canonicalElement(own.name, own.attributes, [...own.children, meaning])
-    this.#ranges.set(key, range)
-    return anchorToken(node.name, range)
-  }
 }
-
-const isLocked = (field: XmlElement) => isOn(attribute(field, 'w:fldLock'), false)
 
 /** Properties that stand beside those that were read: some programs take them too. */
 const isSecond = (node: XmlElement, among: XmlNode[]) =>
