@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { type Part, targetOf } from '../../docx/package.ts'
 import type { Relationship } from '../../docx/relationships.ts'
 import {
@@ -49,7 +50,7 @@ export class CarryOver {
       const value = attribute(node, 'w:val')
       if (value === undefined) continue
       if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
-      else if (/^w:(pStyle|rStyle|tblStyle)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
+      else if (traitsOf(node.name).namesStyle) setAttribute(node, 'w:val', this.#style(value))
     }
   }
 
@@ -150,7 +151,7 @@ export class CarryOver {
     for (const node of descendants(copy)) {
       const value = attribute(node, 'w:val')
       if (value === undefined) continue
-      if (/^w:(basedOn|link|next)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
+      if (traitsOf(node.name).namesStyle) setAttribute(node, 'w:val', this.#style(value))
       else if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
     }
   }

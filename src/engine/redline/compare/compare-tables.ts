@@ -37,7 +37,7 @@ function pairRows(a: XmlElement[], b: XmlElement[]): [number, number][] {
 
 function compareRows(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
   recordTableProperties(comparison, 'w:tblPrEx', b, a)
-  recordTableProperties(comparison, 'w:trPr', b, a, ['w:tblPrEx'])
+  recordTableProperties(comparison, 'w:trPr', b, a)
   const cells = cellsOf(b)
   for (const [index, cell] of cellsOf(a).entries()) {
     recordTableProperties(comparison, 'w:tcPr', cells[index]!, cell)

@@ -4,7 +4,6 @@ import {
   childElements,
   descendants,
   element,
-  firstChild,
   textOf,
   type XmlElement,
   type XmlNode,
@@ -92,14 +91,4 @@ export const references: References = {
 export function propertiesKey(comparison: Comparison, node: XmlElement | undefined, without: readonly string[] = []) {
   const children = childElements(node).filter(child => !without.includes(child.name))
   return node && children.length > 0 ? comparison.key({ ...node, children }) : ''
-}
-
-/** The child of a name, made at the start of the element where there is none. */
-export function ownChild(node: XmlElement, name: string, after: readonly string[] = []): XmlElement {
-  const known = firstChild(node, name)
-  if (known) return known
-  const made = element(name)
-  const index = node.children.findIndex(child => typeof child !== 'string' && !after.includes(child.name))
-  node.children.splice(index < 0 ? node.children.length : index, 0, made)
-  return made
 }

@@ -1,6 +1,7 @@
 import { unrecorded } from '../../docx/grammar/elements.ts'
+import { ownChild } from '../../docx/grammar/order.ts'
 import { childElements, cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { type Comparison, ownChild, propertiesKey } from './comparison.ts'
+import { type Comparison, propertiesKey } from './comparison.ts'
 import { endOf } from './mark-blocks.ts'
 
 /** What of the properties of a paragraph has a record of its own. */
@@ -31,19 +32,13 @@ export function recordSection(comparison: Comparison, now: XmlElement, was: XmlE
 
 /**
  * Records what the properties of a table, a row or a cell were (`w:tblPr`, `w:trPr`, `w:tcPr`, `w:tblPrEx`) where they are
- * others now, in place. `after` is what stands before them.
+ * others now, in place.
  */
-export function recordTableProperties(
-  comparison: Comparison,
-  name: string,
-  now: XmlElement,
-  was: XmlElement,
-  after: string[] = [],
-): void {
+export function recordTableProperties(comparison: Comparison, name: string, now: XmlElement, was: XmlElement): void {
   const [propertiesNow, propertiesWas] = [firstChild(now, name), firstChild(was, name)]
   if (propertiesKey(comparison, propertiesNow) === propertiesKey(comparison, propertiesWas)) return
   const record = comparison.mark(`${name}Change`, [element(name, {}, kept(propertiesWas, []))])
-  ownChild(now, name, after).children.push(record)
+  ownChild(now, name).children.push(record)
 }
 
 const kept = (properties: XmlElement | undefined, without: readonly string[]): XmlElement[] =>

@@ -1,3 +1,4 @@
+import { hidingProperties } from '../../docx/grammar/elements.ts'
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from './style-sheet.ts'
@@ -21,7 +22,7 @@ const toggles = {
   strike: ['w:strike', 'w:dstrike'],
   caps: ['w:caps'],
   smallCaps: ['w:smallCaps'],
-  hidden: ['w:vanish', 'w:webHidden', 'w:specVanish'],
+  hidden: hidingProperties,
 } as const
 type Toggle = keyof typeof toggles
 
