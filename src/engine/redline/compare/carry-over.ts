@@ -10,7 +10,9 @@ import {
   setAttribute,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
+import { inOne } from '../untracked/canonical/canonical-element.ts'
 import { canonical } from '../untracked/canonical/canonical-xml.ts'
+import { structuralKey } from '../untracked/canonical/structural-key.ts'
 import { childValue } from '../view/style-sheet.ts'
 import type { WordFile } from '../word-file.ts'
 import { references } from './comparison.ts'
@@ -181,13 +183,11 @@ function listsOf(file: WordFile): Map<string, List> {
 const meaningOf = (one: List | undefined): string =>
   one === undefined
     ? ''
-    : [one.levels, ...childElements(one.list, 'w:lvlOverride')]
-        .map(node =>
-          childElements(node)
-            .map(child => canonical(child, references))
-            .join(''),
-        )
-        .join('\n')
+    : structuralKey(
+        [one.levels, ...childElements(one.list, 'w:lvlOverride')].map(
+          node => inOne(childElements(node).map(child => canonical(child, references))).key,
+        ),
+      )
 
 function freeNumber(root: XmlElement, name: string): string {
   const taken = childElements(root).map(one => Number(attribute(one, name) ?? 0))

@@ -9,6 +9,7 @@ import {
   type XmlNode,
 } from '../../xml/xml-tree.ts'
 import type { Author } from '../redline-view.ts'
+import { inOne, nothing } from '../untracked/canonical/canonical-element.ts'
 import { canonical, type References } from '../untracked/canonical/canonical-xml.ts'
 
 /** Whether words are marked in a paragraph, or a paragraph, a table, a control is replaced as a whole. */
@@ -44,14 +45,15 @@ export class Comparison {
 
   /** An element as what it means: references of the older document have been made those of the newer. */
   key(node: XmlElement): string {
-    const known = this.#keys.get(node) ?? canonical(node, references)
+    const known = this.#keys.get(node) ?? canonical(node, references).key
     this.#keys.set(node, known)
     return known
   }
 
   /** As `key`, of an object without the texts of the boxes in it. */
   shellKey = (node: XmlElement): string =>
-    canonical(node, { ...references, story: one => (one.name === 'w:txbxContent' ? '' : references.story(one)) })
+    canonical(node, { ...references, story: one => (one.name === 'w:txbxContent' ? nothing : references.story(one)) })
+      .key
 }
 
 /**
@@ -78,12 +80,9 @@ export type CompareBlocks = (comparison: Comparison, a: XmlElement, b: XmlElemen
 export const references: References = {
   relationship: id => id,
   style: id => id,
-  list: id => id,
+  list: () => {},
   prefixes: (_, value) => value,
-  story: node =>
-    childElements(node)
-      .map(child => canonical(child, references))
-      .join(''),
+  story: node => inOne(childElements(node).map(child => canonical(child, references))),
   // the ids of other elements say nothing
   meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }

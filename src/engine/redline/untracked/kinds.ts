@@ -1,8 +1,11 @@
 /** How much a difference changes what the parties agree to: what is read, how it looks or works, or neither. */
 export type Severity = 'high' | 'medium' | 'low'
 
-/** What can be different without a tracked change, and the words for people. */
-export const differenceKinds = {
+/**
+ * What can be different without a tracked change, how grave it is, and the words for people. A finding that is told as another
+ * kind has a severity of its own.
+ */
+export const findings = {
   text: { severity: 'high', words: 'Text was changed' },
   paragraph: { severity: 'high', words: 'A paragraph was added, removed, joined or parted' },
   madePermanent: { severity: 'high', words: 'A tracked change of one’s own was made permanent' },
@@ -25,10 +28,12 @@ export const differenceKinds = {
   object: { severity: 'high', words: 'A picture, chart, formula or embedded file was changed' },
   objectFormat: { severity: 'medium', words: 'The size, place or look of a picture, chart or box was changed' },
   listDefinition: { severity: 'high', words: 'A list numbers its paragraphs differently' },
+  hiddenStyle: { toldAs: 'styleDefinition', severity: 'high', words: 'A style was changed' },
   styleDefinition: { severity: 'medium', words: 'A style was changed' },
   theme: { severity: 'medium', words: 'Colours or fonts of the theme were changed' },
   font: { severity: 'medium', words: 'A font was embedded or given another name' },
   setting: { severity: 'low', words: 'A setting of the document was changed' },
+  effectiveSetting: { toldAs: 'setting', severity: 'medium', words: 'A setting of the document was changed' },
   trackingOff: { severity: 'medium', words: 'The tracking of changes was switched off' },
   property: { severity: 'high', words: 'A property or variable that a field shows was changed' },
   part: { severity: 'medium', words: 'Something was added to the file, or taken out of it' },
@@ -41,9 +46,18 @@ export const differenceKinds = {
   commentThread: { severity: 'medium', words: 'An answer to a comment stands by itself' },
   ownComment: { severity: 'low', words: 'A comment that had been sent was edited, moved or deleted' },
   resaved: { severity: 'low', words: 'The word processor re-wrote formatting' },
-} as const satisfies Record<string, { severity: Severity; words: string }>
+} as const satisfies Record<string, { severity: Severity; words: string; toldAs?: string }>
 
-export type DifferenceKind = keyof typeof differenceKinds
+export type Finding = keyof typeof findings
+
+/** A finding as it is told: see `toldAs`. */
+export type DifferenceKind = {
+  [One in Finding]: (typeof findings)[One] extends { toldAs: string } ? never : One
+}[Finding]
+
+export const differenceKinds = Object.keys(findings).filter(
+  (one): one is DifferenceKind => !('toldAs' in findings[one as Finding]),
+)
 
 export interface Place {
   /** `body`, `header of the first page`, `footnote` … or the name of what is defined. */
@@ -67,8 +81,10 @@ export interface Difference {
 /** Texts for people are cut; the difference itself is found on the whole. */
 const longest = 300
 
-export function difference(kind: DifferenceKind, place: Place, before: string, after: string): Difference {
-  return { kind, place, before: shortened(before), after: shortened(after), severity: differenceKinds[kind].severity }
+export function difference(finding: Finding, place: Place, before: string, after: string): Difference {
+  const row: { severity: Severity; toldAs?: DifferenceKind } = findings[finding]
+  const kind = row.toldAs ?? (finding as DifferenceKind)
+  return { kind, place, before: shortened(before), after: shortened(after), severity: row.severity }
 }
 
 export const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)

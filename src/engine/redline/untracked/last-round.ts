@@ -1,5 +1,6 @@
 import { openPackage, type Package } from '../../docx/package.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { structuralKey } from './canonical/structural-key.ts'
 import { authorOf, type DecidedChange, settlementOf } from './changes/decisions.ts'
 import { WordModel } from './model/word-model.ts'
 import { Settling } from './settling/settle.ts'
@@ -38,14 +39,14 @@ export class LastRound {
 
   /** With the member's changes taken back and no comments paired; the upload's comments are paired with it next. */
   unpaired(): WordModel {
-    this.#model.commentKeys.clear()
+    this.#model.comments.clear()
     return this.#model
   }
 
   /** The same, read: as comments and bookmarks of nearly all uploads are those of the last round, mostly once. */
   read(carried: ReadonlySet<string>): WordModel {
     const model = this.#model
-    const key = JSON.stringify([...model.commentKeys, ...carried])
+    const key = structuralKey([...[...model.comments].flatMap(([id, { key }]) => [id, key]), '', ...carried])
     if (this.#readAs === key) return model
     if (this.#readAs === null) {
       this.#readAs = key
@@ -53,7 +54,7 @@ export class LastRound {
       return model
     }
     const other = this.with([])
-    for (const [id, comment] of model.commentKeys) other.commentKeys.set(id, comment)
+    for (const [id, comment] of model.comments) other.comments.set(id, comment)
     other.read(carried)
     return other
   }

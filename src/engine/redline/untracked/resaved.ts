@@ -1,5 +1,5 @@
 import { firstChild, textOf } from '../../xml/xml-tree.ts'
-import { type Difference, type DifferenceKind, difference, differenceKinds } from './kinds.ts'
+import { type Difference, type DifferenceKind, difference, findings } from './kinds.ts'
 import type { WordModel } from './model/word-model.ts'
 
 /** What a word processor writes in its own way when it saves a file of another one. */
@@ -29,7 +29,7 @@ const rewritten = new Set<DifferenceKind>([
 
 /** One that is graver than its kind, such as a style that hides text, is nothing that a word processor does by itself. */
 const isRewritten = ({ kind, severity }: Difference) =>
-  rewritten.has(kind) && (severity !== 'high' || differenceKinds[kind].severity === 'high')
+  rewritten.has(kind) && (severity !== 'high' || findings[kind].severity === 'high')
 
 /** One item for all that another word processor has written anew; everything that is read stays by itself. */
 export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {

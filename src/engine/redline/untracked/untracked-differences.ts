@@ -4,12 +4,11 @@ import { findChanges } from '../changes/find-changes.ts'
 import { placesOf } from '../open-revision.ts'
 import { WordFile } from '../word-file.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './changes/decisions.ts'
-import { type FileChange, kindKey, missingFrom, numberMarks, partOf } from './changes/file-changes.ts'
+import { type FileChange, missingFrom, numberMarks } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
 import { decidedWithin } from './changes/nested-changes.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments/comments.ts'
 import { compareModels } from './comparing/compare-models.ts'
-import { changeWords } from './comparing/compare-paragraphs.ts'
 import { type Difference, difference } from './kinds.ts'
 import { type ComparedFile, LastRound, type Uploader } from './last-round.ts'
 import { WordModel } from './model/word-model.ts'
@@ -18,6 +17,7 @@ import { groupResaved } from './resaved.ts'
 import { carriedBookmarks } from './settling/carried.ts'
 import { Settling } from './settling/settle.ts'
 import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
+import { recordKey, recordWords } from './stories/change-record.ts'
 
 export interface UntrackedDifferences {
   /** What is not the same after T and the decisions; none for an honest upload. */
@@ -164,7 +164,7 @@ class Check {
     const known = this.#tried.get(keyOf(decided))
     if (known) return known
     const last = this.#round.with(decided)
-    for (const [id, key] of this.#last.commentKeys) last.commentKeys.set(id, key)
+    for (const [id, comment] of this.#last.comments) last.comments.set(id, comment)
     last.read(this.#carried)
     const left = compareModels(last, this.#upload, {
       anchors: this.#anchors,
@@ -178,8 +178,8 @@ class Check {
 
   /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
   #nested(): FileChange[] {
-    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(kindKey))
-    return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !known.has(kindKey(change)))
+    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(recordKey))
+    return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !known.has(recordKey(change)))
   }
 
   /** Taken over in the member's name, a change goes with the own ones; rows about another name are told with it. */
@@ -196,9 +196,9 @@ class Check {
       takenOver.some(
         change =>
           change.text === one.place.near &&
-          changeWords(kindKey(change)) === one.before &&
+          recordWords([change]) === one.before &&
           renamed.includes(successorOf(change, renamed)!) &&
-          one.after === changeWords(kindKey(successorOf(change, renamed)!)),
+          one.after === recordWords([successorOf(change, renamed)!]),
       )
     return (other.length < left.length ? other : left).filter(one => !isTold(one))
   }
@@ -251,7 +251,7 @@ const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind:
 function decisionsOf(decided: DecidedChange[], last: ComparedFile): DecidedInUpload[] {
   const file = WordFile.open(last.bytes)
   const anchors = placesOf({ file }).map((_, index) => last.anchors?.[index] ?? `${index}`)
-  const parts = new Set(decided.flatMap(({ change }) => change.markKeys.map(partOf)))
+  const parts = new Set(decided.map(({ change }) => change.part))
   const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
   const ids = new Map<string, string>()
   for (const { change, marks } of findChanges({ file, anchors })) {

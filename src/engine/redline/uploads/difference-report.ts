@@ -1,4 +1,4 @@
-import { type Difference, type DifferenceKind, differenceKinds, type Severity, shortened } from '../untracked/kinds.ts'
+import { type Difference, type DifferenceKind, findings, type Severity, shortened } from '../untracked/kinds.ts'
 import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
 /** One row of the answer to an upload (docs/negotiation.md). */
@@ -30,7 +30,7 @@ export interface DifferenceReport {
 
 /** What a person is told of a row, without before and after. */
 export const rowWords = ({ kind }: Pick<UntrackedRow, 'kind'>): string =>
-  kind in otherWords ? otherWords[kind as keyof typeof otherWords] : differenceKinds[kind as DifferenceKind].words
+  kind in otherWords ? otherWords[kind as keyof typeof otherWords] : findings[kind as DifferenceKind].words
 
 const otherWords = {
   accepted: 'A change of somebody else was accepted',

@@ -43,7 +43,7 @@ export const uploadQuery = Type.Object({
 const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.Literal(one)))
 
 const untrackedItem = {
-  kind: literals([...Object.keys(differenceKinds), 'accepted', 'rejected', 'authorUnknown', 'forged']),
+  kind: literals([...differenceKinds, 'accepted', 'rejected', 'authorUnknown', 'forged']),
   place: Type.String({ description: 'For people' }),
   before: Type.String(),
   after: Type.String(),

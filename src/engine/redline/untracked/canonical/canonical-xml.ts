@@ -1,4 +1,13 @@
+import { isStory, traitsOf } from '../../../docx/grammar/elements.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { childElements, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import {
+  type CanonicalAttribute,
+  type CanonicalElement,
+  canonicalElement,
+  inOneOrder,
+  nothing,
+} from './canonical-element.ts'
 import {
   defaultAttributes,
   defaultElements,
@@ -11,9 +20,7 @@ import {
   offMeansNothing,
   propertySets,
   switchAttributes,
-  switches,
 } from './noise.ts'
-import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
 
 /** How names within one part are resolved to what they mean. */
 export interface References {
@@ -21,34 +28,33 @@ export interface References {
   relationship(id: string): string
   /** A style by the name that people see. */
   style(id: string): string
-  /** A list: a placeholder, for numbers of lists are no more than ids. */
-  list(numId: string): string
+  /** Told of a list that is used. Its number stays until lists are matched, for it is no more than an id. */
+  list(numId: string): void
   /** The namespaces that prefixes in a `Requires` mean. */
   prefixes(node: XmlElement, value: string): string
   /** A story inside an object, such as the text of a box. */
-  story(node: XmlElement): string
+  story(node: XmlElement): CanonicalElement
   /** What else an element stands for: bound data, a note, a picture bullet; empty for nothing. */
   meaning(node: XmlElement): string
 }
 
-export const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', 'm:t'])
 const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
-const stories = new Set(['w:txbxContent', 'w:docPartBody', 'w:footnote', 'w:endnote', 'w:comment', 'w:hdr', 'w:ftr'])
 
-/** An element as a string: the same for all ways of writing the same thing, and for no others. */
-export function canonical(node: XmlElement, references: References): string {
-  if (noiseElements.has(node.name) || isEmptyNoise(node)) return ''
-  if (stories.has(node.name)) return references.story(node)
+/** What an element of a file means. */
+export function canonical(node: XmlElement, references: References): CanonicalElement {
+  if (noiseElements.has(node.name) || isEmptyNoise(node)) return nothing
+  if (isStory(node.name)) return references.story(node)
   const attributes = canonicalAttributes(node, references)
-  if (holdsText(node)) return `${OPEN}${node.name}${attributes}${references.story(node)}${CLOSE}`
+  if (holdsText(node)) return canonicalElement(node.name, attributes, [references.story(node)])
   if (node.name === 'mc:Fallback') return lenient(node, references)
   const children = canonicalChildren(node, references)
-  if (children === '' && attributes === '' && (emptyMeansNothing.has(node.name) || isEmptyFormula(node))) return ''
-  return `${OPEN}${node.name}${attributes}${references.meaning(node)}${children}${CLOSE}`
+  const isEmpty = children.length === 0 && attributes.length === 0
+  if (isEmpty && (emptyMeansNothing.has(node.name) || isFormula(node))) return nothing
+  return canonicalElement(node.name, attributes, [references.meaning(node), ...children])
 }
 
-/** What is left of a formula when all of it has been taken back. */
-const isEmptyFormula = (node: XmlElement) => node.name === 'm:oMath' || node.name === 'm:oMathPara'
+/** All of one may have been taken back. */
+const isFormula = (node: XmlElement) => traitsOf(node.name).object === 'formula'
 
 /** Texts that are no story of their own, but are cut into runs like one. */
 function holdsText(node: XmlElement): boolean {
@@ -64,30 +70,30 @@ function isEmptyNoise(node: XmlElement): boolean {
   return false
 }
 
-function canonicalAttributes(node: XmlElement, references: References): string {
-  if (node.name === 'w:tblLook') return `${ATTRIBUTE}${tableLook(node)}`
+/** The attributes that count, as what they mean, in one order. */
+export function canonicalAttributes(node: XmlElement, references: References): CanonicalAttribute[] {
+  if (node.name === 'w:tblLook') return [{ name: '', value: `${tableLook(node)}` }]
   const isNumbered = numberedElements.has(node.name) || node.attributes.some(one => one.name === 'w:author')
-  const given: string[] = []
+  const given: CanonicalAttribute[] = []
   for (const { name, written, value } of node.attributes) {
     if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
     if (isNumbered && idAttributes.has(name)) continue
     if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
     const meant = attributeValue(node, name, value, references)
     if ((meant === '0' && offMeansNothing.has(name)) || defaultAttributes.has(`${node.name} ${name} ${meant}`)) continue
-    given.push(`${ATTRIBUTE}${name}=${meant}`)
+    given.push({ name, value: meant })
   }
   // an element that is on without saying so
-  if (switches.has(node.name) && !given.some(one => one.startsWith(`${ATTRIBUTE}w:val=`)))
-    given.push(`${ATTRIBUTE}w:val=1`)
-  return given.sort().join('')
+  if (traitsOf(node.name).onOff && !given.some(one => one.name === 'w:val')) given.push({ name: 'w:val', value: '1' })
+  return given.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1))
 }
 
 function attributeValue(node: XmlElement, name: string, value: string, references: References): string {
   if (name.startsWith('r:') || name === 'o:relid') return references.relationship(value)
   if (name === 'w:val') {
-    if (switches.has(node.name)) return switchValue(value)
+    if (traitsOf(node.name).onOff) return switchValue(value)
     if (styleReferences.has(node.name)) return references.style(value)
-    if (node.name === 'w:numId') return references.list(value)
+    if (node.name === 'w:numId') references.list(value)
     if (node.name === 'w:color') return hexadecimalValue(value)
   }
   if (hexadecimal.has(name) || (name === 'val' && node.name === 'a:srgbClr')) return hexadecimalValue(value)
@@ -99,8 +105,7 @@ function attributeValue(node: XmlElement, name: string, value: string, reference
 
 const hexadecimalValue = (value: string) => (/^[\da-f]+$/i.test(value) ? value.toUpperCase() : value)
 
-const switchValue = (value: string) =>
-  value === 'true' || value === 'on' ? '1' : value === 'false' || value === 'off' ? '0' : value
+const switchValue = (value: string) => (isOn(value, false) ? '1' : isOn(value, true) ? value : '0')
 
 const lookBits: [string, number][] = [
   ['w:firstRow', 0x20],
@@ -122,18 +127,19 @@ function tableLook(node: XmlElement): number {
   }, whole)
 }
 
-function canonicalChildren(node: XmlElement, references: References): string {
-  if (textElements.has(node.name)) return shownText(node)
+function canonicalChildren(node: XmlElement, references: References): (CanonicalElement | string)[] {
+  if (traitsOf(node.name).text !== undefined) return textChild(shownText(node))
   const elements = node.children.filter(isElement)
   if (elements.length === 0) {
     const text = node.children.join('')
-    return text.trim() === '' && /^(w|wp|a|v|mc|r)/.test(node.name) && node.name !== 'a:t' ? '' : text
+    return text.trim() === '' && /^(w|wp|a|v|mc|r)/.test(node.name) && node.name !== 'a:t' ? [] : textChild(text)
   }
   const texts = node.children.filter(child => !isElement(child) && child.trim() !== '')
-  const children = elements.map(child => canonical(child, references))
-  if (propertySets.has(node.name)) children.sort()
-  return children.join('') + texts.join('')
+  const children = elements.map(child => canonical(child, references)).filter(child => child !== nothing)
+  return [...(propertySets.has(node.name) ? inOneOrder(children) : children), ...textChild(texts.join(''))]
 }
+
+const textChild = (text: string) => (text === '' ? [] : [text])
 
 /** Blanks at the ends of a text count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
 export function shownText(node: XmlElement): string {
@@ -142,29 +148,32 @@ export function shownText(node: XmlElement): string {
   return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-const shapes = new Set(['w:drawing', 'w:pict', 'w:object'])
+/** What is read in an element: blanks between elements are no text. */
+export const wordsIn = (node: XmlElement): string =>
+  traitsOf(node.name).text !== undefined ? shownText(node) : childElements(node).map(wordsIn).join('')
 
 /**
  * The branch for old programs. Its shapes are written anew by every program; its texts, its pictures and where its links
  * lead are compared.
  */
-function lenient(node: XmlElement, references: References): string {
-  const found: string[] = []
+function lenient(node: XmlElement, references: References): CanonicalElement {
+  const found: CanonicalElement[] = []
+  const note = (name: string, value: string) => found.push(canonicalElement('', [{ name, value }], []))
   const collect = (element: XmlElement): void => {
-    if (stories.has(element.name)) {
+    if (isStory(element.name)) {
       found.push(references.story(element))
       return
     }
-    if (element.name.startsWith('w:') && !shapes.has(element.name)) {
+    if (element.name.startsWith('w:') && traitsOf(element.name).object !== 'shape') {
       found.push(canonical(element, references))
       return
     }
     for (const { name, value } of element.attributes) {
-      if (name.startsWith('r:') || name === 'o:relid') found.push(references.relationship(value))
-      if (name === 'href' || name === 'string' || name === 'src') found.push(`${name}=${value}`)
+      if (name.startsWith('r:') || name === 'o:relid') note('', references.relationship(value))
+      if (name === 'href' || name === 'string' || name === 'src') note(name, value)
     }
     for (const child of element.children) if (isElement(child)) collect(child)
   }
   for (const child of node.children) if (isElement(child)) collect(child)
-  return `${OPEN}mc:Fallback${found.join(ATTRIBUTE)}${CLOSE}`
+  return canonicalElement('mc:Fallback', [], found)
 }

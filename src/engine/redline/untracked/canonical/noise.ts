@@ -87,22 +87,7 @@ export const namedKinds = new Set([
   ...['mailmergeheadersource', 'recipientdata', 'transform', 'printersettings', 'chartex', 'model3d', 'ink', 'slicer'],
 ])
 
-/** On and off are written in six ways (ECMA-376-1 §22.9.2.7; `on` and `off` in the transitional form). */
-export const switches = new Set(
-  [
-    ...['b', 'bCs', 'i', 'iCs', 'caps', 'smallCaps', 'strike', 'dstrike', 'outline', 'shadow', 'emboss', 'imprint'],
-    ...['snapToGrid', 'vanish', 'webHidden', 'rtl', 'cs', 'specVanish', 'oMath', 'keepNext', 'keepLines'],
-    ...['pageBreakBefore', 'widowControl', 'suppressLineNumbers', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'],
-    ...['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'bidi', 'adjustRightInd', 'contextualSpacing'],
-    ...['mirrorIndents', 'suppressOverlap', 'cantSplit', 'tblHeader', 'hidden', 'bidiVisual', 'noWrap', 'tcFitText'],
-    ...['hideMark', 'titlePg', 'formProt', 'noEndnote', 'rtlGutter', 'isLgl', 'legacy', 'evenAndOddHeaders'],
-    ...['mirrorMargins', 'trackRevisions', 'autoHyphenation', 'showingPlcHdr', 'temporary', 'equation', 'checked'],
-    ...['gutterAtTop', 'doNotHyphenateCaps', 'updateFields', 'embedTrueTypeFonts', 'saveSubsetFonts', 'default'],
-    ...['linkStyles', 'removePersonalInformation', 'removeDateAndTime', 'displayBackgroundShape', 'doNotTrackMoves'],
-    ...['doNotTrackFormatting', 'bordersDoNotSurroundHeader', 'bordersDoNotSurroundFooter', 'printTwoOnOne'],
-    ...['bookFoldPrinting', 'printFormsData', 'noPunctuationKerning', 'strictFirstAndLastChars'],
-  ].map(name => `w:${name}`),
-)
+/** Attributes that are on or off (ST_OnOff, ECMA-376-1 §22.9.2.7). */
 export const switchAttributes = new Set(
   [
     'default',

@@ -1,8 +1,8 @@
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
-import { BETWEEN } from '../canonical/separators.ts'
 import type { Settlement } from '../settling/settle.ts'
-import type { Token } from '../stories/tokens.ts'
-import { type FileChange, kindKey, missingFrom } from './file-changes.ts'
+import { recordKey, type StandingChange } from '../stories/change-record.ts'
+import type { Token } from '../stories/story.ts'
+import { type FileChange, missingFrom } from './file-changes.ts'
 
 export type Decision = 'accepted' | 'rejected'
 
@@ -12,16 +12,14 @@ export class Remains {
 
   gone(tokens: Token[]): void {
     // in an insertion that somebody deletes, it is the deletion that was decided
-    for (const token of tokens) this.#count(token.changeIds.at(-1), 'gone', token)
+    for (const token of tokens) this.#count(token.changes.at(-1)?.markKey, 'gone', token)
   }
 
   /** A change with other data in its place is no decision. */
   changed(before: Token, after: Token): void {
-    const others = after.changes.split(BETWEEN).filter(Boolean)
-    const keys = before.changes.split(BETWEEN)
-    if (others.some(one => !keys.includes(one))) return
-    for (const [index, key] of keys.entries())
-      if (!others.includes(key)) this.#count(before.changeIds[index], 'there', before)
+    const has = (changes: readonly StandingChange[], key: string) => changes.some(change => change.key === key)
+    if (after.changes.some(({ key }) => !has(before.changes, key))) return
+    for (const { key, markKey } of before.changes) if (!has(after.changes, key)) this.#count(markKey, 'there', before)
   }
 
   #count(id: string | undefined, what: 'there' | 'gone', token: Token): void {
@@ -109,16 +107,16 @@ export function settlementOf(
 /** Changes of others that are in the last round and not in the upload; and new ones under names that are not the member's. */
 export function foreignChanges(last: FileChange[], upload: FileChange[], remains: Remains) {
   const texts = new Map<string, string>()
-  for (const change of last) texts.set(kindKey(change), `${texts.get(kindKey(change)) ?? ''}${change.text}`)
+  for (const change of last) texts.set(recordKey(change), `${texts.get(recordKey(change)) ?? ''}${change.text}`)
   const isNew = (change: FileChange) => {
-    const known = texts.get(kindKey(change))
+    const known = texts.get(recordKey(change))
     return known === undefined || !known.includes(change.text)
   }
   const missing = missingFrom(last, upload, change => remains.tellsOf(change))
   const changed = missingFrom(upload, last)
   /** What is left of one has its author and time, and some of its words. */
   const isPartlyThere = (change: FileChange) =>
-    changed.some(one => one.text !== '' && kindKey(one) === kindKey(change) && change.text.includes(one.text))
+    changed.some(one => one.text !== '' && recordKey(one) === recordKey(change) && change.text.includes(one.text))
   return { missing, partly: missing.filter(isPartlyThere), added: changed.filter(isNew) }
 }
 

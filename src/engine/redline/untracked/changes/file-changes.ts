@@ -1,17 +1,16 @@
-import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
-import { shownText, textElements } from '../canonical/canonical-xml.ts'
-import { BETWEEN, WITHIN } from '../canonical/separators.ts'
-import { isHidingProperty } from '../hidden/hiding.ts'
-import { changeNames, propertyChanges } from '../settling/settle.ts'
+import { changeBy, isChange, isRecord } from '../../../docx/grammar/elements.ts'
+import { attribute, childElements, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import { wordsIn } from '../canonical/canonical-xml.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
+import { hiddenText } from '../hidden/hidden-text.ts'
+import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record.ts'
 
 /** Neighbouring marks of one kind, author and date. */
-export interface FileChange {
+export interface FileChange extends ChangeRecord {
   /** The `w:id` of its first mark. */
   id: string
-  /** `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
-  kind: string
-  author: string
-  date: string
+  /** The name of the part that it is in, in lower case. */
+  part: string
   text: string
   /** What of an inserted text is hidden. */
   hidden: string
@@ -19,70 +18,50 @@ export interface FileChange {
   markKeys: string[]
 }
 
-const isMark = (node: XmlElement) => changeNames.has(node.name) && attribute(node, 'w:author') !== undefined
+const isMark = (node: XmlElement) => isChange(node.name) && attribute(node, 'w:author') !== undefined
 
 /** Which mark is which, by its place in a part as the file has it: ids need not be unique. */
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
   const numbers = new Map<XmlElement, string>()
   const walk = (node: XmlElement): void => {
-    if (isMark(node)) numbers.set(node, `${partName}${WITHIN}${numbers.size}`)
+    if (isMark(node)) numbers.set(node, `${numbers.size} ${partName}`)
     for (const child of node.children) if (isElement(child)) walk(child)
   }
   walk(root)
   return numbers
 }
 
-export const kindKey = ({ kind, author, date }: Pick<FileChange, 'kind' | 'author' | 'date'>): string =>
-  [kind, author, date].join(WITHIN)
-export const changeIdentity = (change: FileChange): string => `${kindKey(change)}${BETWEEN}${change.text}`
+const changeIdentity = (change: FileChange): string => structuralKey([recordKey(change), change.text])
 
-/** The tracked changes of a part, in the order of its text. */
-export function changesOf(root: XmlElement, keys: WeakMap<XmlElement, string>): FileChange[] {
+/** The tracked changes of a part, in the order of its text; `keys` are those of its marks. */
+export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
   const add = (mark: XmlElement, text: string) => {
-    const hidden = mark.name === 'w:ins' || mark.name === 'w:moveTo' ? hiddenText(mark) : ''
-    const kind = mark.name.slice(2)
-    const [author, date] = [attribute(mark, 'w:author') ?? '', attribute(mark, 'w:date') ?? '']
-    if (last && last.kind === kind && last.author === author && last.date === date) {
+    const hidden = changeBy(mark.name) === 'brings' ? hiddenText(mark) : ''
+    const record = recordOf(mark)
+    if (last && recordKey(last) === recordKey(record)) {
       last.text += text
       last.hidden += hidden
       last.markKeys.push(keys.get(mark) ?? '')
       return
     }
-    last = { id: attribute(mark, 'w:id') ?? '', kind, author, date, text, hidden, markKeys: [keys.get(mark) ?? ''] }
+    last = { ...record, id: attribute(mark, 'w:id') ?? '', part, text, hidden, markKeys: [keys.get(mark) ?? ''] }
     changes.push(last)
   }
   const walk = (node: XmlElement, inMark: boolean, above: XmlElement): void => {
     const isHere = isMark(node)
-    if (isHere) add(node, wordsIn(propertyChanges.has(node.name) ? above : node))
+    if (isHere) add(node, wordsIn(isRecord(node.name) ? above : node))
     else if (!inMark && (node.name === 'w:t' || node.name === 'w:delText')) last = null
-    if (propertyChanges.has(node.name)) return
-    const [properties, others] = partition(node)
-    for (const child of others) walk(child, inMark || isHere, node)
+    if (isRecord(node.name)) return
+    const isParagraph = node.name === 'w:p'
+    for (const child of node.children)
+      if (isElement(child) && !(isParagraph && child.name === 'w:pPr')) walk(child, inMark || isHere, node)
     // the end of a paragraph is told of in its properties, which stand before its text
-    for (const child of properties) walk(child, inMark, node)
+    if (isParagraph) for (const child of childElements(node, 'w:pPr')) walk(child, inMark, node)
   }
   walk(root, false, root)
   return changes
-}
-
-/** What is read: blanks between elements are no text. */
-const wordsIn = (node: XmlElement): string =>
-  textElements.has(node.name) ? shownText(node) : childElements(node).map(wordsIn).join('')
-
-/** The text of runs whose format takes it out of sight. */
-function hiddenText(node: XmlElement): string {
-  if (node.name !== 'w:r') return childElements(node).map(hiddenText).join('')
-  const properties = firstChild(node, 'w:rPr')
-  const hides = properties && childElements(properties).some(isHidingProperty)
-  return hides ? wordsIn(node) : ''
-}
-
-function partition(node: XmlElement): [XmlElement[], XmlElement[]] {
-  const elements = node.children.filter(isElement)
-  if (node.name !== 'w:p') return [[], elements]
-  return [elements.filter(one => one.name === 'w:pPr'), elements.filter(one => one.name !== 'w:pPr')]
 }
 
 /** Those of the first list that the second does not have, counted; of several that are alike, those that are suspected. */
@@ -103,6 +82,3 @@ export function missingFrom(
   )
   return changes.filter(one => missing.has(one))
 }
-
-/** The part that a mark stands in, by its key. */
-export const partOf = (markKey: string): string => markKey.split(WITHIN)[0]!

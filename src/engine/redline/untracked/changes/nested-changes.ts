@@ -1,5 +1,6 @@
+import { recordKey } from '../stories/change-record.ts'
 import type { DecidedChange } from './decisions.ts'
-import { type FileChange, kindKey, missingFrom } from './file-changes.ts'
+import { type FileChange, missingFrom } from './file-changes.ts'
 
 /** The changes of one file: all of them, and those that are left when own ones have been taken back. */
 interface Changes {
@@ -24,8 +25,8 @@ export function decidedWithin(last: Changes, upload: Changes, isOwn: (author: st
   const others = upload.changes.filter(change => !isOwn(change.author))
   const missing = missingFrom(nestedChanges(last, isOwn), others).filter(change => change.text !== '')
   return missing.flatMap(change => {
-    const holders = new Set(before.filter(one => one.text.includes(change.text)).map(kindKey))
-    const left = after.filter(one => holders.has(kindKey(one)))
+    const holders = new Set(before.filter(one => one.text.includes(change.text)).map(recordKey))
+    const left = after.filter(one => holders.has(recordKey(one)))
     if (left.length === 0) return []
     const isThere = left.some(one => one.text.includes(change.text))
     const isDeletion = change.kind === 'del' || change.kind === 'moveFrom'

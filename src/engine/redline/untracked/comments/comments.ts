@@ -1,10 +1,12 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
-import { COMMENT } from '../canonical/separators.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { PartContext } from '../model/part-context.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { applicationOf } from '../resaved.ts'
-import { readStory } from '../stories/story.ts'
+import { commentElement } from '../stories/story.ts'
+import { readStory } from '../stories/story-reader.ts'
 import { type CommentedParagraphs, commentedParagraphs } from './commented-paragraphs.ts'
 
 /** A comment as the file has it. */
@@ -35,7 +37,7 @@ export function readComments(model: WordModel): FileComment[] {
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
     return {
       ...comment,
-      key: `${comment.said}${COMMENT}${parent?.said ?? ''}`,
+      key: structuralKey([comment.said, parent?.said ?? '']),
       done: thread?.done ?? false,
       parent: parent ? `${parent.author} ${parent.date} ${parent.text}` : '',
       parentId: parent?.id ?? null,
@@ -49,7 +51,7 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   const paragraphs = [...descendants(node)].flatMap(one =>
     one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
   )
-  const said = [author, date, initials, story.key].join(COMMENT)
+  const said = structuralKey([author!, date!, initials!, story.key])
   const text = story.blocks
     .map(block => block.text)
     .join('\n')
@@ -63,7 +65,7 @@ function readThreads(model: WordModel): Map<string, { parent: string | undefined
   const root = part && model.tree(part)
   return new Map(
     (root ? childElements(root, 'w15:commentEx') : []).map(node => {
-      const done = ['1', 'true', 'on'].includes(attribute(node, 'w15:done') ?? '')
+      const done = isOn(attribute(node, 'w15:done'), false)
       return [attribute(node, 'w15:paraId') ?? '', { parent: attribute(node, 'w15:paraIdParent'), done }]
     }),
   )
@@ -110,9 +112,6 @@ export function compareComments(
   for (const comment of pairing.added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
   return result
 }
-
-/** Begins the keys of the member's own comments. */
-export const ownCommentKey = 'own '
 
 class Pairing {
   readonly result: ComparedComments = { differences: [], own: [], foreign: [], done: [], deleted: [] }
@@ -179,9 +178,9 @@ class Pairing {
     // another word processor writes the ends of a stretch its own way
     if (this.#drafts.has(comment.id) || same.said !== comment.said) return
     const { last, upload } = this.#models
-    const key = `${this.#isOwn(comment.author) ? ownCommentKey : ''}${last.commentKeys.size}`
-    last.commentKeys.set(comment.id, key)
-    upload.commentKeys.set(same.id, key)
+    const element = commentElement(last.comments.size, this.#isOwn(comment.author))
+    last.comments.set(comment.id, element)
+    upload.comments.set(same.id, element)
   }
 }
 

@@ -1,13 +1,15 @@
-import { hides, isHiddenOrShown } from '../hidden/hiding.ts'
-import { type Difference, type DifferenceKind, difference, type Severity } from '../kinds.ts'
+import { type CanonicalElement, inOne, inOneOrder, nothing } from '../canonical/canonical-element.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
+import { isHiddenStyle } from '../hidden/hidden-style.ts'
+import { type Difference, type DifferenceKind, difference, type Finding } from '../kinds.ts'
 import type { Definition, DefinitionKind } from '../model/definition.ts'
 import { documentDefaults } from '../model/definition-reader.ts'
 import { isPlainSeparator } from '../model/separator-notes.ts'
 import type { WordModel } from '../model/word-model.ts'
-import type { Story } from '../stories/tokens.ts'
+import type { Story } from '../stories/story.ts'
 import { compareStories, textOfStory } from './compare-stories.ts'
 import type { Comparison } from './comparison.ts'
-import { listsByName, matchLists, withListNames } from './lists.ts'
+import { listsByName, matchLists, withNamedLists } from './lists.ts'
 import { inWords } from './words.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
@@ -28,8 +30,8 @@ export function compareModels(
 ): Difference[] {
   const differences: Difference[] = []
   const lists = matchLists(last, upload)
-  const before = withListNames(last, null)
-  const after = withListNames(upload, lists)
+  const before = withNamedLists(last, null)
+  const after = withNamedLists(upload, lists)
   for (const story of before.stories) {
     const other = after.stories.find(one => one.label === story.label)
     if (other) compareStories(story, other, { ...given, differences })
@@ -43,7 +45,7 @@ export function compareModels(
   const listsBefore = listsByName(last, null)
   for (const [name, value] of listsByName(upload, lists)) {
     const known = listsBefore.get(name)
-    if (known !== undefined && known !== value)
+    if (known !== undefined && known.key !== value.key)
       differences.push(definitionDifference('listDefinition', `list ${name}`, known, value))
   }
   return unrepeated(differences)
@@ -53,17 +55,13 @@ const storyWords = (story: Story) => textOfStory(story) || story.label
 const placeOf = (story: string) => ({ story, anchor: null, near: '' })
 
 function compareDefinitions(before: Definition[], after: Definition[], differences: Difference[]): void {
-  const [known, given] = [valuesByName(before), valuesByName(after)]
+  const [known, given] = [byName(before), byName(after)]
   for (const key of new Set([...known.keys(), ...given.keys()])) {
     const [one, other] = [known.get(key), given.get(key)]
-    const [kind, name] = key.split('\n') as [DefinitionKind, string]
-    if (one === other || isConsequence(kind, name, one, other)) continue
-    const isTracking = name === 'w:trackRevisions'
-    // a file is given out with tracking on
-    if (isTracking && one === undefined) continue
-    const told = isTracking ? 'trackingOff' : kindsOfDefinitions[kind]
-    const found = definitionDifference(told, name, one ?? '', other ?? '')
-    differences.push({ ...found, severity: severityOf(kind, name, one ?? '', other ?? '') ?? found.severity })
+    if (one?.value.key === other?.value.key) continue
+    const { kind, name } = (one ?? other)!
+    const finding = findingOf(kind, name, one?.value, other?.value)
+    if (finding) differences.push(definitionDifference(finding, name, one?.value ?? nothing, other?.value ?? nothing))
   }
 }
 
@@ -73,39 +71,53 @@ const effectiveSettings = new Set([
   ...['w:documentProtection', 'w:writeProtection', 'w:bookFoldPrinting', 'w:mirrorMargins', 'w:gutterAtTop'],
 ])
 
-function severityOf(kind: DefinitionKind, name: string, before: string, after: string): Severity | undefined {
-  if (kind === 'setting' && effectiveSettings.has(name)) return 'medium'
-  return kind === 'style' && isHiddenOrShown(before, after) ? 'high' : undefined
-}
-
-/** A style that only one side uses is told of where it is used; the theme and its fonts likewise. */
-const isConsequence = (kind: DefinitionKind, name: string, one: string | undefined, other: string | undefined) =>
-  kind === 'style' &&
-  name !== documentDefaults &&
-  (one === undefined || other === undefined) &&
-  !hides(one ?? other ?? '')
-
-function valuesByName(definitions: Definition[]): Map<string, string> {
-  const values = new Map<string, string[]>()
-  for (const { kind, name, value } of definitions) {
-    const key = `${kind}\n${name}`
-    values.set(key, [...(values.get(key) ?? []), value])
+/** What a definition that is not the same is told as; undefined for what is a consequence of something else. */
+function findingOf(
+  kind: DefinitionKind,
+  name: string,
+  before: CanonicalElement | undefined,
+  after: CanonicalElement | undefined,
+): Finding | undefined {
+  if (kind === 'style') {
+    if (isHiddenStyle(before, after)) return 'hiddenStyle'
+    // a style that only one side uses is told of where it is used
+    return name === documentDefaults || (before && after) ? 'styleDefinition' : undefined
   }
-  return new Map([...values].map(([key, all]) => [key, all.sort().join('\n')]))
+  // a file is given out with tracking on
+  if (name === 'w:trackRevisions') return before ? 'trackingOff' : undefined
+  return kind === 'setting' && effectiveSettings.has(name) ? 'effectiveSetting' : kindsOfDefinitions[kind]
 }
+
+/** Several of one name are one with all they say. */
+function byName(definitions: Definition[]): Map<string, Definition> {
+  const groups = Map.groupBy(definitions, ({ kind, name }) => structuralKey([kind, name]))
+  return new Map(
+    [...groups].map(([key, all]) => [key, { ...all[0]!, value: inOne(inOneOrder(all.map(one => one.value))) }]),
+  )
+}
+
+/** Characters that are told before the first that is not the same, and behind the last. */
+const wordsBefore = 40
+const wordsBehind = 10
 
 /** Words for the stretch that is not the same. */
-function definitionDifference(kind: DifferenceKind, name: string, before: string, after: string): Difference {
+function definitionDifference(
+  finding: Finding,
+  name: string,
+  one: CanonicalElement,
+  other: CanonicalElement,
+): Difference {
+  const [before, after] = [inWords(one), inWords(other)]
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
   let end = 0
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const from = Math.max(0, start - 40)
+  const from = Math.max(0, start - wordsBefore)
   const words = (text: string) => {
-    const stretch = text.slice(from, text.length - end + 10).toWellFormed()
-    return inWords(from > 0 ? stretch.replace(/^[\w:]*(?=[^\w:])/, '') : stretch)
+    const stretch = text.slice(from, text.length - end + wordsBehind).toWellFormed()
+    return (from > 0 ? stretch.replace(/^\S*/, '') : stretch).trim()
   }
-  return difference(kind, placeOf(name), words(before), words(after))
+  return difference(finding, placeOf(name), words(before), words(after))
 }
 
 /** A header that several sections have is told of once. */

@@ -1,63 +1,49 @@
-import { ATTRIBUTE, BETWEEN, CLOSE, OPEN, WITHIN } from '../canonical/separators.ts'
+import { isChange } from '../../../docx/grammar/elements.ts'
+import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
+import { structuralKey } from '../canonical/structural-key.ts'
 import { isFollowing } from '../changes/following.ts'
-import { ownCommentKey } from '../comments/comments.ts'
-import { isHiddenOrShown } from '../hidden/hiding.ts'
+import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type DifferenceKind, difference, type Place } from '../kinds.ts'
-import type { Block, Token } from '../stories/tokens.ts'
+import { recordsKey, recordWords } from '../stories/change-record.ts'
+import { type Block, isOwnComment, type Token } from '../stories/story.ts'
 import { align, gapsOf } from './align.ts'
 import type { Comparison } from './comparison.ts'
-import { inWords } from './words.ts'
+import { changedParts, inWords, nameInWords, onlyIn, wordsOfEach } from './words.ts'
 
 /** Tells the differences of two paragraphs that are taken for one that was edited. */
 export function compareParagraphs(block: Block, other: Block, place: Place, comparison: Comparison): void {
-  if (block.format !== other.format) {
+  if (block.format.key !== other.format.key) {
     const kind = paragraphKind(block, other)
     comparison.differences.push(difference(kind, place, ...changedParts(block.format, other.format)))
   }
-  if (block.mark !== other.mark) {
-    const kind =
-      changesIn(block.mark) === changesIn(other.mark) ? (other.restored ? 'falseRecord' : 'runFormat') : 'changeRecord'
+  if (block.mark.key !== other.mark.key) {
+    const isRecord = !haveSameRecords(block.mark, other.mark)
+    const kind = isRecord ? 'changeRecord' : other.restored ? 'falseRecord' : 'runFormat'
     comparison.differences.push(difference(kind, place, ...changedParts(block.mark, other.mark)))
   }
   compareTokens(block.tokens.flatMap(words), other.tokens.flatMap(words), place, comparison)
 }
 
 function paragraphKind(block: Block, other: Block): DifferenceKind {
-  const part = (format: string, name: string, end: string) =>
-    new RegExp(`${OPEN}${name}.*?${end}`, 's').exec(format)?.[0]
+  const isSame = (name: string) => childOf(block.format, name)?.key === childOf(other.format, name)?.key
   if (other.restored) return 'falseRecord'
-  if (changesIn(block.format) !== changesIn(other.format)) return 'changeRecord'
-  if (part(block.format, 'w:numPr', CLOSE + CLOSE) !== part(other.format, 'w:numPr', CLOSE + CLOSE)) return 'list'
+  if (!haveSameRecords(block.format, other.format)) return 'changeRecord'
+  if (!isSame('w:numPr')) return 'list'
   if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
-  return part(block.format, 'w:pStyle', CLOSE) === part(other.format, 'w:pStyle', CLOSE) ? 'paragraphFormat' : 'style'
+  return isSame('w:pStyle') ? 'paragraphFormat' : 'style'
 }
 
-const recordPattern = new RegExp(`${OPEN}w:(\\w+Change|ins|del|moveFrom|moveTo|cell(?:Ins|Del|Merge))${ATTRIBUTE}`, 'g')
+/** The records of changes within two sets of properties are the same, with what they say was there. */
+export const haveSameRecords = (before: CanonicalElement, after: CanonicalElement): boolean =>
+  recordsIn(before) === recordsIn(after)
 
-/** The records of changes within properties, with what they say was there. */
-export const changesIn = (format: string): string =>
-  [...format.matchAll(recordPattern)]
-    .map(match => elementAt(format, match.index))
-    .sort()
-    .join()
-
-/** An element of a canonical string, from its start to its end. */
-function elementAt(text: string, start: number): string {
-  let depth = 0
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === OPEN) depth++
-    else if (text[at] === CLOSE && --depth === 0) return text.slice(start, at + 1)
-  }
-  return text.slice(start)
-}
-
-/** What of two sets of properties is not the same, in the names of the standard. */
-export function changedParts(before: string, after: string): [string, string] {
-  const parts = (format: string) => format.split(OPEN).map(inWords)
-  const [a, b] = [parts(before), parts(after)]
-  const only = (these: string[], others: string[]) => these.filter(one => one && !others.includes(one)).join(', ')
-  return [only(a, b), only(b, a)]
-}
+const recordsIn = (format: CanonicalElement): string =>
+  structuralKey(
+    elementsIn(format)
+      .filter(one => isChange(one.name) && one.attributes.length > 0)
+      .map(one => one.key)
+      .sort(),
+  )
 
 /** A text as words, so that a difference is a word and not a paragraph. */
 function words(token: Token): Token[] {
@@ -66,7 +52,7 @@ function words(token: Token): Token[] {
   return parts.map(text => ({ ...token, text }))
 }
 
-const shape = (token: Token) => `${token.kind} ${token.name} ${token.text}`
+const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
 
 export function compareTokens(a: Token[], b: Token[], place: Place, comparison: Comparison): void {
   const pairs = align(a.map(shape), b.map(shape))
@@ -77,45 +63,43 @@ export function compareTokens(a: Token[], b: Token[], place: Place, comparison: 
 
 /** Formats, changes and inner stories of what is on both sides; neighbours with the same difference are told as one. */
 function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place: Place, comparison: Comparison): void {
-  let open: { kind: DifferenceKind; text: string; before: string; after: string } | null = null
+  let open: { kind: DifferenceKind; key: string; text: string; words: [string, string] } | null = null
   const flush = () => {
     if (!open) return
-    const [before, after] =
-      open.kind === 'changeRecord' ? [open.before, open.after] : changedParts(open.before, open.after)
-    comparison.differences.push(
-      difference(open.kind, { ...place, near: open.text.slice(0, 80).toWellFormed() }, before, after),
-    )
+    const near = open.text.slice(0, 80).toWellFormed()
+    comparison.differences.push(difference(open.kind, { ...place, near }, ...open.words))
     open = null
   }
   for (const [i, j] of pairs) {
     const [one, other] = [a[i]!, b[j]!]
     if (one.stories.length + other.stories.length > 0) comparison.inner(one.stories, other.stories, place)
-    const isChange = one.changes !== other.changes
-    if (!isChange && one.format === other.format) {
+    const isChange = standingIn(one) !== standingIn(other)
+    if (!isChange && one.format.key === other.format.key) {
       flush()
       continue
     }
     if (isChange) comparison.changed(one, other)
     const kind = isChange ? 'changeRecord' : formatKind(one, other)
-    const [before, after] = isChange
-      ? [changeWords(one.changes), changeWords(other.changes)]
-      : [one.format, other.format]
-    const known = open as { kind: DifferenceKind; text: string; before: string; after: string } | null
-    if (known && known.kind === kind && known.before === before && known.after === after)
-      known.text += one.kind === 'text' ? one.text : ''
+    const key = structuralKey(isChange ? [one, other].map(standingIn) : [one.format.key, other.format.key])
+    const text = one.kind === 'text' ? one.text : ''
+    const known = open as { kind: DifferenceKind; key: string; text: string } | null
+    if (known && known.kind === kind && known.key === key) known.text += text
     else {
       flush()
-      open = { kind, text: one.kind === 'text' ? one.text : '', before, after }
+      const words: [string, string] = isChange
+        ? [recordWords(one.changes), recordWords(other.changes)]
+        : changedParts(one.format, other.format)
+      open = { kind, key, text, words }
     }
   }
   flush()
 }
 
-export const changeWords = (changes: string): string => changes.replaceAll(WITHIN, ' ').replaceAll(BETWEEN, ', ')
+const standingIn = (token: Token) => recordsKey(token.changes)
 
 function formatKind(one: Token, other: Token): DifferenceKind {
   if (other.restored) return 'falseRecord'
-  if (changesIn(one.format) !== changesIn(other.format)) return 'changeRecord'
+  if (!haveSameRecords(one.format, other.format)) return 'changeRecord'
   return isHiddenOrShown(one.format, other.format) ? 'hiddenText' : 'runFormat'
 }
 
@@ -135,25 +119,25 @@ function compareStretch(a: Token[], b: Token[], place: Place, comparison: Compar
   }
 }
 
-const contentPattern = new RegExp(
-  `${ATTRIBUTE}(?:r:\\w+|w:anchor|w:docLocation|href|src|string|descr|ProgID)=[^${OPEN}${CLOSE}${ATTRIBUTE}]*`,
-  'g',
-)
+const contentAttributes = new Set(['w:anchor', 'w:docLocation', 'href', 'src', 'string', 'descr', 'ProgID'])
 
 /** The same pictures, files and texts, and the same targets of links, in other clothes. */
 function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): boolean {
   if (kind !== 'object' && kind !== 'link') return false
-  const contents = (tokens: Token[]) =>
-    tokens
-      .flatMap(token => [
-        ...[...token.text.matchAll(contentPattern)].map(match => match[0]),
-        ...(token.name.startsWith('m:') || token.name === 'w:ruby' ? [token.text] : []),
-      ])
-      .sort()
-      .join()
-  const texts = (tokens: Token[]) => tokens.flatMap(token => token.stories.map(story => story.key)).join()
+  const texts = (tokens: Token[]) => structuralKey(tokens.flatMap(token => token.stories.map(story => story.key)))
   const isBoth = before.length === after.length && before.length > 0
-  return isBoth && contents(before) === contents(after) && (kind === 'link' || texts(before) === texts(after))
+  return isBoth && contentKey(before) === contentKey(after) && (kind === 'link' || texts(before) === texts(after))
+}
+
+/** What objects and links hold and lead to. */
+function contentKey(tokens: Token[]): string {
+  const keys = tokens.flatMap(({ name, content }) => {
+    const attributes = elementsIn(content).flatMap(one => one.attributes)
+    const counting = attributes.filter(one => one.name.startsWith('r:') || contentAttributes.has(one.name))
+    const whole = name.startsWith('m:') || name === 'w:ruby' ? [content.key] : []
+    return [...counting.map(one => structuralKey([one.name, one.value])), ...whole]
+  })
+  return structuralKey(keys.sort())
 }
 
 const lookOf = (kind: DifferenceKind): DifferenceKind => (kind === 'link' ? 'runFormat' : 'objectFormat')
@@ -174,7 +158,7 @@ const kindsOfTokens: [RegExp, DifferenceKind][] = [
 function tokenKind(token: Token): DifferenceKind {
   if (token.kind === 'text' && isFollowing(token.field)) return 'crossReference'
   const name = token.name.replace('/', '')
-  if (name.startsWith('w:comment') && token.text.startsWith(ownCommentKey)) return 'ownComment'
+  if (isOwnComment(token)) return 'ownComment'
   return kindsOfTokens.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
 }
 
@@ -194,8 +178,8 @@ function stretchWords(before: Token[], after: Token[]): [string, string] {
   const [one, other] = [tokenWords(before), tokenWords(after)]
   const isComment = before.concat(after).every(token => token.name.startsWith('w:comment'))
   if (one !== other || isComment) return [one, other]
-  const whole = (tokens: Token[]) => tokens.map(token => token.text).join(OPEN)
-  const [a, b] = changedParts(whole(before), whole(after))
+  const words = (tokens: Token[]) => tokens.flatMap(token => [token.text, ...wordsOfEach(token.content)])
+  const [a, b] = onlyIn(words(before), words(after))
   return [[one, a].filter(Boolean).join(': '), [other, b].filter(Boolean).join(': ')]
 }
 
@@ -203,7 +187,7 @@ export const tokenWords = (tokens: Token[]): string =>
   tokens
     .map(token => {
       if (token.kind === 'text' || token.kind === 'code') return token.text
-      if (token.name.startsWith('/')) return `[end of ${inWords(token.name.slice(1))}]`
-      return named[token.name] ?? inWords(token.kind === 'anchor' ? token.text : token.name)
+      if (token.name.startsWith('/')) return `[end of ${nameInWords(token.name.slice(1))}]`
+      return named[token.name] ?? (token.kind === 'anchor' ? inWords(token.content) : nameInWords(token.name))
     })
     .join('')

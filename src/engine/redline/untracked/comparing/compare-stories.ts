@@ -1,10 +1,11 @@
-import { OPEN } from '../canonical/separators.ts'
-import { isHiddenOrShown } from '../hidden/hiding.ts'
+import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
-import type { Block, Story } from '../stories/tokens.ts'
+import { recordsKey, recordWords } from '../stories/change-record.ts'
+import type { Block, Story } from '../stories/story.ts'
 import { align, gapsOf } from './align.ts'
-import { changedParts, changesIn, changeWords, compareParagraphs } from './compare-paragraphs.ts'
+import { compareParagraphs, haveSameRecords } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
+import { onlyIn, wordsOfEach } from './words.ts'
 
 /** Stands in a text where it has what is no text. */
 const objectSign = '\ufffc'
@@ -132,9 +133,9 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
   if (block.name === 'w:p') {
     compareParagraphs(block, other, place, comparison)
   } else {
-    if (block.format !== other.format || block.mark !== other.mark)
+    if (block.format.key !== other.format.key || !areIn(block, other))
       comparison.differences.push(
-        difference(blockFormatKind(block, other), place, ...changedParts(partsOf(block), partsOf(other))),
+        difference(blockFormatKind(block, other), place, ...onlyIn(wordsOfBlock(block), wordsOfBlock(other))),
       )
     comparison.inner(block.stories, other.stories, place)
   }
@@ -143,11 +144,14 @@ function comparePair(block: Block, other: Block, place: Place, comparison: Compa
     comparison.differences.push(difference('paragraph', place, block.text, other.text))
 }
 
-const partsOf = (block: Block) => `${block.format}${OPEN}${changeWords(block.mark)}`
+const wordsOfBlock = ({ format, changes }: Block) => [...wordsOfEach(format), recordWords(changes)]
+
+/** Both stand in the same changes. */
+const areIn = (block: Block, other: Block) => recordsKey(block.changes) === recordsKey(other.changes)
 
 function blockFormatKind(block: Block, other: Block): DifferenceKind {
   if (other.restored) return 'falseRecord'
-  if (changesIn(block.format) !== changesIn(other.format) || block.mark !== other.mark) return 'changeRecord'
+  if (!haveSameRecords(block.format, other.format) || !areIn(block, other)) return 'changeRecord'
   if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
   const kind = kindOfBlock(block.name)
   return kind === 'table' ? 'tableFormat' : kind

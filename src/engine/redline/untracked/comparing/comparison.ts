@@ -1,6 +1,6 @@
 import type { Follows } from '../changes/following.ts'
 import type { Difference, Place } from '../kinds.ts'
-import type { Story, Token } from '../stories/tokens.ts'
+import type { Story, Token } from '../stories/story.ts'
 
 /** What a comparison of two stories knows besides them, and where it tells what it finds. */
 export interface Comparison {

@@ -1,87 +1,114 @@
-import { LIST, LIST_END } from '../canonical/separators.ts'
+import { type CanonicalElement, canonicalText, inOne } from '../canonical/canonical-element.ts'
+import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
-import type { Block, Story, Token } from '../stories/tokens.ts'
+import { type Block, blockOf, elementsOfBlock, type Story, storyOf, type Token } from '../stories/story.ts'
 import { align } from './align.ts'
-
-const placeholder = new RegExp(`${LIST}([^${LIST_END}]*)${LIST_END}`, 'g')
 
 /**
  * Numbers of lists are ids of the file: which list of the upload is which of the last round is told by where they are used.
  * Each use in blocks and styles that are the same but for the number is a vote.
  */
 export function matchLists(last: WordModel, upload: WordModel): Map<string, string> {
-  const votes = new Map<string, number>()
-  const vote = (before: string, after: string) => {
-    const [a, b] = [before, after].map(text => [...text.matchAll(placeholder)].map(match => match[1]!))
-    if (a!.length !== b!.length) return
-    for (const [index, id] of a!.entries()) votes.set(`${b![index]} ${id}`, (votes.get(`${b![index]} ${id}`) ?? 0) + 1)
-  }
+  const votes = new Votes()
   for (const [index, story] of last.stories.entries()) {
     const other = upload.stories[index]
     const [a, b] = [story.blocks, other?.blocks ?? []]
-    const exact = (block: Block) => block.key.replaceAll(placeholder, '*')
-    for (const [i, j] of align(a.map(exact), b.map(exact))) vote(a[i]!.key, b[j]!.key)
+    for (const [i, j] of align(a.map(unnumberedKey), b.map(unnumberedKey))) votes.add(usesIn(a[i]!), usesIn(b[j]!))
     const text = (block: Block) => `${block.name} ${block.text}`
-    for (const [i, j] of align(a.map(text), b.map(text))) vote(a[i]!.format, b[j]!.format)
+    for (const [i, j] of align(a.map(text), b.map(text)))
+      votes.add(listNumbers(a[i]!.format), listNumbers(b[j]!.format))
   }
   const styles = new Map(upload.definitions.map(one => [one.name, one.value]))
-  for (const { kind, name, value } of last.definitions) if (kind === 'style') vote(value, styles.get(name) ?? '')
-  return withUnchanged(mostVoted(votes), last, upload)
+  for (const { kind, name, value } of last.definitions) {
+    const other = styles.get(name)
+    if (kind === 'style' && other) votes.add(listNumbers(value), listNumbers(other))
+  }
+  return withUnchanged(votes.mostVoted(), last, upload)
+}
+
+const unnumberedKey = (block: Block) => blockWithNames(block, () => '*').key
+const usesIn = (block: Block) => (block.namesList ? elementsOfBlock(block).flatMap(listNumbers) : [])
+
+class Votes {
+  /** By the list of the upload, then by that of the last round. */
+  readonly #counts = new Map<string, Map<string, number>>()
+
+  add(before: string[], after: string[]): void {
+    if (before.length !== after.length) return
+    for (const [index, list] of after.entries()) {
+      const counts = this.#counts.get(list) ?? new Map<string, number>()
+      counts.set(before[index]!, (counts.get(before[index]!) ?? 0) + 1)
+      this.#counts.set(list, counts)
+    }
+  }
+
+  /** One to one, those with most votes first. */
+  mostVoted(): Map<string, string> {
+    const lists = new Map<string, string>()
+    const taken = new Set<string>()
+    const all = [...this.#counts].flatMap(([after, counts]) =>
+      [...counts].map(([before, count]) => ({ before, after, count })),
+    )
+    for (const { before, after } of all.sort((a, b) => b.count - a.count)) {
+      if (lists.has(after) || taken.has(before)) continue
+      lists.set(after, before)
+      taken.add(before)
+    }
+    return lists
+  }
 }
 
 /** A list all of whose paragraphs were edited has no vote; one that still has its number and says the same is the same. */
 function withUnchanged(lists: Map<string, string>, last: WordModel, upload: WordModel): Map<string, string> {
   const taken = new Set(lists.values())
   for (const [id, { value }] of upload.lists)
-    if (!lists.has(id) && !taken.has(id) && last.lists.get(id)?.value === value) lists.set(id, id)
-  return lists
-}
-
-/** One to one, those with most votes first. */
-function mostVoted(votes: Map<string, number>): Map<string, string> {
-  const lists = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const [pair] of [...votes].sort((a, b) => b[1] - a[1])) {
-    const [after, before] = pair.split(' ') as [string, string]
-    if (lists.has(after) || taken.has(before)) continue
-    lists.set(after, before)
-    taken.add(before)
-  }
+    if (!lists.has(id) && !taken.has(id) && last.lists.get(id)?.value.key === value.key) lists.set(id, id)
   return lists
 }
 
 /** Both with the numbers of the last round; a list that it does not have is a new one. */
-export function withListNames(
+export function withNamedLists(
   model: WordModel,
   lists: Map<string, string> | null,
 ): { stories: Story[]; definitions: Definition[] } {
-  const rename = (text: string) =>
-    text.includes(LIST)
-      ? text.replaceAll(placeholder, (_, id: string) =>
-          lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`,
-        )
-      : text
-  const inStory = (story: Story): Story => ({ ...story, key: rename(story.key), blocks: story.blocks.map(inBlock) })
-  const inBlock = (block: Block): Block => {
-    if (!block.key.includes(LIST)) return block
-    const [key, format, mark] = [rename(block.key), rename(block.format), rename(block.mark)]
-    return { ...block, key, format, mark, tokens: block.tokens.map(inToken), stories: block.stories.map(inStory) }
-  }
-  const inToken = (token: Token): Token => ({
-    ...token,
-    text: rename(token.text),
-    format: rename(token.format),
-    stories: token.stories.map(inStory),
-  })
+  const nameOf = (id: string) => (lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`)
   return {
-    stories: model.stories.map(inStory),
-    definitions: model.definitions.map(one => ({ ...one, value: rename(one.value) })),
+    stories: model.stories.map(story => storyWithNames(story, nameOf)),
+    definitions: model.definitions.map(one => ({ ...one, value: withListNames(one.value, nameOf) })),
   }
 }
 
+type NameOf = (number: string) => string
+
+const storyWithNames = (story: Story, nameOf: NameOf): Story =>
+  story.namesList
+    ? storyOf(
+        story.label,
+        story.blocks.map(block => blockWithNames(block, nameOf)),
+      )
+    : story
+
+function blockWithNames(block: Block, nameOf: NameOf): Block {
+  if (!block.namesList) return block
+  return blockOf({
+    ...block,
+    format: withListNames(block.format, nameOf),
+    mark: withListNames(block.mark, nameOf),
+    tokens: block.tokens.map(token => tokenWithNames(token, nameOf)),
+    stories: block.stories.map(story => storyWithNames(story, nameOf)),
+  })
+}
+
+const tokenWithNames = (token: Token, nameOf: NameOf): Token => ({
+  ...token,
+  content: withListNames(token.content, nameOf),
+  format: withListNames(token.format, nameOf),
+  stories: token.stories.map(story => storyWithNames(story, nameOf)),
+})
+
 /** A list as it counts: its levels, and with which lists of the last round it counts on. */
-export function listsByName(model: WordModel, lists: Map<string, string> | null): Map<string, string> {
+export function listsByName(model: WordModel, lists: Map<string, string> | null): Map<string, CanonicalElement> {
   const nameOf = (id: string) => (lists ? lists.get(id) : id)
   const together = new Map<string, string[]>()
   for (const [id, { abstract }] of model.lists) {
@@ -89,7 +116,7 @@ export function listsByName(model: WordModel, lists: Map<string, string> | null)
     if (name !== undefined) together.set(abstract, [...(together.get(abstract) ?? []), name])
   }
   const definitionOf = ({ value, abstract }: ListDefinition) =>
-    `${value}\ncounts with ${together.get(abstract)?.sort().join()}`
+    inOne([value, canonicalText(`counts with ${together.get(abstract)?.sort().join()}`)])
   return new Map(
     [...model.lists].flatMap(([id, list]) =>
       nameOf(id) === undefined ? [] : [[nameOf(id)!, definitionOf(list)] as const],

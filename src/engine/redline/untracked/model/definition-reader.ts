@@ -1,9 +1,21 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 import { targetOf } from '../../../docx/package.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import {
+  type CanonicalElement,
+  canonicalElement,
+  canonicalText,
+  inOne,
+  inOneOrder,
+  isCanonical,
+  nothing,
+} from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
-import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds, switches } from '../canonical/noise.ts'
+import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds } from '../canonical/noise.ts'
 import { asOne } from '../canonical/twins.ts'
+import { elementsOf } from '../stories/story.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
 import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
@@ -16,18 +28,41 @@ export const documentDefaults = 'the defaults of the document'
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-type Add = (kind: DefinitionKind, name: string, value: string) => void
+type Add = (kind: DefinitionKind, name: string, value: CanonicalElement) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
 /** Said to be off is the same as not said (ECMA-376-1 §17.15.1). */
-const isOff = (setting: XmlElement) =>
-  switches.has(setting.name) && ['0', 'false', 'off'].includes(attribute(setting, 'w:val') ?? '')
-const isDefault = (style: XmlElement) => ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+const isOff = (setting: XmlElement) => traitsOf(setting.name).onOff && !isOn(attribute(setting, 'w:val'))
+const isDefault = (style: XmlElement) => isOn(attribute(style, 'w:default'), false)
 
 function expectedType(kind: string): string {
   const types: Record<string, string> = { theme: 'theme', fonttable: 'wordprocessingml.fontTable' }
   return `application/vnd.openxmlformats-officedocument.${types[kind] ?? `wordprocessingml.${kind}`}+xml`
 }
+
+interface NamesAndValues {
+  names: Set<string>
+  values: Set<string>
+}
+
+/** The names of elements and attributes, and the values of attributes. */
+function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
+  const names = new Set<string>()
+  const values = new Set<string>()
+  const walk = ({ name, attributes, children }: CanonicalElement) => {
+    names.add(name)
+    for (const one of attributes) {
+      names.add(one.name)
+      values.add(one.value)
+    }
+    for (const child of children) if (isCanonical(child)) walk(child)
+  }
+  for (const element of elements) walk(element)
+  return { names, values }
+}
+
+/** Takes colours or fonts of the theme; charts and diagrams do so without saying it. */
+const isOfTheme = (nameOrValue: string) => /[tT]heme|schemeClr|^(chart|chartex|diagramdata) /.test(nameOrValue)
 
 /** Reads what stands outside of the texts, as far as these use it. */
 export class DefinitionReader {
@@ -39,8 +74,8 @@ export class DefinitionReader {
 
   read(): Definition[] {
     const definitions: Definition[] = []
-    const add = (kind: DefinitionKind, name: string, value: string) => {
-      if (value !== '') definitions.push({ kind, name, value })
+    const add = (kind: DefinitionKind, name: string, value: CanonicalElement) => {
+      if (value !== nothing) definitions.push({ kind, name, value })
     }
     this.#outsideBody(add)
     this.#settings(add)
@@ -48,9 +83,10 @@ export class DefinitionReader {
     this.#otherParts(add)
     for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
-    const all = [...this.#model.stories.map(story => story.key), ...definitions.map(one => one.value)].join('\n')
-    const lists = [...this.#model.lists.values()].map(one => one.value)
-    this.#fonts(add, [all, ...lists, ...this.#theme(add, all)].join('\n'))
+    const named = namesAndValues([...this.#model.stories.flatMap(elementsOf), ...definitions.map(one => one.value)])
+    const inLists = namesAndValues([...this.#model.lists.values()].map(one => one.value))
+    const faces = this.#theme(add, named)
+    this.#fonts(add, new Set([...named.values, ...inLists.values, ...faces]))
     return definitions
   }
 
@@ -61,7 +97,7 @@ export class DefinitionReader {
     for (const child of childElements(root)) if (child !== body) add('setting', child.name, canonical(child, context))
     for (const attributeOf of root.attributes) {
       if (attributeOf.name === 'mc:MustUnderstand')
-        add('setting', 'mc:MustUnderstand', context.prefixes(root, attributeOf.value))
+        add('setting', 'mc:MustUnderstand', canonicalText(context.prefixes(root, attributeOf.value)))
     }
   }
 
@@ -94,10 +130,12 @@ export class DefinitionReader {
     add(
       'style',
       'the default styles',
-      defaults
-        .map(([id]) => this.#model.styleName(id))
-        .sort()
-        .join(),
+      canonicalText(
+        defaults
+          .map(([id]) => this.#model.styleName(id))
+          .sort()
+          .join(),
+      ),
     )
     for (const docDefaults of root ? childElements(root, 'w:docDefaults') : [])
       add('style', documentDefaults, canonical(docDefaults, context))
@@ -124,7 +162,7 @@ export class DefinitionReader {
       const isThere = root !== undefined && list !== undefined
       this.#model.lists.set(
         numId,
-        isThere ? this.#listDefinition(root, list, context) : { value: 'no list', abstract: '' },
+        isThere ? this.#listDefinition(root, list, context) : { value: canonicalText('no list'), abstract: '' },
       )
     }
   }
@@ -142,53 +180,43 @@ export class DefinitionReader {
       .filter(one => one !== reference)
       .map(one => canonical(one, context))
     const restart = abstract && attribute(abstract, 'w15:restartNumberingAfterBreak')
-    const levels = abstract ? childElements(abstract).map(one => canonical(one, context)) : ['no list']
+    const levels = abstract ? childElements(abstract).map(one => canonical(one, context)) : [canonicalText('no list')]
     const bullets = this.#pictureBullets(root, [list, ...(abstract ? [abstract] : [])], context)
-    const all = [...levels, ...own.sort(), bullets, restart && restart !== '0' ? restart : '']
-    return { value: all.join('\n'), abstract: abstractId }
+    const broken = canonicalText(restart && restart !== '0' ? restart : '')
+    return {
+      value: canonicalElement('', [], [...levels, ...inOneOrder(own), ...bullets, broken]),
+      abstract: abstractId,
+    }
   }
 
-  #pictureBullets(root: XmlElement, nodes: XmlElement[], context: PartContext): string {
+  #pictureBullets(root: XmlElement, nodes: XmlElement[], context: PartContext): CanonicalElement[] {
     const levels = nodes.flatMap(node => childElements(node, 'w:lvl'))
     const ids = levels.flatMap(level => firstChild(level, 'w:lvlPicBulletId')?.attributes.map(one => one.value) ?? [])
     const bullets = childElements(root, 'w:numPicBullet').filter(one =>
       ids.includes(attribute(one, 'w:numPicBulletId') ?? ''),
     )
-    return bullets
-      .map(bullet =>
-        childElements(bullet)
-          .map(one => canonical(one, context))
-          .join(''),
-      )
-      .join()
+    return bullets.map(bullet => inOne(childElements(bullet).map(one => canonical(one, context))))
   }
 
-  /** Gives the fonts of the theme, where it counts: charts and diagrams take their colours from it without saying so. */
-  #theme(add: Add, all: string): string[] {
+  /** Gives the fonts of the theme, where it counts. */
+  #theme(add: Add, { names, values }: NamesAndValues): string[] {
     const [part] = this.#model.related(this.#model.mainName, 'theme')
     const theme = part && this.#model.tree(part)
-    if (!theme || !/[tT]heme|schemeClr|\b(chart|chartex|diagramdata) /.test(all)) return []
+    if (!theme || !([...names].some(isOfTheme) || [...values].some(isOfTheme))) return []
     add('theme', 'theme', this.#model.content(part))
     const faces = [...descendants(theme)].filter(one => /^a:(latin|ea|cs)$/.test(one.name))
-    return faces.map(one => `=${attribute(one, 'typeface')}`)
+    return faces.map(one => attribute(one, 'typeface') ?? '')
   }
 
-  #fonts(add: Add, all: string): void {
+  #fonts(add: Add, values: ReadonlySet<string>): void {
     const [part] = this.#model.related(this.#model.mainName, 'fonttable')
     const root = part && this.#model.tree(part)
     const context = part && new PartContext(this.#model, part.name.toLowerCase(), false)
     for (const font of root ? childElements(root, 'w:font') : []) {
       const name = attribute(font, 'w:name') ?? ''
       const kept = childElements(font).filter(child => child.name === 'w:altName' || child.name.startsWith('w:embed'))
-      if (kept.length > 0 && all.includes(`=${name}`))
-        add(
-          'font',
-          name,
-          kept
-            .map(one => canonical(one, context!))
-            .sort()
-            .join(''),
-        )
+      if (kept.length > 0 && [...values].some(value => value.startsWith(name)))
+        add('font', name, inOne(inOneOrder(kept.map(one => canonical(one, context!)))))
     }
   }
 
@@ -200,17 +228,19 @@ export class DefinitionReader {
         if (otherwiseComparedKinds.has(kind) || namedKinds.has(kind)) continue
         const part = targetOf(this.#model.package, relationship)
         if (part || relationship.partName === null)
-          add('part', kind, part ? this.#model.content(part) : relationship.target)
+          add('part', kind, part ? this.#model.content(part) : canonicalText(relationship.target))
       }
     }
     for (const kind of singleKinds) {
       const parts = this.#model.related(this.#model.mainName, kind)
-      if (parts.length > 1) add('part', `${kind}, more than one`, parts.map(part => digest(part.bytes)).join())
+      if (parts.length > 1)
+        add('part', `${kind}, more than one`, canonicalText(parts.map(part => digest(part.bytes)).join()))
       if (parts[0] && parts[0].contentType !== expectedType(kind))
-        add('part', `${kind} of another type`, parts[0].contentType)
+        add('part', `${kind} of another type`, canonicalText(parts[0].contentType))
     }
-    if (this.#model.related('', 'officedocument').length > 1) add('part', 'main part, more than one', '2')
+    if (this.#model.related('', 'officedocument').length > 1)
+      add('part', 'main part, more than one', canonicalText('2'))
     const main = this.#model.package.parts.get(this.#model.mainName)!
-    if (main.contentType !== documentType) add('part', 'main part of another type', main.contentType)
+    if (main.contentType !== documentType) add('part', 'main part of another type', canonicalText(main.contentType))
   }
 }

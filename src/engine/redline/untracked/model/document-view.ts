@@ -1,8 +1,9 @@
 import type { Package, Part } from '../../../docx/package.ts'
 import type { Relationship } from '../../../docx/relationships.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
+import type { CanonicalElement } from '../canonical/canonical-element.ts'
 import type { Settling } from '../settling/settle.ts'
-import type { Story } from '../stories/tokens.ts'
+import type { Story } from '../stories/story.ts'
 import type { ListDefinition } from './definition.ts'
 
 /** What those who read a part have to know of the whole document, and where they leave what they found in use. */
@@ -12,7 +13,7 @@ export interface DocumentView {
   readonly mainName: string
   readonly settling: Settling
   readonly markKeys: WeakMap<XmlElement, string>
-  readonly commentKeys: ReadonlyMap<string, string>
+  readonly comments: ReadonlyMap<string, CanonicalElement>
   readonly stories: Story[]
   readonly styles: ReadonlyMap<string, XmlElement>
   readonly usedStyles: Set<string>
@@ -20,7 +21,7 @@ export interface DocumentView {
   readonly usedNotes: Set<string>
   readonly lists: Map<string, ListDefinition>
   readonly fields: Set<string>
-  readonly boundData: Map<string, string>
+  readonly boundData: Map<string, CanonicalElement>
   hasRelativeLinks: boolean
   kind(relationship: Relationship): string
   /** The parts that a part leads to by relationships of a kind. */
@@ -30,7 +31,7 @@ export interface DocumentView {
   /** A header or footer, read once. */
   header(key: string, read: () => Story): Story
   /** A part as its content. */
-  content(part: Part): string
+  content(part: Part): CanonicalElement
   styleName(id: string): string
   /** The same for all who ask for the same name; in the order of asking. */
   moveNumber(name: string): string

@@ -1,10 +1,12 @@
 import { targetOf } from '../../../docx/package.ts'
 import { attribute, childElements, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { digest } from '../canonical/digest.ts'
-import { LIST, LIST_END } from '../canonical/separators.ts'
+import { noList } from '../canonical/list-numbers.ts'
 import { asOne } from '../canonical/twins.ts'
-import { readStory, type StoryContext } from '../stories/story.ts'
-import type { Story } from '../stories/tokens.ts'
+import { type Story, storyElement } from '../stories/story.ts'
+import type { StoryContext } from '../stories/story-context.ts'
+import { readStory } from '../stories/story-reader.ts'
 import type { DocumentView } from './document-view.ts'
 import { bindData } from './properties.ts'
 
@@ -36,7 +38,7 @@ export class PartContext implements StoryContext {
     const part = targetOf(this.#model.package, relationship)
     // what is taken in from another format is read by its type
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
-    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part))) : 'nothing'}${type}`
+    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}`
   }
 
   #relationship(id: string) {
@@ -48,10 +50,8 @@ export class PartContext implements StoryContext {
     return this.#model.styleName(id)
   }
 
-  list(numId: string): string {
-    if (numId === '0') return numId
-    if (this.#isUse) this.#model.usedLists.add(numId)
-    return `${LIST}${numId}${LIST_END}`
+  list(numId: string): void {
+    if (numId !== noList && this.#isUse) this.#model.usedLists.add(numId)
   }
 
   /** Prefixes are names within the file; the declarations are on the element or above, mostly on the root. */
@@ -63,20 +63,20 @@ export class PartContext implements StoryContext {
     return value.split(/\s+/).filter(Boolean).map(meaning).join(' ')
   }
 
-  story(node: XmlElement): string {
+  story(node: XmlElement): CanonicalElement {
     const story = readStory(node, storyNames[node.name] ?? 'text box', this)
     const collecting = this.#collected.at(-1)
-    if (!collecting) return story.key
+    if (!collecting) return storyElement(story)
     collecting.push(story)
-    return ''
+    return nothing
   }
 
-  collecting(make: () => string): { key: string; stories: Story[] } {
+  collecting(make: () => CanonicalElement): { element: CanonicalElement; stories: Story[] } {
     const stories: Story[] = []
     this.#collected.push(stories)
-    const key = make()
+    const element = make()
     this.#collected.pop()
-    return { key, stories }
+    return { element, stories }
   }
 
   meaning(node: XmlElement): string {
@@ -84,8 +84,8 @@ export class PartContext implements StoryContext {
     return ''
   }
 
-  commentKey(id: string): string | null {
-    return this.#model.commentKeys.get(id) ?? null
+  comment(id: string): CanonicalElement | null {
+    return this.#model.comments.get(id) ?? null
   }
 
   note(node: XmlElement): Story | null {

@@ -1,4 +1,5 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type CanonicalElement, canonicalElement, canonicalText, inOne } from '../canonical/canonical-element.ts'
 import { asOne } from '../canonical/twins.ts'
 import type { DocumentView } from './document-view.ts'
 
@@ -19,8 +20,8 @@ const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 
 /** The properties and variables that a field shows, and the base of links where one is relative. */
-export function shownProperties(model: DocumentView): [string, string][] {
-  const shown: [string, string][] = []
+export function shownProperties(model: DocumentView): [string, CanonicalElement][] {
+  const shown: [string, CanonicalElement][] = []
   for (const code of model.fields) {
     const [, type, name] = /^\s*(\w+)\s*(?:"([^"]*)"|)/.exec(code) ?? []
     const argument = name ?? /^\s*\w+\s+([^\s\\]+)/.exec(code)?.[1] ?? ''
@@ -34,7 +35,7 @@ export function shownProperties(model: DocumentView): [string, string][] {
   return [...new Map(shown)]
 }
 
-function property(model: DocumentView, name: string): string | undefined {
+function property(model: DocumentView, name: string): CanonicalElement | undefined {
   const field = name.toUpperCase()
   if (coreFields[field]) return core(model, coreFields[field])
   if (extendedFields[field]) return extended(model, extendedFields[field])
@@ -46,35 +47,32 @@ function root(model: DocumentView, kind: string): XmlElement | undefined {
   return part && model.tree(part)
 }
 
-const valueIn = (tree: XmlElement | undefined, name: string): string | undefined => {
+const valueIn = (tree: XmlElement | undefined, name: string): CanonicalElement | undefined => {
   const found = tree && asOne(childElements(tree, name))
-  return found && textOf(found)
+  return found && canonicalText(textOf(found))
 }
 
 const core = (model: DocumentView, name: string) => valueIn(root(model, 'core-properties'), name)
 const extended = (model: DocumentView, name: string) => valueIn(root(model, 'extended-properties'), name)
 
-function custom(model: DocumentView, name: string): string | undefined {
+function custom(model: DocumentView, name: string): CanonicalElement | undefined {
   const tree = root(model, 'custom-properties')
   const found =
     tree && asOne(childElements(tree).filter(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase()))
   if (!found) return undefined
-  const target = attribute(found, 'linkTarget') ?? ''
-  return (
-    childElements(found)
-      .map(one => `${one.name} ${textOf(one)}`)
-      .join() + target
-  )
+  const values = childElements(found).map(one => canonicalElement(one.name, [], [textOf(one)]))
+  return inOne([...values, canonicalText(attribute(found, 'linkTarget') ?? '')])
 }
 
-function variable(model: DocumentView, name: string): string | undefined {
+function variable(model: DocumentView, name: string): CanonicalElement | undefined {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const variables = settings && firstChild(settings, 'w:docVars')
   const found = (variables ? childElements(variables, 'w:docVar') : []).filter(
     one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase(),
   )
-  return found.length > 0 ? found.map(one => attribute(one, 'w:val')).join(', ') : undefined
+  const values = found.map(one => canonicalText(attribute(one, 'w:val') ?? ''))
+  return found.length > 0 ? inOne(values) : undefined
 }
 
 /** Remembers the data that a content control shows (§17.5.2.6): of a property that alone, else the whole of its part. */
@@ -84,7 +82,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
     const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
     const found = tree && childElements(tree).find(one => one.name.endsWith(`:${local}`))
-    model.boundData.set(local, found ? textOf(found) : '')
+    model.boundData.set(local, canonicalText(found ? textOf(found) : ''))
     return
   }
   // programs do not agree on which of two parts with the same id counts
@@ -94,5 +92,6 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     const id = tree && [...descendants(tree)].map(one => attribute(one, 'ds:itemID')).find(Boolean)
     return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
   })
-  if (contents.length > 0) model.boundData.set(`${store} data`, [...new Set(contents)].join('\n'))
+  if (contents.length > 0)
+    model.boundData.set(`${store} data`, inOne([...new Map(contents.map(one => [one.key, one])).values()]))
 }

@@ -1,6 +1,6 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
-import { readStory } from '../stories/story.ts'
-import type { Story } from '../stories/tokens.ts'
+import type { Story } from '../stories/story.ts'
+import { readStory } from '../stories/story-reader.ts'
 import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
 

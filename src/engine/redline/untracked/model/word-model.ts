@@ -5,14 +5,15 @@ import { kindOf, type Relationship } from '../../../docx/relationships.ts'
 import { mainPart } from '../../../docx/word-document.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
+import { type CanonicalElement, canonicalText } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
 import { asOne } from '../canonical/twins.ts'
 import { changesOf, type FileChange, numberMarks } from '../changes/file-changes.ts'
 import { type Bookmarks, bookmarksOf } from '../settling/carried.ts'
 import type { Settling } from '../settling/settle.ts'
-import { readStory } from '../stories/story.ts'
-import type { Story } from '../stories/tokens.ts'
+import type { Story } from '../stories/story.ts'
+import { readStory } from '../stories/story-reader.ts'
 import type { Definition, ListDefinition } from './definition.ts'
 import { DefinitionReader } from './definition-reader.ts'
 import type { DocumentView } from './document-view.ts'
@@ -29,12 +30,13 @@ export class WordModel implements DocumentView {
   readonly mainName: string
   readonly settling: Settling
   /** What each comment that counts is known by, by its id in this file. */
-  readonly commentKeys = new Map<string, string>()
+  readonly comments = new Map<string, CanonicalElement>()
   readonly #trees = new Map<string, XmlElement | null>()
-  /** Those with changes in them. */
-  readonly #changed: XmlElement[] = []
+  /** Those with changes in them, by the name of their part. */
+  readonly #changed = new Map<string, XmlElement>()
+  #openChanges: FileChange[] | null = null
   readonly #headers = new Map<string, Story>()
-  readonly #contents = new Map<string, string>()
+  readonly #contents = new Map<string, CanonicalElement>()
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
   /** Which mark each is, as in every reading of the same file. */
@@ -49,7 +51,7 @@ export class WordModel implements DocumentView {
   readonly usedStyles = new Set<string>()
   readonly usedLists = new Set<string>()
   readonly fields = new Set<string>()
-  readonly boundData = new Map<string, string>()
+  readonly boundData = new Map<string, CanonicalElement>()
   hasRelativeLinks = false
   /** `footnotes`, `endnotes`: kinds of which there are any. */
   readonly usedNotes = new Set<string>()
@@ -106,8 +108,9 @@ export class WordModel implements DocumentView {
         const marks = numberMarks(tree, name)
         for (const [mark, key] of marks) this.markKeys.set(mark, key)
         if (marks.size > 0) {
-          this.#changed.push(tree)
-          this.changes.push(...changesOf(tree, this.markKeys))
+          this.#changed.set(name, tree)
+          this.#openChanges = null
+          this.changes.push(...changesOf(tree, name, this.markKeys))
         }
         if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
         this.settling.tree(tree)
@@ -124,20 +127,21 @@ export class WordModel implements DocumentView {
   paragraphIndex = (paragraph: XmlElement): number | null => this.#paragraphs.get(paragraph) ?? null
 
   /** A part as its content: what stands in it for XML, a digest for anything else. */
-  content(part: Part): string {
+  content(part: Part): CanonicalElement {
     const name = part.name.toLowerCase()
     const known = this.#contents.get(name)
     if (known !== undefined) return known
-    this.#contents.set(name, 'a part that leads to itself')
+    this.#contents.set(name, canonicalText('a part that leads to itself'))
     const tree = this.tree(part)
-    const content = tree ? canonical(tree, new PartContext(this, name, false)) : digest(part.bytes)
+    const content = tree ? canonical(tree, new PartContext(this, name, false)) : canonicalText(digest(part.bytes))
     this.#contents.set(name, content)
     return content
   }
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
-    return this.#changed.flatMap(tree => changesOf(tree, this.markKeys))
+    this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
+    return this.#openChanges
   }
 
   #readStyles(): void {

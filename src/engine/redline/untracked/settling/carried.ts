@@ -1,5 +1,5 @@
-import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
-import { textElements } from '../canonical/canonical-xml.ts'
+import { changeBy, traitsOf } from '../../../docx/grammar/elements.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 
 /**
  * What came with tracked content and goes with it, though the format records no change of it: a bookmark, or a control that
@@ -38,7 +38,7 @@ export function bookmarksOf(root: XmlElement, isTaken: IsTaken): Bookmarks {
     if (node.name === 'w:r') hold(isGoing ? 'carried' : 'other')
     if (!isGoing) for (const word of referencesIn(node)) references.add(word)
     const goes = isGoing || (isInsertion(node) && isTaken(node))
-    for (const child of childElements(node)) walk(child, goes)
+    for (const child of node.children) if (isElement(child)) walk(child, goes)
     if (node.name === 'w:p' && !isEndTaken(node, isTaken)) hold('other')
   }
   walk(root, false)
@@ -58,12 +58,13 @@ export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string
 }
 
 function referencesIn(node: XmlElement): string[] {
-  const code = textElements.has(node.name) && node.name !== 'w:t' ? node.children.join('') : attribute(node, 'w:instr')
+  const code = isCode(node) ? node.children.join('') : attribute(node, 'w:instr')
   const anchor = attribute(node, 'w:anchor')
   return [...(code?.toLowerCase().match(/[^\s"\\]+/g) ?? []), ...(anchor ? [anchor.toLowerCase()] : [])]
 }
 
-const isInsertion = (node: XmlElement) => node.name === 'w:ins' || node.name === 'w:moveTo'
+const isInsertion = (node: XmlElement) => changeBy(node.name) === 'brings'
+const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 
 function isEndTaken(paragraph: XmlElement, isTaken: IsTaken): boolean {
   const run = firstChild(firstChild(paragraph, 'w:pPr') ?? paragraph, 'w:rPr')

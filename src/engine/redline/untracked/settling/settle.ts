@@ -1,3 +1,4 @@
+import { changeBy, changeNames, isRecord, unrecorded } from '../../../docx/grammar/elements.ts'
 import {
   attribute,
   childElements,
@@ -7,42 +8,16 @@ import {
   type XmlNode,
 } from '../../../xml/xml-tree.ts'
 import { isCarriedControl } from './carried.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
 
 /** What becomes of a tracked change. */
 export type Settlement = 'accept' | 'reject' | 'keep'
 
-/** Of each element that records a change; see `changeNames`. */
+/** Of each element that records a change. */
 export type Decide = (mark: XmlElement) => Settlement
 
-const inserting = new Set(['w:ins', 'w:moveTo'])
-const deleting = new Set(['w:del', 'w:moveFrom'])
-const rangeMarks =
-  /^w:(bookmark|commentRange|perm|moveFromRange|moveToRange|customXml(Ins|Del|MoveFrom|MoveTo)Range)(Start|End)$/
-
-/** Records of what properties were (ECMA-376-1 §17.13.5). */
-export const propertyChanges = new Set(
-  ['rPr', 'pPr', 'sectPr', 'tblPr', 'tblPrEx', 'trPr', 'tcPr'].map(name => `w:${name}Change`),
-)
-export const changeNames = new Set([
-  ...inserting,
-  ...deleting,
-  ...propertyChanges,
-  ...['w:cellIns', 'w:cellDel', 'w:cellMerge', 'w:numberingChange', 'w:moveFromRangeStart', 'w:moveToRangeStart'],
-  ...['w:customXmlInsRangeStart', 'w:customXmlDelRangeStart'],
-  ...['w:customXmlMoveFromRangeStart', 'w:customXmlMoveToRangeStart'],
-])
-
 /** What stands in properties is no content; they are settled with what has them. */
-const propertyNames = new Set([...propertyChanges].map(name => name.slice(0, -'Change'.length)))
-
-/** Properties in a record of change leave these out, and what is there now stays (CT_PPrBase, CT_SectPrBase). */
-const outsideRecord: Record<string, Set<string>> = {
-  'w:pPrChange': new Set(['w:rPr', 'w:sectPr']),
-  'w:sectPrChange': new Set(['w:headerReference', 'w:footerReference']),
-  'w:trPrChange': new Set(['w:ins', 'w:del']),
-  'w:tcPrChange': new Set(['w:cellIns', 'w:cellDel', 'w:cellMerge']),
-  'w:rPrChange': new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']),
-}
+const propertyNames = new Set(changeNames.filter(isRecord).map(name => name.slice(0, -'Change'.length)))
 
 /**
  * Settles tracked changes in place, in a tree of any part: one way of taking back and of making permanent that shares no
@@ -80,7 +55,7 @@ export class Settling {
   /** Puts an element, what is left of it, or nothing among what is kept. */
   #place(node: XmlElement, kept: XmlNode[]): void {
     if (this.#isSettledRange(node)) return
-    if (inserting.has(node.name) || deleting.has(node.name)) this.#placeChange(node, kept)
+    if (changeBy(node.name)) this.#placeChange(node, kept)
     else if (node.name === 'w:sdt' && (this.#opensSettledControl(kept, node) || isCarriedControl(node, this.takesBack)))
       this.#unwrapControl(node, kept)
     else if (propertyNames.has(node.name)) kept.push(node)
@@ -99,7 +74,7 @@ export class Settling {
 
   #placeChange(node: XmlElement, kept: XmlNode[]): void {
     const settlement = this.#decide(node)
-    if (settlement !== 'keep' && inserting.has(node.name) === (settlement === 'reject')) return
+    if (settlement !== 'keep' && (changeBy(node.name) === 'brings') === (settlement === 'reject')) return
     this.#content(node)
     if (settlement === 'keep') kept.push(node)
     else kept.push(...node.children)
@@ -143,7 +118,7 @@ export class Settling {
   /** Puts properties back, or takes only the record away, in every set of properties that the element has. */
   #properties(node: XmlElement): void {
     for (const properties of childElements(node)) {
-      const record = childElements(properties).find(child => propertyChanges.has(child.name))
+      const record = childElements(properties).find(child => isRecord(child.name))
       if (!record || record.name !== `${properties.name}Change`) continue
       const settlement = this.#decide(record)
       if (settlement === 'keep') continue
@@ -151,8 +126,8 @@ export class Settling {
       if (settlement === 'accept') continue
       this.restored.add(node)
       this.restored.add(properties)
-      const outside = outsideRecord[record.name]
-      const stays = properties.children.filter(child => isElement(child) && outside?.has(child.name))
+      const outside = unrecorded(properties.name)
+      const stays = properties.children.filter(child => isElement(child) && outside.includes(child.name))
       const before = firstChild(record, properties.name)
       properties.children = [...(before?.children ?? []), ...stays]
       properties.attributes = before?.attributes ?? []
@@ -230,79 +205,13 @@ export class Settling {
     if (!run) return
     let ends = true
     run.children = run.children.filter(child => {
-      if (!isElement(child) || !(inserting.has(child.name) || deleting.has(child.name))) return true
+      if (!isElement(child) || !changeBy(child.name)) return true
       const settlement = this.#decide(child)
-      if (settlement !== 'keep' && inserting.has(child.name) === (settlement === 'reject')) ends = false
+      if (settlement !== 'keep' && (changeBy(child.name) === 'brings') === (settlement === 'reject')) ends = false
       return settlement === 'keep'
     })
     if (!ends) this.#endless.add(paragraph)
   }
-}
-
-/**
- * What is left of a paragraph without an end goes to the next. That one's properties are the whole's, as its end is, but
- * where there is nothing in it: then word processors keep those of the text.
- */
-function joinParagraphs(nodes: XmlNode[], parent: XmlElement, endless: WeakSet<XmlElement>): XmlNode[] {
-  if (!nodes.some(node => isElement(node) && endless.has(node))) return nodes
-  const joined: XmlNode[] = []
-  let open: { paragraph: XmlElement; between: XmlNode[] } | null = null
-  for (const node of nodes) {
-    if (isElement(node) && node.name === 'w:p') {
-      if (open) joinInto(node, open.paragraph, open.between)
-      open = null
-      if (endless.has(node)) open = { paragraph: node, between: [] }
-      else joined.push(node)
-    } else if (open && (!isElement(node) || rangeMarks.test(node.name))) open.between.push(node)
-    else {
-      if (open) close(open, joined, false)
-      open = null
-      joined.push(node)
-    }
-  }
-  if (open)
-    close(open, joined, !joined.some(node => isElement(node) && node.name === 'w:p') && holdsText.has(parent.name))
-  return joined
-}
-
-const holdsText = new Set(['w:body', 'w:tc', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment', 'w:txbxContent'])
-
-/** There is no paragraph to join: one with content stays, an empty one goes unless it is the only one. */
-function close(open: { paragraph: XmlElement; between: XmlNode[] }, joined: XmlNode[], mustStay: boolean): void {
-  if (mustStay || hasContent(open.paragraph)) joined.push(open.paragraph)
-  joined.push(...open.between)
-}
-
-const contentOf = (paragraph: XmlElement) =>
-  paragraph.children.filter(child => !(isElement(child) && child.name === 'w:pPr'))
-
-const hasContent = (paragraph: XmlElement) =>
-  contentOf(paragraph).some(child => isElement(child) && !rangeMarks.test(child.name) && !isEmptyRun(child))
-
-const isEmptyRun = (node: XmlElement) =>
-  node.name === 'w:r' && childElements(node).every(child => child.name === 'w:rPr')
-
-function joinInto(next: XmlElement, first: XmlElement, between: XmlNode[]): void {
-  const own = firstChild(next, 'w:pPr')
-  const keepsFirst = hasContent(first) && !hasContent(next)
-  const properties = keepsFirst ? withMarkOf(firstChild(first, 'w:pPr'), own) : own
-  next.children = [...(properties ? [properties] : []), ...contentOf(first), ...between, ...contentOf(next)]
-}
-
-/** The properties of one paragraph with the tracked end and the section of another. */
-function withMarkOf(properties: XmlElement | undefined, own: XmlElement | undefined): XmlElement | undefined {
-  const section = own && firstChild(own, 'w:sectPr')
-  const run = own && firstChild(own, 'w:rPr')
-  const marks = run?.children.filter(child => isElement(child) && changeNames.has(child.name)) ?? []
-  if (!properties) return own
-  const firstRun = firstChild(properties, 'w:rPr')
-  const others = properties.children.filter(
-    child => child !== firstRun && !(isElement(child) && child.name === 'w:sectPr'),
-  )
-  const mark =
-    firstRun ?? (marks.length > 0 ? { name: 'w:rPr', written: 'w:rPr', attributes: [], children: [] } : undefined)
-  if (mark) mark.children = [...marks, ...mark.children]
-  return { ...properties, children: [...others, ...(mark ? [mark] : []), ...(section ? [section] : [])] }
 }
 
 function holdsRow(node: XmlElement): boolean {

@@ -1,11 +1,12 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { canonical, type References } from '../canonical/canonical-xml.ts'
 
-/** The widths of the grid are worked out from those of the cells, where all of them have one. */
-export function gridKey(table: XmlElement, context: References): string {
-  const grid = firstChild(table, 'w:tblGrid')
-  if (!grid || cellsOf(table).every(hasWidth)) return ''
-  return canonical({ ...grid, children: childElements(grid, 'w:gridCol') }, context)
+/** The grid of a table as far as it counts: its widths are worked out from those of the cells, where all of them have one. */
+export function grid(table: XmlElement, context: References): CanonicalElement {
+  const given = firstChild(table, 'w:tblGrid')
+  if (!given || cellsOf(table).every(hasWidth)) return nothing
+  return canonical({ ...given, children: childElements(given, 'w:gridCol') }, context)
 }
 
 function cellsOf(node: XmlElement): XmlElement[] {

@@ -1,5 +1,4 @@
-import type { XmlElement } from '../../../xml/xml-tree.ts'
-import { ATTRIBUTE, CLOSE, OPEN } from '../canonical/separators.ts'
+import { isOn } from '../../../docx/grammar/on-off.ts'
 
 type Attributes = Record<string, string>
 
@@ -12,7 +11,7 @@ const farHalfPoints = 144
 const tightestTwips = -100
 const lookAway = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
 
-const isOn = ({ 'w:val': value = '1' }: Attributes) => !['0', 'false', 'off'].includes(value)
+const isSwitchedOn = ({ 'w:val': value }: Attributes) => isOn(value)
 const isWhite = (colour = '') => /^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(colour)
 const isBlack = (colour = '') => /^[01][a-f\d][01][a-f\d][01][a-f\d]$/i.test(colour)
 const atMost = (limit: number, value: string | undefined) => value !== undefined && Number(value) <= limit
@@ -21,10 +20,10 @@ const isSmallExactly = (one: Attributes, size: string) =>
 
 /** Properties that take text out of sight, by their values. */
 const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
-  'w:vanish': isOn,
-  'w:webHidden': isOn,
-  'w:specVanish': isOn,
-  'w:hidden': isOn,
+  'w:vanish': isSwitchedOn,
+  'w:webHidden': isSwitchedOn,
+  'w:specVanish': isSwitchedOn,
+  'w:hidden': isSwitchedOn,
   'w:color': one =>
     isWhite(one['w:val']) || (/^(background|light)1$/.test(one['w:themeColor'] ?? '') && !one['w:themeShade']),
   'w:sz': one => atMost(smallestHalfPoints, one['w:val']),
@@ -41,29 +40,11 @@ const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w14:alpha': one => Number(one['w14:val']) >= 90_000,
 }
 
-/** A property of a file does so by itself. */
-export const isHidingProperty = ({ name, attributes }: XmlElement): boolean =>
+interface Property {
+  name: string
+  attributes: readonly { name: string; value: string }[]
+}
+
+/** A property takes text out of sight by itself. */
+export const isHidingProperty = ({ name, attributes }: Property): boolean =>
   hidingProperties[name]?.(Object.fromEntries(attributes.map(one => [one.name, one.value]))) ?? false
-
-const elementPattern = new RegExp(`${OPEN}([\\w:]+)((?:${ATTRIBUTE}[^${OPEN}${CLOSE}${ATTRIBUTE}]*)*)`, 'g')
-const recordStart = new RegExp(`${OPEN}w:\\w+Change${ATTRIBUTE}`)
-
-/** The properties of a canonical format that take its text out of sight, in one order; what records say was there is none. */
-function hidingIn(format: string): string {
-  const [now = ''] = format.split(recordStart)
-  return [...now.matchAll(elementPattern)]
-    .filter(([, name, attributes]) => hidingProperties[name!]?.(attributesOf(attributes!)))
-    .map(([found]) => found)
-    .sort()
-    .join()
-}
-
-function attributesOf(text: string): Attributes {
-  const pairs = text.split(ATTRIBUTE).map(one => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])
-  return Object.fromEntries(pairs)
-}
-
-export const hides = (format: string): boolean => hidingIn(format) !== ''
-
-/** One of two formats takes text out of sight that the other shows. */
-export const isHiddenOrShown = (before: string, after: string): boolean => hides(before) !== hides(after)

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { docxFile, paragraph } from '../../../../test/support/docx-file.ts'
-import { ATTRIBUTE, CLOSE, OPEN } from './canonical/separators.ts'
-import { followsFrom } from './changes/following.ts'
-import { hides } from './hidden/hiding.ts'
-import { by } from './test-support/documents/sample-files.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
+import { docxFile, paragraph } from '../../../../../test/support/docx-file.ts'
+import { type CanonicalElement, canonicalElement } from '../canonical/canonical-element.ts'
+import { by } from '../test-support/documents/sample-files.ts'
+import { untrackedDifferences } from '../untracked-differences.ts'
+import { hides } from './hidden-text.ts'
 
-const property = (name: string, ...attributes: string[]) =>
-  `${OPEN}w:${name}${attributes.map(one => `${ATTRIBUTE}w:${one}`).join('')}${CLOSE}`
+/** A format that holds one property; its attributes as `name=value`. */
+const property = (name: string, ...attributes: string[]) => element(name, attributes)
+const element = (name: string, attributes: string[], children: CanonicalElement[] = []) =>
+  canonicalElement(
+    `w:${name}`,
+    attributes.map(one => one.split('=')).map(([name, value]) => ({ name: `w:${name}`, value: value! })),
+    children,
+  )
 
 describe('text out of sight', () => {
   it.each([
@@ -25,7 +30,7 @@ describe('text out of sight', () => {
     ['a shade of the white of the theme', property('color', 'themeColor=background1', 'themeShade=80', 'val=808080')],
     ['superscript by hand', property('position', 'val=6')],
     ['yellow', property('highlight', 'val=yellow')],
-    ['hidden by what a record says was there', property('rPrChange', 'author=Rex') + property('vanish', 'val=1')],
+    ['hidden by what a record says was there', element('rPrChange', ['author=Rex'], [property('vanish', 'val=1')])],
   ])('%s is in sight', (_, format) => expect(hides(format)).toBe(false))
 })
 
@@ -51,27 +56,5 @@ describe('an insertion of one’s own', () => {
 
   it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('hides nothing by %j', format => {
     expect(upload(format).shown).toEqual([])
-  })
-})
-
-describe('results that follow', () => {
-  const follows = followsFrom([
-    { kind: 'del', text: 'thirty' },
-    { kind: 'ins', text: 'sixty' },
-  ])
-
-  it.each([
-    ['a number in a table of contents', 'TOC \\o', '1', '2', true],
-    ['the number of a clause', 'REF _Ref1 \\r \\h', '4.2', '4.3', true],
-    ['words that own changes have', 'REF term \\h', 'thirty', 'sixty', true],
-    ['words that none has', 'REF term \\h', 'thirty', 'ninety', false],
-    ['a number that is a text', 'REF term \\h', '30', '60', false],
-    ['words for a page', 'PAGEREF term \\h', '1', 'void', false],
-    ['another field', 'DOCPROPERTY Matter', 'thirty', 'sixty', false],
-  ])('%s', (_, code, before, after, expected) => expect(follows(code, before, after)).toBe(expected))
-
-  it('are none without an own change, but for pages', () => {
-    expect(followsFrom([])('SEQ Table', '1', '2')).toBe(false)
-    expect(followsFrom([])('PAGEREF term', '1', '2')).toBe(true)
   })
 })

@@ -1,0 +1,24 @@
+import { attributeOf, type CanonicalElement, canonicalElement, elementsIn, isCanonical } from './canonical-element.ts'
+
+/** The number that takes a paragraph out of its list (ECMA-376-1 §17.9.18). */
+export const noList = '0'
+
+const numberIn = (element: CanonicalElement): string | undefined => {
+  const number = element.name === 'w:numId' ? attributeOf(element, 'w:val') : undefined
+  return number === noList ? undefined : number
+}
+
+/** The numbers of the lists that an element names, in order. */
+export const listNumbers = (element: CanonicalElement): string[] =>
+  element.namesList ? elementsIn(element).flatMap(one => numberIn(one) ?? []) : []
+
+/** The same with names in the place of numbers, which are ids of the file; itself where there are none. */
+export function withListNames(element: CanonicalElement, nameOf: (number: string) => string): CanonicalElement {
+  if (!element.namesList) return element
+  const number = numberIn(element)
+  const children = element.children.map(child => (isCanonical(child) ? withListNames(child, nameOf) : child))
+  const attributes = element.attributes.map(one =>
+    number !== undefined && one.name === 'w:val' ? { ...one, value: nameOf(number) } : one,
+  )
+  return canonicalElement(element.name, attributes, children)
+}

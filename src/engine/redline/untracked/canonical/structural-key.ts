@@ -1,0 +1,9 @@
+/**
+ * One string for several, the same only for the same strings in the same order: each stands behind its length, so no text can
+ * pass for two. It is compared, and never read.
+ */
+export function structuralKey(parts: readonly string[]): string {
+  let key = ''
+  for (const part of parts) key += `${part.length}:${part}`
+  return key
+}

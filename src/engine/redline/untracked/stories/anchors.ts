@@ -1,0 +1,56 @@
+import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type CanonicalElement, canonicalElement, canonicalText } from '../canonical/canonical-element.ts'
+import { canonical } from '../canonical/canonical-xml.ts'
+import { isNoiseBookmark } from '../canonical/noise.ts'
+import { anchorToken, type Token } from './story.ts'
+import type { StoryContext } from './story-context.ts'
+
+/** Bookmarks, comments and ranges of one story: places in its text, of which the ends are known by the starts. */
+export class Anchors {
+  readonly #context: StoryContext
+  readonly #bookmarks = new Map<string, string>()
+  readonly #ranges = new Map<string, CanonicalElement>()
+
+  constructor(context: StoryContext) {
+    this.#context = context
+  }
+
+  /** Undefined for one that does not count, null for what is no anchor. */
+  read(node: XmlElement): Token | undefined | null {
+    const id = attribute(node, 'w:id') ?? ''
+    if (node.name === 'w:bookmarkStart') {
+      const name = attribute(node, 'w:name') ?? ''
+      this.#bookmarks.set(id, name)
+      if (this.#isNoise(name)) return undefined
+      const columns = ['w:colFirst', 'w:colLast'].map(one => attribute(node, one) ?? '').join()
+      return anchorToken(node.name, canonicalElement('', [], columns === ',' ? [name] : [name, columns]))
+    }
+    if (node.name === 'w:bookmarkEnd') {
+      const name = this.#bookmarks.get(id)
+      return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, canonicalText(name))
+    }
+    if (/^w:comment(RangeStart|RangeEnd|Reference)$/.test(node.name)) {
+      const comment = this.#context.comment(id)
+      return comment === null ? undefined : anchorToken(node.name, comment)
+    }
+    if (/^w:(move|customXml|perm).*(Start|End)$/.test(node.name)) {
+      return this.#rangeAnchor(node, id)
+    }
+    return null
+  }
+
+  #isNoise = (bookmark: string) => isNoiseBookmark(bookmark) || this.#context.isCarried(bookmark)
+
+  /** The end of a range is known by its start, the two ends of a move by their name, whatever that is. */
+  #rangeAnchor(node: XmlElement, id: string): Token {
+    const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
+    if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? canonicalText('nothing'))
+    const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
+    const name = attribute(node, 'w:name')
+    const meaning = name === undefined ? '' : this.#context.moveNumber(name)
+    const own = canonical({ ...node, attributes: kept }, this.#context)
+    const range = canonicalElement(own.name, own.attributes, [...own.children, meaning])
+    this.#ranges.set(key, range)
+    return anchorToken(node.name, range)
+  }
+}

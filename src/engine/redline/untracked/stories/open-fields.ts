@@ -1,0 +1,72 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
+import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
+import { isCounted, isPageNumber, isPageReference, isTableOfContents } from '../canonical/noise.ts'
+import type { Token } from './story.ts'
+
+interface Field {
+  code: string
+  inResult: boolean
+  /** Its result stays as it is. */
+  isLocked: boolean
+}
+
+/** The fields that a place of a story stands in, outermost first (ECMA-376-1 §17.16). */
+export class OpenFields {
+  readonly #fields: Field[] = []
+  /** Is told the code of each field that is shown. */
+  readonly #show: (code: string) => void
+
+  constructor(show: (code: string) => void) {
+    this.#show = show
+  }
+
+  /** Of the field whose result a text is in; empty outside of fields. */
+  get codeOfResult(): string {
+    return this.#fields.findLast(one => one.inResult)?.code ?? ''
+  }
+
+  openSimple(field: XmlElement, code: string): void {
+    this.#fields.push({ code, inResult: true, isLocked: isLocked(field) })
+    this.#show(code)
+  }
+
+  closeSimple(): void {
+    this.#fields.pop()
+  }
+
+  /** The start, middle or end of a field in runs. */
+  mark(fieldMark: XmlElement): void {
+    const type = attribute(fieldMark, 'w:fldCharType')
+    if (type === 'begin') this.#fields.push({ code: '', inResult: false, isLocked: isLocked(fieldMark) })
+    const field = this.#fields.at(-1)
+    if (type === 'separate' && field) field.inResult = true
+    if (type !== 'end') return
+    const ended = this.#fields.pop()
+    if (ended) this.#show(ended.code)
+  }
+
+  addCode(code: string): void {
+    const field = this.#fields.at(-1)
+    if (field && !field.inResult) field.code += code
+  }
+
+  /** What is shown for a page number now is no part of the document. */
+  isRecounted(text: string): boolean {
+    const field = this.#fields.at(-1)
+    if (!field?.inResult || field.isLocked || !isPageNumber(text)) return false
+    return isCounted(field.code) || (this.#isInContents() && isPageReference(field.code))
+  }
+
+  /** In a table of contents without links, the number is what follows the last tab. */
+  withoutPageNumber(tokens: Token[]): Token[] {
+    if (!this.#isInContents()) return tokens
+    const tab = tokens.findLastIndex(token => token.name === 'w:tab')
+    const rest = tokens.slice(tab + 1)
+    if (tab < 0 || !isPageNumber(rest.map(token => (token.kind === 'text' ? token.text : '')).join(''))) return tokens
+    return [...tokens.slice(0, tab + 1), ...rest.filter(token => token.kind !== 'text')]
+  }
+
+  #isInContents = () => this.#fields.some(one => one.inResult && isTableOfContents(one.code))
+}
+
+const isLocked = (field: XmlElement) => isOn(attribute(field, 'w:fldLock'), false)

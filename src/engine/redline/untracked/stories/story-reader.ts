@@ -1,0 +1,270 @@
+import { changeBy, isSpan, traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
+import {
+  attribute,
+  childElements,
+  firstChild,
+  isElement,
+  type XmlElement,
+  type XmlNode,
+} from '../../../xml/xml-tree.ts'
+import { type CanonicalElement, canonicalElement, nothing } from '../canonical/canonical-element.ts'
+import { canonical, canonicalAttributes, shownText } from '../canonical/canonical-xml.ts'
+import { noiseElements } from '../canonical/noise.ts'
+import { Anchors } from './anchors.ts'
+import { recordKey, recordOf, type StandingChange } from './change-record.ts'
+import { OpenFields } from './open-fields.ts'
+import { anchorToken, type Block, blockOf, mergeTokens, type Story, storyOf, type Token, textToken } from './story.ts'
+import type { StoryContext } from './story-context.ts'
+import { grid } from './table-grid.ts'
+
+/** What stands in a run or a paragraph, and shows nothing. */
+const isSilent = (name: string) => noiseElements.has(name) || name === 'w:pPr' || name === 'w:rPr'
+const isWrapper = (name: string) => isSpan(name) || name === 'w:sdt'
+
+/** The canonical form of what stands in a story, in the order of the text. */
+export function readStory(root: XmlElement, label: string, context: StoryContext): Story {
+  return new StoryReader(context).read(root, label)
+}
+
+class StoryReader {
+  readonly #context: StoryContext
+  readonly #blocks: Block[] = []
+  readonly #fields: OpenFields
+  readonly #anchors: Anchors
+  /** Anchors that stand between blocks: they count as at the start of the next paragraph. */
+  #pending: Token[] = []
+
+  constructor(context: StoryContext) {
+    this.#context = context
+    this.#anchors = new Anchors(context)
+    this.#fields = new OpenFields(code => context.field(code))
+  }
+
+  read(root: XmlElement, label: string): Story {
+    const holdsRuns = childElements(root).some(child => child.name === 'w:r')
+    this.#container(holdsRuns ? [{ ...root, name: 'w:p' }] : root.children, [])
+    if (this.#pending.length > 0) this.#push('w:bookmarkEnd', anchorsElement(this.#pending))
+    return storyOf(label, this.#blocks)
+  }
+
+  #standing(mark: XmlElement): StandingChange {
+    const record = recordOf(mark)
+    return { ...record, key: recordKey(record), markKey: this.#context.markKey(mark) }
+  }
+
+  #container(nodes: XmlNode[], changes: readonly StandingChange[]): void {
+    for (const node of nodes) if (isElement(node)) this.#block(node, changes)
+  }
+
+  #block(node: XmlElement, changes: readonly StandingChange[]): void {
+    const context = this.#context
+    if (isSilent(node.name)) return
+    if (node.name === 'w:p') this.#paragraph(node, changes)
+    else if (changeBy(node.name)) this.#container(node.children, [...changes, this.#standing(node)])
+    else if (traitsOf(node.name).table) this.#structure(node, changes)
+    else if (wrapsBlocks(node.name)) {
+      this.#push(node.name, wrapperElement(node, context), changes)
+      this.#container((firstChild(node, 'w:sdtContent') ?? node).children, changes)
+      this.#push(`/${node.name}`, nothing)
+    } else if (node.name === 'w:sectPr') this.#sectionEnd(node)
+    else {
+      const anchor = this.#anchors.read(node)
+      if (anchor === null) this.#push(node.name, canonical(node, context), changes)
+      else if (anchor) this.#pending.push(anchor)
+    }
+  }
+
+  #structure(node: XmlElement, changes: readonly StandingChange[]): void {
+    const properties = childElements(node).filter(child => /^w:(tblPr|tblPrEx|trPr|tcPr)$/.test(child.name))
+    const own = properties.map(child => canonical(child, this.#context))
+    if (node.name === 'w:tbl') own.push(grid(node, this.#context))
+    const format = canonicalElement(node.name, canonicalAttributes(node, this.#context), own)
+    this.#push(node.name, format, changes, this.#context.isRestored(node))
+    const content = node.children.filter(
+      child => isElement(child) && !/^w:(tblPr|tblPrEx|trPr|tcPr|tblGrid)$/.test(child.name),
+    )
+    this.#container(content, changes)
+    this.#push(`/${node.name}`, nothing)
+  }
+
+  #push(
+    name: string,
+    format: CanonicalElement,
+    changes: readonly StandingChange[] = [],
+    restored = false,
+    stories: Story[] = [],
+  ): void {
+    const block = { name, text: '', tokens: [], format, mark: nothing, changes, stories, index: null, restored }
+    this.#blocks.push(blockOf(block))
+  }
+
+  /** The end of a section, with the headers and footers that it names as what they say. */
+  #sectionEnd(node: XmlElement): void {
+    const stories: Story[] = []
+    const others: XmlNode[] = []
+    const references: CanonicalElement[] = []
+    for (const child of childElements(node)) {
+      if (!/^w:(header|footer)Reference$/.test(child.name)) others.push(child)
+      else {
+        const story = this.#context.headerOf(child)
+        if (story) stories.push(story)
+        references.push(headerReference(child, story === null))
+      }
+    }
+    stories.sort((a, b) => (a.label < b.label ? -1 : 1))
+    const own = canonical({ ...node, children: others }, this.#context)
+    const format = canonicalElement(own.name, own.attributes, [...own.children, ...references])
+    this.#push('w:sectPr', format, [], this.#context.isRestored(node), stories)
+  }
+
+  #paragraph(node: XmlElement, changes: readonly StandingChange[]): void {
+    const properties = firstChild(node, 'w:pPr')
+    const run = properties && firstChild(properties, 'w:rPr')
+    const section = properties && firstChild(properties, 'w:sectPr')
+    const own = properties?.children.filter(child => child !== run && child !== section) ?? []
+    const format = properties ? canonical({ ...properties, children: own }, this.#context) : nothing
+    const mark = run ? canonical(run, this.#context) : nothing
+    const tokens = this.#pending
+    this.#pending = []
+    this.#inline(node.children, changes, tokens)
+    const merged = mergeTokens(this.#fields.withoutPageNumber(tokens))
+    const stories = merged.flatMap(token => token.stories)
+    const shown = merged.filter(token => token.kind === 'text' || token.kind === 'object')
+    const text = shown
+      .map(token =>
+        token.kind === 'text' ? token.text : token.name === 'w:tab' ? '\t' : token.name === 'w:br' ? '\n' : '\ufffc',
+      )
+      .join('')
+    const index = this.#context.paragraphIndex(node)
+    const restored = this.#context.isRestored(node)
+    this.#blocks.push(
+      blockOf({ name: 'w:p', text, tokens: merged, format, mark, changes: [], stories, index, restored }),
+    )
+    if (section) this.#sectionEnd(section)
+  }
+
+  #inline(nodes: XmlNode[], changes: readonly StandingChange[], tokens: Token[]): void {
+    for (const node of nodes) {
+      if (!isElement(node) || (isSilent(node.name) && !isSecond(node, nodes))) continue
+      if (node.name === 'w:r') this.#run(node, changes, tokens)
+      else if (changeBy(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
+      else if (isWrapper(node.name)) this.#wrapper(node, changes, tokens)
+      else {
+        const anchor = this.#anchors.read(node)
+        if (anchor) tokens.push(anchor)
+        else if (anchor === null) {
+          const object = this.#object(node, nothing, changes)
+          if (object.content !== nothing) tokens.push(object)
+        }
+      }
+    }
+  }
+
+  /** A link, control or field around runs; around nothing it is nothing. */
+  #wrapper(node: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
+    const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
+    if (code !== null) this.#fields.openSimple(node, code)
+    const inner: Token[] = []
+    this.#inline((firstChild(node, 'w:sdtContent') ?? node).children, changes, inner)
+    if (code !== null) {
+      this.#fields.closeSimple()
+      tokens.push(...this.#simpleField(node, code, inner, changes))
+      return
+    }
+    const isEmpty = node.name !== 'w:sdt' && inner.every(token => token.kind === 'anchor')
+    if (isEmpty) tokens.push(...inner)
+    else {
+      tokens.push(anchorToken(node.name, wrapperElement(node, this.#context)), ...inner)
+      tokens.push(anchorToken(`/${node.name}`, nothing))
+    }
+  }
+
+  /** A field in one element is the same as one in runs (ECMA-376-1 §17.16.19). */
+  #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly StandingChange[]): Token[] {
+    const attributes = node.attributes.filter(one => one.name !== 'w:instr')
+    const mark = (type: string, given: XmlElement['attributes']) => {
+      const kind = { name: 'w:fldCharType', written: 'w:fldCharType', value: type }
+      const element = { name: 'w:fldChar', written: 'w:fldChar', attributes: [kind, ...given] }
+      return this.#object(
+        { ...element, children: type === 'begin' ? childElements(node, 'w:fldData') : [] },
+        nothing,
+        changes,
+      )
+    }
+    const text = textToken('code', 'w:instrText', code, nothing, changes)
+    return [mark('begin', attributes), text, mark('separate', []), ...inner, mark('end', [])]
+  }
+
+  #run(run: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
+    const properties = firstChild(run, 'w:rPr')
+    const format = properties ? canonical(properties, this.#context) : nothing
+    const restored = this.#context.isRestored(run)
+    for (const node of childElements(run)) {
+      if (isSilent(node.name) && !isSecond(node, run.children)) continue
+      const token = this.#piece(node, format, changes)
+      if (token) tokens.push(restored ? { ...token, restored } : token)
+    }
+  }
+
+  #piece(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token | undefined {
+    if (traitsOf(node.name).text === 'code') {
+      const code = shownText(node)
+      this.#fields.addCode(code)
+      return textToken('code', 'w:instrText', code, format, changes)
+    }
+    if (traitsOf(node.name).text) {
+      const text = shownText(node)
+      if (this.#fields.isRecounted(text)) return undefined
+      return { ...textToken('text', 'w:t', text, format, changes), field: this.#fields.codeOfResult }
+    }
+    if (node.name === 'w:fldChar') this.#fields.mark(node)
+    if (node.name === 'w:commentReference') return this.#anchors.read(node) ?? undefined
+    return this.#object(node, format, changes)
+  }
+
+  #object(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token {
+    const note = this.#context.note(node)
+    const { element, stories } = this.#context.collecting(() => canonical(node, this.#context))
+    return {
+      kind: 'object',
+      name: node.name,
+      text: '',
+      content: element,
+      format,
+      changes,
+      field: '',
+      stories: note ? [note, ...stories] : stories,
+      restored: false,
+    }
+  }
+}
+
+/** Properties that stand beside those that were read: some programs take them too. */
+const isSecond = (node: XmlElement, among: XmlNode[]) =>
+  /^w:[pr]Pr$/.test(node.name) && among.find(one => isElement(one) && one.name === node.name) !== node
+
+/** What a link, control or field is, without what stands in it. */
+function wrapperElement(node: XmlElement, context: StoryContext): CanonicalElement {
+  const content = firstChild(node, 'w:sdtContent')
+  const own = childElements(node).filter(child =>
+    node.name === 'w:sdt' ? child !== content : /^w:(smartTagPr|customXmlPr|fldData)$/.test(child.name),
+  )
+  return canonical({ ...node, children: own }, context)
+}
+
+const headerReference = (reference: XmlElement, isMissing: boolean): CanonicalElement =>
+  canonicalElement(
+    reference.name,
+    [
+      { name: '', value: attribute(reference, 'w:type') ?? 'default' },
+      ...(isMissing ? [{ name: '', value: 'missing' }] : []),
+    ],
+    [],
+  )
+
+const anchorsElement = (anchors: Token[]): CanonicalElement =>
+  canonicalElement(
+    '',
+    [],
+    anchors.map(({ name, content }) => canonicalElement(name, [], [content])),
+  )
