@@ -5,14 +5,14 @@ import { afterAll, expect, it } from 'vitest'
 import { wordDocument } from '../../../test/support/word-document.ts'
 import { saveRevision } from '../../engine/redline/open-revision.ts'
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
-import { takeIn } from '../../engine/redline/view/take-in.ts'
+import { takenIn } from '../../engine/redline/test-support/files.ts'
 import { forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-warm-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function stored(key: string) {
-  const { bytes, anchors } = takeIn(wordDocument(['A contract', 'of two paragraphs.']))
+  const { bytes, anchors } = takenIn(wordDocument(['A contract', 'of two paragraphs.']))
   const path = join(folder, key)
   writeFileSync(path, bytes)
   return { key, path, anchors }

@@ -1,5 +1,5 @@
 import { findChanges } from '../../engine/redline/changes/find-changes.ts'
-import { type OpenRevision, openRevision } from '../../engine/redline/open-revision.ts'
+import { type OpenRevision, openRevision, type ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 /** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
@@ -24,7 +24,7 @@ export class WarmDocuments {
   }
 
   /** To look at. Throws DocxError for a file that is no document. */
-  open(document: DocumentSource): OpenRevision {
+  open(document: DocumentSource): ReadonlyRevision {
     const open = this.take(document)
     this.keep(document.key, open)
     return open
@@ -69,10 +69,10 @@ function sizeOf({ file }: OpenRevision): number {
   return all + TREE_FACTOR * (parts.get(file.mainName)?.bytes.length ?? 0)
 }
 
-const found = new WeakMap<OpenRevision, ReturnType<typeof findChanges>>()
+const found = new WeakMap<ReadonlyRevision, ReturnType<typeof findChanges>>()
 
 /** The open changes of a document, which are looked for once as long as it stays as it is. */
-export function knownChanges(open: OpenRevision): ReturnType<typeof findChanges> {
+export function knownChanges(open: ReadonlyRevision): ReturnType<typeof findChanges> {
   const known = found.get(open) ?? findChanges(open)
   found.set(open, known)
   return known

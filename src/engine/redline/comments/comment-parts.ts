@@ -1,6 +1,6 @@
 import { attribute, childElements, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { addPart } from '../add-part.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 
 /** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
 const kinds = {
@@ -28,7 +28,7 @@ const namespaces = {
 export type CommentPart = keyof typeof kinds
 
 /** The root of a part of comments; undefined when the file has none. */
-export function commentPart(file: WordFile, kind: CommentPart): XmlElement | undefined {
+export function commentPart(file: ReadonlyWordFile, kind: CommentPart): XmlElement | undefined {
   const [part] = file.related(file.mainName, kind)
   return part && file.tree(part.name.toLowerCase())
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, paragraph } from '../../../../test/support/docx-file.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { ATTRIBUTE, CLOSE, OPEN } from './canonical/separators.ts'
 import { followsFrom } from './changes/following.ts'
 import { hides } from './hidden/hiding.ts'
 import { by } from './test-support/documents/sample-files.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
 
 const property = (name: string, ...attributes: string[]) =>
   `${OPEN}w:${name}${attributes.map(one => `${ATTRIBUTE}w:${one}`).join('')}${CLOSE}`
@@ -34,7 +34,7 @@ describe('an insertion of one’s own', () => {
     const inserted = `<w:p><w:r><w:t>The fee is due.</w:t></w:r><w:ins ${by('Dana', 8)}><w:r><w:rPr>${format}</w:rPr><w:t>Or not.</w:t></w:r></w:ins></w:p>`
     const members = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
     const last = { bytes: docxFile({ body: paragraph('The fee is due.') }) }
-    return untrackedDifferences(last, docxFile({ body: inserted }), members)
+    return differencesOfFiles(last, docxFile({ body: inserted }), members)
   }
 
   it.each([

@@ -1,5 +1,5 @@
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
 
 /** What of a paragraph an edit can change. */
@@ -23,7 +23,7 @@ export interface RunFormat {
 }
 
 /** The paragraphs of the body. */
-export function readParagraphs(open: OpenRevision, isOwn: (author: string) => boolean): EditedParagraph[] {
+export function readParagraphs(open: ReadonlyRevision, isOwn: (author: string) => boolean): EditedParagraph[] {
   return placesOf(open).map(({ node, parent }, index) => {
     const pieces = piecesOf(node)
     const { deleted } = paragraphMark(node)

@@ -1,5 +1,5 @@
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { childValue, isOn, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /** A level of a list (ECMA-376-1 §17.9.6). */
@@ -41,7 +41,7 @@ export interface Numbering {
 const LEVELS = 9
 
 /** The lists of a file, as they are now. */
-export function numberingOf(file: WordFile, sheet: StyleSheet): Numbering {
+export function numberingOf(file: ReadonlyWordFile, sheet: StyleSheet): Numbering {
   const [part] = file.related(file.mainName, 'numbering')
   return part ? readNumbering(file.tree(part.name.toLowerCase()), sheet) : { placeOf: () => undefined }
 }
