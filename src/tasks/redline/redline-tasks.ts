@@ -1,6 +1,7 @@
 import { DocxError } from '../../engine/docx/docx-error.ts'
 import { decideFound } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
+import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
 import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
@@ -20,7 +21,7 @@ import { type RefusedDocument, refusalCodes } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
-import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
+import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
 /** The classes of the authors' changes in the markup, by the name in the file. */
 export type AuthorClasses = Record<string, string>

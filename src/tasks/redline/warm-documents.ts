@@ -1,4 +1,3 @@
-import { findChanges } from '../../engine/redline/changes/find-changes.ts'
 import { type OpenRevision, openRevision, type ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
@@ -68,15 +67,3 @@ function sizeOf({ file }: OpenRevision): number {
   const all = [...parts.values()].reduce((sum, part) => sum + part.bytes.length, 0)
   return all + TREE_FACTOR * (parts.get(file.mainName)?.bytes.length ?? 0)
 }
-
-const found = new WeakMap<ReadonlyRevision, ReturnType<typeof findChanges>>()
-
-/** The open changes of a document, which are looked for once as long as it stays as it is. */
-export function knownChanges(open: ReadonlyRevision): ReturnType<typeof findChanges> {
-  const known = found.get(open) ?? findChanges(open)
-  found.set(open, known)
-  return known
-}
-
-/** To be called when a document was changed in place. */
-export const forgetChanges = (open: OpenRevision) => void found.delete(open)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { editedDocx } from '../../../../test/support/edited-docx.ts'
 import { openPackage, type Part, writePackage } from '../../docx/package.ts'
-import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
+import { marksOf } from '../changes/marks.ts'
 import { undoDecision } from '../changes/undo-decision.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { type FileComment, writeComments } from '../comments/write-comments.ts'
 import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
 import { storiesOf } from '../stories.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
 import { takenIn } from '../test-support/files.ts'
@@ -397,4 +399,13 @@ describe('comments of an upload', () => {
       comments: { added: [] },
     })
   })
+})
+
+it('a revision that an upload became is worked on: its next mark has an id of its own', () => {
+  const { taken } = uploaded(pays)
+  const open = taken.revision!
+  const operation = { kind: 'replaceText', anchor: open.anchors[0]!, start: 0, length: 3, text: 'A' } as const
+  applyOperations(open, [operation], { name: 'Dan', at: now })
+  const ids = storiesOf(open.file).flatMap(({ root }) => marksOf(root).map(mark => attribute(mark, 'w:id')))
+  expect(new Set(ids).size).toBe(ids.length)
 })

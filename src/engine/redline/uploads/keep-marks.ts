@@ -1,6 +1,7 @@
 import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { FoundChange } from '../changes/change-group.ts'
 import { findChanges } from '../changes/find-changes.ts'
+import { knownChanges } from '../changes/known-changes.ts'
 import { controlRanges, isMark, isRangeEnd, moveRanges } from '../changes/marks.ts'
 import { keepMarkIdsOf, newMarkId } from '../mark-ids.ts'
 import type { OpenRevision, ReadonlyRevision } from '../open-revision.ts'
@@ -22,7 +23,7 @@ export function keepMarks(
   keepMarkIdsOf(upload.file, last.file)
   const numbers = new Numbers(upload.file)
   const kept = new Set<XmlElement>()
-  const before = Map.groupBy(findChanges(last), identityOf)
+  const before = Map.groupBy(knownChanges(last), identityOf)
   for (const found of findChanges(upload)) {
     const same = before.get(identityOf(found))?.shift()
     if (!same) continue

@@ -1,5 +1,6 @@
 import { decideChange } from '../changes/decide-change.ts'
 import { listChanges } from '../changes/find-changes.ts'
+import { knownChanges } from '../changes/known-changes.ts'
 import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/kinds.ts'
 import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
@@ -29,7 +30,7 @@ export function takeOwned(
   const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
   const comments = found.differences.filter(one => ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
-  const known = new Set(listChanges(last).map(change => change.id))
+  const known = new Set(knownChanges(last).map(one => one.change.id))
   return {
     revision: isSame(last.file, revision.file) ? null : revision,
     decided: taken.decided,

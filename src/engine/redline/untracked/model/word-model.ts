@@ -33,6 +33,7 @@ export class WordModel implements DocumentView {
   readonly #trees = new Map<string, XmlElement | null>()
   /** Those with changes in them. */
   readonly #changed: XmlElement[] = []
+  readonly #open = new Map<XmlElement, FileChange[]>()
   readonly #headers = new Map<string, Story>()
   readonly #contents = new Map<string, string>()
   /** All changes of the parts that were read, before any was settled. */
@@ -139,7 +140,11 @@ export class WordModel implements DocumentView {
 
   /** The changes that are left. */
   openChanges(): FileChange[] {
-    return this.#changed.flatMap(tree => changesOf(tree, this.markKeys))
+    return this.#changed.flatMap(tree => {
+      const open = this.#open.get(tree) ?? changesOf(tree, this.markKeys)
+      this.#open.set(tree, open)
+      return open
+    })
   }
 
   #readStyles(): void {
