@@ -28,7 +28,7 @@ module.exports = {
     {
       name: 'platform-imports-only-engine',
       severity: 'error',
-      from: { path: '^src/platform/', pathNot: `${TESTS}|^src/platform/platform\\.ts$` },
+      from: { path: '^src/platform/', pathNot: TESTS },
       to: { path: '^(src/(?!engine/|platform/|(config|start-error)\\.ts$)|test/|web/|bench/)' },
     },
     {
@@ -63,9 +63,16 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
+      comment: 'But for the rules of fields, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/fields/' },
+    },
+    {
+      name: 'fields-run-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/fields/', pathNot: TESTS },
+      to: { pathNot: '^src/engine/fields/' },
     },
   ],
   options: {

@@ -1,6 +1,8 @@
 import { readLinkNotices, setLinkNotices } from '../features/links/link-notices.ts'
-import { listAllowedOrigins, setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
+import { setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
+import { listAllowedOrigins } from '../features/organizations/organization-store.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
@@ -27,7 +29,7 @@ export const organizationCommands: Commands = {
     ),
   'origins set': async (origins, { organization, json }) =>
     withOrganization(organization, async ({ database }, id) =>
-      printOrigins(await setAllowedOrigins(database, id, origins), json),
+      printOrigins(await inTransaction(database, tx => setAllowedOrigins(tx, id, origins)), json),
     ),
 }
 

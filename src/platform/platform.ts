@@ -4,18 +4,13 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
-import type { tasks } from '../tasks/pdf/pdf-tasks.ts'
-import type { tasks as redlineTasks } from '../tasks/redline/redline-tasks.ts'
+import { Caches } from './caches.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import {
-  type DatabaseAccess,
-  type EmbeddedPostgres,
-  findRunningDatabase,
-  startEmbeddedPostgres,
-} from './database/embedded-postgres.ts'
+import { type DatabaseServer, openDatabaseServer } from './database/database-server.ts'
+import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
@@ -25,7 +20,6 @@ import { type Keys, openKeys } from './keys/keys.ts'
 import { createLog, type Log } from './log.ts'
 import { parseMailFrom } from './mailer/mail-address.ts'
 import type { MailAddress, Mailer } from './mailer/mailer.ts'
-import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
@@ -33,10 +27,8 @@ import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { WorkerFloor } from './workers/floor/floor.ts'
-import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
-
-export type PdfWorkers = WorkerPool<typeof tasks>
-export type RedlineWorkers = WorkerPool<typeof redlineTasks>
+import type { PoolDefinition } from './workers/worker-task.ts'
+import { createWorkers, type Workers } from './workers/workers.ts'
 
 /** The outside world of one process, handed to everything that needs it. */
 export interface Platform {
@@ -45,18 +37,18 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
-  /** For files that are stored before the rows that name them; never part of a transaction that encloses its caller. */
+  /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
-  readonly pdf: PdfWorkers
-  /** Documents under negotiation, which stay open there. */
-  readonly redline: RedlineWorkers
+  /** For what reads documents: in processes that are locked in. */
+  readonly workers: Workers
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
+  readonly caches: Caches
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -72,23 +64,27 @@ export interface RunningPlatform extends Platform {
 
 export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
+  /** One that is being opened already. */
+  databaseServer?: Promise<DatabaseServer>
   clock?: Clock
   log?: Log
   mailer?: Mailer
   /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
   embeddedDatabase?: 'own' | 'join'
-  /** Whether the worker processes start before the first task; true by default. */
-  warmWorkers?: boolean
 }
 
 /** By then every process has taken up what `keys rotate` has made. */
 const REFRESH_KEYS_MS = 60_000
 
 /**
- * Opens data folder, database, storage, keys and workers, and makes what is missing.
+ * Opens data folder, database, storage, keys and the pools of workers, and makes what is missing.
  * Throws a StartError, with nothing left running, for each reason not to start that an operator can mend.
  */
-export async function startPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
+export async function startPlatform(
+  config: Config,
+  pools: readonly PoolDefinition[],
+  overrides: PlatformOverrides = {},
+): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config.logLevel)
   const clock = overrides.clock ?? systemClock
   const opened: (() => Promise<unknown>)[] = []
@@ -98,11 +94,10 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
+    const { access, embedded } = await openServer(config, overrides)
+    if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
-    const mailer = overrides.mailer ?? openMailer(config)
-    await prepareDataFolder(config.dataDir)
-    const { access, server } = await openServer(config, overrides)
-    if (server) opened.push(() => server.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
+    const mailer = overrides.mailer ?? (await openMailer(config))
     await reachable(config, () => migrate(access))
     // the end of the database ends connections that were just given back
     const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
@@ -112,20 +107,11 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     await bindStoredCiphertexts(pool, keys, log)
     const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
-    const onFloor = noteMissingGuards(log)
-    const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('../tasks/pdf/pdf-tasks.ts'), {
-      warm: overrides.warmWorkers,
-      onFloor,
-    })
-    opened.push(() => pdf.stop())
-    const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('../tasks/redline/redline-tasks.ts'), {
-      warm: false,
-      onFloor,
-    })
-    opened.push(() => redline.stop())
+    const workers = createWorkers(pools, noteMissingGuards(log))
+    opened.push(() => workers.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
-    const metrics = createMetrics({ pool, workers: { pdf, redline }, conversion })
+    const metrics = createMetrics({ pool, workers, conversion })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
     const storage = await openStorage(config)
@@ -137,17 +123,17 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       storage,
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
-      pdf,
-      redline,
+      workers,
       metrics,
       conversion,
       queue,
       mailer,
       mailFrom,
+      caches: new Caches(),
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),
-      databaseEnded: server?.ended ?? new Promise(() => {}),
+      databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,
     }
   } catch (error) {
@@ -156,16 +142,12 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
   }
 }
 
-async function openServer(
-  config: Config,
-  overrides: PlatformOverrides,
-): Promise<{ access: DatabaseAccess; server?: EmbeddedPostgres }> {
-  if (overrides.databaseAccess) return { access: overrides.databaseAccess }
-  if (config.databaseUrl !== null) return { access: { connectionString: config.databaseUrl } }
-  const running = overrides.embeddedDatabase === 'join' ? await findRunningDatabase(config.dataDir) : null
-  if (running) return { access: running }
-  const server = await startEmbeddedPostgres(config.dataDir)
-  return { access: server.access, server }
+async function openServer(config: Config, overrides: PlatformOverrides): Promise<DatabaseServer> {
+  if (overrides.databaseAccess) {
+    await prepareDataFolder(config.dataDir)
+    return { access: overrides.databaseAccess, embedded: null }
+  }
+  return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
 /** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
@@ -208,8 +190,13 @@ export function installationName(config: Config): string {
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
 
-const openMailer = ({ smtpUrl }: Config): Mailer | null =>
-  smtpUrl === null ? null : createSmtpMailer(readSmtpSettings(smtpUrl))
+/** What speaks SMTP is loaded where there is a mail server. */
+async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
+  if (smtpUrl === null) return null
+  const settings = readSmtpSettings(smtpUrl)
+  const { createSmtpMailer } = await import('./mailer/smtp-mailer.ts')
+  return createSmtpMailer(settings)
+}
 
 const openConversion = (config: Config, log: Log) =>
   createConversion({

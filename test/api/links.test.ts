@@ -3,6 +3,7 @@ import { createApiKey, credentialTerms } from '../../src/features/credentials/cr
 import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { revokeAnyLink } from '../../src/features/links/revoke-link.ts'
 import { createMailedLink } from '../../src/features/signing/mailed-link.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signers, typedSignature } from '../support/builders.ts'
@@ -19,7 +20,9 @@ beforeAll(async () => {
   templateId = (await readyTemplate(service.api)).templateId
   docxTemplateId = await redlineTemplate(service)
   const terms = credentialTerms({ scopes: 'signature-requests:read,signature-requests:write', name: 'Shop' })
-  const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+  const made = await inTransaction(service.platform.database, tx =>
+    createApiKey(tx, service.acme.organizationId, new Date(), terms),
+  )
   billing = new ApiClient(service.url, made.apiKey)
   const rows = await service.platform.database.selectFrom('api_key').select('id').where('name', '=', 'Shop').execute()
   billingId = rows[0]!.id
@@ -457,7 +460,9 @@ describe('a link cannot be listed or revoked', () => {
     expect(await service.otherApi.get(`${path}/links`)).toMatchObject(refused('list the links'))
     expect(await revoke(path, linkId, service.otherApi)).toMatchObject(refused('revoke a link'))
     const terms = credentialTerms({ scopes: 'signature-requests:read' })
-    const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+    const made = await inTransaction(service.platform.database, tx =>
+      createApiKey(tx, service.acme.organizationId, new Date(), terms),
+    )
     const reader = new ApiClient(service.url, made.apiKey)
     expect((await reader.get(`${path}/links`)).status).toBe(200)
     expect(await revoke(path, linkId, reader)).toMatchObject(refused('revoke a link'))

@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { TestContext } from 'vitest'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, printedApiKey, type ServiceProcess, startService } from '../start/service-process.ts'
+import {
+  killPostmaster,
+  printedApiKey,
+  type StartOptions as ServiceOptions,
+  type ServiceProcess,
+  startService,
+} from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
@@ -21,8 +28,13 @@ export interface StartOptions {
   port?: number
 }
 
+/** A worker process takes ten times as long to load. */
+const HOLD_EVERY_MS = 20
+
 /** A process of the service that the test ends, or that ends itself. */
 export interface Running extends ServiceProcess {
+  /** Makes it kill itself at a failpoint from now on. */
+  arm(failpoint: string): void
   /** `performance.now()` before it was spawned. */
   spawnedAt: number
   pid: number
@@ -32,9 +44,9 @@ export interface Running extends ServiceProcess {
   killedItself(): Promise<void>
   /** Lets the processes that draw its seals stand still, until the function that this gives is called. */
   holdDrawing(): () => void
-  /** Kills one of them. */
+  /** Kills one of them, where there is one. */
   killDrawing(): void
-  /** Kills one of all processes that it has started: `choice` from 0 to 1 says which. */
+  /** Kills one of all processes that it has started, where it has: `choice` from 0 to 1 says which. */
   killHelper(choice: number): void
   kill(): Promise<void>
 }
@@ -51,8 +63,10 @@ export interface Installation {
   apiOf(service: Running): ApiClient
   /** A process whose start may end at its failpoint. */
   launch(options?: StartOptions): Promise<Running>
-  /** A process that is ready. */
+  /** A new process that is ready. */
   start(options?: StartOptions): Promise<Running>
+  /** The process that runs with the same services, or a new one; with a failpoint it is armed. */
+  service(options?: StartOptions): Promise<Running>
   /** Kills every process that runs. */
   killAll(): Promise<void>
   /** The same, and removes everything. */
@@ -70,12 +84,17 @@ export async function newInstallation(
   const database = options.embedded || options.databaseAccess ? null : await createTestDatabase()
   const access = options.databaseAccess ?? database?.access ?? {}
   const pool = options.embedded ? null : openTestPool(access)
-  const running = new Set<Running>()
+  /** With what each was started. */
+  const running = new Map<Running, string>()
+  let launched = 0
   let apiKey: string | undefined
   const apiOf = (service: { url: string }) => new ApiClient(service.url, apiKey ?? null)
 
-  const launch = async ({ office, failpoint, services, port: ownPort }: StartOptions = {}) => {
-    const service = await spawnService({
+  const launch = async (startOptions: StartOptions = {}) => {
+    const { office, failpoint, services, port: ownPort } = startOptions
+    const failpointFile = join(folder, `failpoint-${launched++}`)
+    writeFileSync(failpointFile, failpoint ?? '')
+    const service = await spawnService(failpointFile, {
       dataDir,
       port: ownPort ?? port,
       env: {
@@ -85,11 +104,11 @@ export async function newInstallation(
         ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
         ...(!office && { SOFFICE_PATH: '/nonexistent/soffice' }),
-        ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),
+        COUNTERSIGN_FAILPOINT: `@${failpointFile}`,
         ...(services && { SERVICES: services }),
       },
     })
-    running.add(service)
+    running.set(service, kindOf(startOptions))
     void service.ended.then(() => running.delete(service))
     return service
   }
@@ -99,8 +118,14 @@ export async function newInstallation(
     apiKey ??= await printedApiKey(service)
     return service
   }
+  const service = async ({ failpoint, ...startOptions }: StartOptions = {}) => {
+    const kind = kindOf(startOptions)
+    const found = [...running.keys()].find(one => running.get(one) === kind) ?? (await start(startOptions))
+    if (failpoint) found.arm(failpoint)
+    return found
+  }
   const killAll = async () => {
-    await Promise.all([...running].map(service => service.kill()))
+    await Promise.all([...running.keys()].map(service => service.kill()))
   }
   const remove = async () => {
     await killAll()
@@ -119,12 +144,15 @@ export async function newInstallation(
     apiOf,
     launch,
     start,
+    service,
     killAll,
     remove,
   }
 }
 
-async function spawnService(options: Parameters<typeof startService>[0]): Promise<Running> {
+const kindOf = ({ office = false, services, port }: StartOptions) => JSON.stringify({ office, services, port })
+
+async function spawnService(failpointFile: string, options: ServiceOptions): Promise<Running> {
   const spawnedAt = performance.now()
   const service = await startService(options)
   const { child } = service
@@ -132,10 +160,20 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
   const unexpectedEnd = () =>
     new Error(`The service ended with ${child.signalCode ?? child.exitCode}: ${service.errors()}`)
   const standing = new Set<number>()
+  let holding: NodeJS.Timeout | undefined
+  void service.ended.then(() => clearInterval(holding))
+  /** One that starts later has not loaded yet when it is found. */
+  const hold = () => {
+    for (const pid of childrenOf(child.pid!)) {
+      if (!standing.has(pid)) process.kill(pid, 'SIGSTOP')
+      standing.add(pid)
+    }
+  }
   return {
     ...service,
     spawnedAt,
     pid: child.pid!,
+    arm: failpoint => writeFileSync(failpointFile, failpoint),
     async announced() {
       while (!/^Countersign is at /m.test(service.output())) {
         if (hasEnded()) throw unexpectedEnd()
@@ -147,21 +185,24 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
       if (child.signalCode !== 'SIGKILL' || child.killed) throw unexpectedEnd()
     },
     holdDrawing() {
-      for (const pid of childrenOf(child.pid!)) standing.add(pid)
-      for (const pid of standing) process.kill(pid, 'SIGSTOP')
+      holding = setInterval(hold, HOLD_EVERY_MS)
+      hold()
       return () => {
+        clearInterval(holding)
         for (const pid of standing) process.kill(pid, 'SIGCONT')
         standing.clear()
       }
     },
     killDrawing() {
-      process.kill(childrenOf(child.pid!)[0]!, 'SIGKILL')
+      const [pid] = childrenOf(child.pid!)
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
     },
     killHelper(choice) {
       const pids = childrenOf(child.pid!)
-      process.kill(pids[Math.floor(choice * pids.length)]!, 'SIGKILL')
+      if (pids.length > 0) process.kill(pids[Math.floor(choice * pids.length)]!, 'SIGKILL')
     },
     async kill() {
+      clearInterval(holding)
       // one that stands still does not notice the end of its parent
       for (const pid of standing) killIfThere(pid)
       await service.stop('SIGKILL')
@@ -178,7 +219,7 @@ function killIfThere(pid: number): void {
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 function openTestPool(access: DatabaseAccess): pg.Pool {
@@ -210,6 +251,11 @@ export async function steadyPort(): Promise<number> {
     await once(server, 'close')
     return port
   }
+}
+
+/** For `afterEach`, where a test goes on with the process that the one before has left: not after a failure. */
+export async function killAfterFailure({ task }: TestContext, installation: Installation | undefined): Promise<void> {
+  if (task.result?.state === 'fail') await installation?.killAll()
 }
 
 /** Cuts the connections to the database that processes of the service hold, as a loss of the network would. */

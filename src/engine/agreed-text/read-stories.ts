@@ -1,10 +1,13 @@
+import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
+import { switched } from '../docx/grammar/on-off.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
+import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { listLabels } from '../redline/view/labels.ts'
 import { notesOf } from '../redline/view/notes.ts'
 import { readOnlyParagraphs } from '../redline/view/objects.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
-import { isOn, paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
+import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag, tagEnd } from '../text-tags/parse-tag.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
@@ -15,12 +18,12 @@ import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
 export function readStories(document: ReadonlyWordFile): AgreedStory[] {
-  return new StoryReader(document).read()
+  return new ShownStories(document).read()
 }
 
-const blockHolders = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:ins', 'w:moveTo'])
+const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
 
-class StoryReader {
+class ShownStories {
   readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
   readonly #labels = new Map<XmlElement, string>()
@@ -38,16 +41,15 @@ class StoryReader {
     for (const [index, label] of listLabels(file, places, this.#sheet).entries())
       if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
-    const [settings] = file.related(file.mainName, 'settings')
-    const roots = [body, ...(settings ? [file.tree(settings.name.toLowerCase())] : [])]
+    const settings = file.root('settings')
+    const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
     if (!this.#countsAnew) this.#labelNotes(body)
   }
 
   #labelNotes(body: XmlElement): void {
     for (const node of descendants(body)) {
-      const note =
-        node.name === 'w:footnoteReference' || node.name === 'w:endnoteReference' ? this.#noteOf(node) : undefined
+      const note = this.#noteOf(node)
       for (const paragraph of note?.paragraphs ?? []) this.#ownLabels.set(paragraph, note!.label)
     }
   }
@@ -88,13 +90,12 @@ class StoryReader {
       if (node.name === 'w:p') this.#paragraph(node, writer)
       else if (node.name === 'w:tbl') this.#table(node, writer)
       else if (node.name === 'mc:AlternateContent') this.#blocks(firstChild(node, 'mc:Choice') ?? node, writer)
-      else if (blockHolders.has(node.name)) this.#blocks(node, writer)
+      else if (isAround(node.name)) this.#blocks(node, writer)
     }
   }
 
   #table(table: XmlElement, writer: PatternWriter): void {
-    const properties = firstChild(table, 'w:tblPr')
-    if (properties && firstChild(properties, 'w:tblpPr')) {
+    if (firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr')) {
       const pattern = this.#write(own => this.#rows(table, own))
       this.#stories.push({ kind: 'once', name: 'a table', pattern })
     } else this.#rows(table, writer)
@@ -117,8 +118,7 @@ class StoryReader {
   #row(row: XmlElement, writer: PatternWriter): void {
     writer.row(
       cellsOf(row).map(cell => () => {
-        const properties = firstChild(cell, 'w:tcPr')
-        const merge = properties && firstChild(properties, 'w:vMerge')
+        const merge = firstChild(firstChild(cell, 'w:tcPr'), 'w:vMerge')
         const isCovered = merge && (attribute(merge, 'w:val') ?? 'continue') === 'continue'
         if (!isCovered) this.#blocks(cell, writer)
       }),
@@ -126,8 +126,7 @@ class StoryReader {
   }
 
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
-    const properties = firstChild(paragraph, 'w:pPr')
-    if (properties && firstChild(properties, 'w:framePr')) {
+    if (firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')) {
       const pattern = this.#write(own => this.#content(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)
@@ -169,18 +168,7 @@ class StoryReader {
   }
 }
 
-const isSet = (row: XmlElement, name: string) => {
-  const properties = firstChild(row, 'w:trPr')
-  const found = properties && firstChild(properties, name)
-  return found !== undefined && isOn(attribute(found, 'w:val'))
-}
-
-const within = (node: XmlElement, name: string): XmlElement[] =>
-  childElements(node).flatMap(child =>
-    child.name === name ? [child] : blockHolders.has(child.name) ? within(child, name) : [],
-  )
-const rowsOf = (table: XmlElement) => within(table, 'w:tr')
-const cellsOf = (row: XmlElement) => within(row, 'w:tc')
+const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true
 
 /** Text tags become fields, and are gone from the page then. */
 function withTagsOptional(stretches: Stretch[]): Shown[] {

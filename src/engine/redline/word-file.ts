@@ -9,7 +9,10 @@ import { cloneElement, type XmlElement } from '../xml/xml-tree.ts'
  * An opened document to look at. Whoever is given one changes nothing in it, not its trees either: it is somebody else's. To
  * change something, take a `copy`.
  */
-export type ReadonlyWordFile = Pick<WordFile, 'package' | 'mainName' | 'tree' | 'related' | 'written' | 'copy'>
+export type ReadonlyWordFile = Pick<
+  WordFile,
+  'package' | 'mainName' | 'tree' | 'root' | 'partName' | 'related' | 'written' | 'copy'
+>
 
 /**
  * A Word document that was opened. Its parts are read as trees when they are asked for, once. Whoever opened or copied it may
@@ -62,6 +65,17 @@ export class WordFile {
   related(name: string, kind: string): Part[] {
     const relationships = this.#package.relationships.get(name) ?? []
     return relationships.filter(one => kindOf(one) === kind).flatMap(one => targetOf(this.#package, one) ?? [])
+  }
+
+  /** The name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */
+  partName(kind: string): string | undefined {
+    return this.related(this.mainName, kind)[0]?.name.toLowerCase()
+  }
+
+  /** The root of that part. Throws DocxError. */
+  root(kind: string): XmlElement | undefined {
+    const name = this.partName(kind)
+    return name === undefined ? undefined : this.tree(name)
   }
 
   /** Replaces the package by one with other parts or relationships; trees of parts that stay keep their changes. */

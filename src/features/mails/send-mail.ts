@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordBounce, recordDelivery } from '../signing/record-bounce.ts'
 import { composeMail } from './compose-mail.ts'
 import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
-import { lockDueMail, type MailChange, type QueuedMail, updateMail } from './mail-store.ts'
+import { lockDueMail, type MailChange, type QueuedMail, updateMail, waitForMailServer } from './mail-store.ts'
 import { keepInOutbox } from './outbox.ts'
 
 /**
@@ -35,8 +34,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
 }
 
 async function send(platform: Platform, tx: Tx, mail: QueuedMail): Promise<void> {
-  // a slow mail server is waited for longer than a transaction may stand still
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await waitForMailServer(tx)
   const message = await composeMail(platform, mail)
   if (message === null) return updateMail(tx, mail.mailId, { status: 'Dropped' })
   platform.failpoints.hit('mail-before-send')
@@ -53,7 +51,8 @@ async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMai
   const postponedCount = mail.postponedCount + 1
   const dueAt = new Date(platform.clock.now().getTime() + pauseAfterError(postponedCount))
   const reason = 'An error of the service; its log tells more'
-  await updateMail(platform.database, mailId, { status: 'Queued', error: reason, postponedCount, dueAt })
+  const change = { status: 'Queued' as const, error: reason, postponedCount, dueAt }
+  await inTransaction(platform.database, tx => updateMail(tx, mailId, change))
 }
 
 async function recordOutcome(platform: Platform, tx: Tx, mail: QueuedMail, outcome: SendOutcome): Promise<void> {

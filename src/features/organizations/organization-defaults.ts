@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { readOrganization } from './organization-store.ts'
 
 /** What an organization's requests take when the caller says nothing. */
 export interface OrganizationDefaults {
@@ -11,13 +11,11 @@ export interface OrganizationDefaults {
 }
 
 const keptForMs = 1_000
-/** By the configuration: it is the same for all views of one installation (see `once` of the routes). */
-const caches = new WeakMap<Config, Map<string, { value: OrganizationDefaults; readAtMs: number }>>()
+const knownDefaults = () => new Map<string, { value: OrganizationDefaults; readAtMs: number }>()
 
 /** Read from the database at most once a second: a change of the settings shows within it. */
 export async function organizationDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const cache = caches.get(platform.config) ?? new Map()
-  caches.set(platform.config, cache)
+  const cache = platform.caches.of(knownDefaults)
   const nowMs = performance.now()
   const known = cache.get(organizationId)
   if (known && nowMs - known.readAtMs < keptForMs) return known.value
@@ -28,19 +26,6 @@ export async function organizationDefaults(platform: Platform, organizationId: s
 }
 
 async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const row = await platform.database
-    .selectFrom('organization as o')
-    .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
-    .innerJoin('member as m', join => join.onRef('m.organizationId', '=', 'o.id').on('m.role', '=', 'owner'))
-    .innerJoin('user as u', 'u.id', 'm.userId')
-    .select(['o.name', 'u.email', 'u.name as owner_name', 's.request_expires_in_days', 's.allowed_origins'])
-    .where('o.id', '=', organizationId)
-    .orderBy('m.createdAt')
-    .executeTakeFirstOrThrow()
-  return {
-    name: row.name,
-    sender: { email: row.email, name: row.owner_name || row.name },
-    expiresInDays: row.request_expires_in_days,
-    allowedOrigins: row.allowed_origins,
-  }
+  const { owner, ...rest } = await readOrganization(platform.database, organizationId)
+  return { ...rest, sender: { email: owner.email, name: owner.name || rest.name } }
 }

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { redlineLinkOrganization } from '../redlines/redline-link.ts'
 import { signingLinkOrganization } from '../signing/signing-link.ts'
-
-const distFolder = resolve(import.meta.dirname, '../../../web/dist')
+import { assetsFolder, pageHtml } from './page-html.ts'
 
 /**
  * Nothing but what this service serves: no inline scripts or styles, no other host. Images of signatures and pages are
@@ -23,7 +20,22 @@ const contentPolicy = [
   "form-action 'none'",
 ]
 
-type OrganizationOfLink = (platform: Platform, token: string) => Promise<string | null>
+/** A page that others may embed: those that the organization of its link allows. */
+interface EmbeddedPage {
+  path: string
+  /** The file of the web application that shows it. */
+  source: string
+  organizationOf: (platform: Platform, token: string) => Promise<string | null>
+}
+
+const signPage = 'src/pages/sign-page.tsx'
+const redlinePage = 'src/pages/redline-page.tsx'
+
+const embeddedPages: EmbeddedPage[] = [
+  { path: '/sign/:token', source: signPage, organizationOf: signingLinkOrganization },
+  { path: '/redline/:token', source: redlinePage, organizationOf: redlineLinkOrganization },
+  { path: '/redline/:token/view', source: redlinePage, organizationOf: redlineLinkOrganization },
+]
 
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
@@ -31,7 +43,7 @@ type OrganizationOfLink = (platform: Platform, token: string) => Promise<string 
  */
 export async function servePages(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(fastifyStatic, {
-    root: resolve(distFolder, 'assets'),
+    root: assetsFolder,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -39,21 +51,15 @@ export async function servePages(app: FastifyInstance, platform: Platform): Prom
     decorateReply: false,
     index: false,
   })
-  const page = pageSender()
-  const embedded: Record<string, OrganizationOfLink> = {
-    '/sign/:token': signingLinkOrganization,
-    '/redline/:token': redlineLinkOrganization,
-    '/redline/:token/view': redlineLinkOrganization,
-  }
-  for (const [path, organizationOf] of Object.entries(embedded)) {
+  for (const { path, source, organizationOf } of embeddedPages) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const organizationId = await organizationOf(platform, request.params.token)
       const allowedOrigins = organizationId ? (await organizationDefaults(platform, organizationId)).allowedOrigins : []
-      return page(reply, framedBy(allowedOrigins))
+      return sendPage(reply, source, framedBy(allowedOrigins))
     })
   }
-  app.get('/edit/:token', async (_request, reply) => page(reply, framedBy([])))
-  app.get('/setup/:token', async (_request, reply) => page(reply, "'none'"))
+  app.get('/edit/:token', async (_request, reply) => sendPage(reply, 'src/pages/edit-page.tsx', framedBy([])))
+  app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
 
@@ -61,16 +67,12 @@ export async function servePages(app: FastifyInstance, platform: Platform): Prom
 const framedBy = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-function pageSender() {
-  let html: Promise<string> | null = null
-  return async (reply: FastifyReply, frameAncestors: string) => {
-    html ??= readFile(resolve(distFolder, 'index.html'), 'utf8')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
-      .header('referrer-policy', 'no-referrer')
-      .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
-      .header('cache-control', 'no-store')
-      .send(await html)
-  }
+async function sendPage(reply: FastifyReply, source: string, frameAncestors: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
+    .header('referrer-policy', 'no-referrer')
+    .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
+    .header('cache-control', 'no-store')
+    .send(await pageHtml(source))
 }

@@ -4,6 +4,7 @@ import type { MailKind } from '../mails/mail-order.ts'
 import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
+import { setToldOfLink } from './redline-store.ts'
 
 type Notifying = Pick<
   RedlineRequest,
@@ -61,15 +62,7 @@ export async function tellMemberOfLink(
   memberId: string,
   at: Date,
 ): Promise<void> {
-  const told = await tx
-    .updateTable('redline_member')
-    .set({ link_told_at: at })
-    .where('id', '=', memberId)
-    .where(eb =>
-      eb.or([eb('link_told_at', 'is', null), eb('link_told_at', '<=', new Date(at.getTime() - noticePauseMs))]),
-    )
-    .returning(['email', 'display_name as name'])
-    .executeTakeFirst()
+  const told = await setToldOfLink(tx, memberId, { at, unlessSince: new Date(at.getTime() - noticePauseMs) })
   if (!told) return
   await queueMail(tx, { kind: 'redline-link-made', organizationId, subjectId: redlineRequestId, to: told, at })
 }

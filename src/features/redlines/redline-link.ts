@@ -3,7 +3,7 @@ import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Commit, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
@@ -32,6 +32,7 @@ export interface RedlineLinkOrder {
  */
 export async function createRedlineUrl(
   platform: Platform,
+  commit: Commit,
   request: RedlineRequest,
   { memberEmail, credentialId, notify }: RedlineLinkOrder,
 ) {
@@ -40,13 +41,12 @@ export async function createRedlineUrl(
   const token = newToken()
   const terms = { token, createdAt: now, expiresAt, round: null, credentialId }
   const isTold = await isToldOfLinks(platform, request.organizationId, { notify, isMailed: request.notify })
-  const link = await inTransaction(platform.database, async tx => {
-    const inserted = await insertLink(tx, request, memberEmail, terms)
-    if (inserted && isTold) await tellMemberOfLink(tx, request, inserted.id, now)
-    return inserted
+  return commit(async tx => {
+    const link = await insertLink(tx, request, memberEmail, terms)
+    if (!link) throw new CodedError('member_not_found', { email: memberEmail })
+    if (isTold) await tellMemberOfLink(tx, request, link.id, now)
+    return { redlineUrl: urlOf(platform, request, link.role, token), expiresAt: expiresAt.toISOString() }
   })
-  if (!link) throw new CodedError('member_not_found', { email: memberEmail })
-  return { redlineUrl: urlOf(platform, request, link.role, token), expiresAt: expiresAt.toISOString() }
 }
 
 function urlOf({ config }: Platform, request: LinkedRequest, role: MemberRole, token: string): string {
@@ -65,13 +65,13 @@ export async function createMailedRedlineUrl(
   token: string,
 ): Promise<string | null> {
   const terms = { token, createdAt: platform.clock.now(), expiresAt: null, round: request.round, credentialId: null }
-  const link = await insertLink(platform.database, request, memberEmail, terms)
+  const link = await inTransaction(platform.database, tx => insertLink(tx, request, memberEmail, terms))
   return link && urlOf(platform, request, link.role, token)
 }
 
 /** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */
 async function insertLink(
-  db: Kysely<Database>,
+  tx: Tx,
   { redlineRequestId }: LinkedRequest,
   memberEmail: string,
   terms: { token: string; createdAt: Date; expiresAt: Date | null; round: number | null; credentialId: string | null },
@@ -88,7 +88,7 @@ async function insertLink(
         from found
       on conflict (token_sha256) do nothing
     )
-    select id, role from found`.execute(db)
+    select id, role from found`.execute(tx)
   return rows[0] ?? null
 }
 

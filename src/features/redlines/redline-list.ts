@@ -12,7 +12,8 @@ export function listRedlineRequests(platform: Platform, organizationId: string, 
   return {
     recordsAtOnce,
     orderMoves: true,
-    readIds: (after, limit) => readListSegment(platform.pool, listed, { organizationId, updatedSince, after, limit }),
-    readRecords: (ids, asOf) => readRedlineRecords(platform.pool, ids, asOf),
+    readIds: (after, limit) =>
+      readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
+    readRecords: (ids, asOf) => readRedlineRecords(platform.database, ids, asOf),
   }
 }

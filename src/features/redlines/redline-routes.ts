@@ -39,7 +39,8 @@ export const redlineRoutes: Route[] = [
       'document_holds_another',
       'file_type_not_supported',
     ],
-    handle: ({ platform, principal, named, body }) => createRedlineRequest(platform, named, body, principal.knownBy),
+    handle: ({ platform, commit, principal, named, body }) =>
+      createRedlineRequest(platform, commit, named, body, principal.knownBy),
   }),
   defineListRoute({
     path: '/redline-requests',
@@ -106,8 +107,8 @@ export const redlineRoutes: Route[] = [
       expiresAt: Type.String({ format: 'date-time' }),
     }),
     errors: ['member_not_found', 'link_notice_required'],
-    handle: ({ platform, principal, resource, body }) =>
-      createRedlineUrl(platform, resource, { ...body, credentialId: principal.credentialId }),
+    handle: ({ platform, commit, principal, resource, body }) =>
+      createRedlineUrl(platform, commit, resource, { ...body, credentialId: principal.credentialId }),
   }),
   defineRoute({
     method: 'GET',

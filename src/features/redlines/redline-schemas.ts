@@ -1,13 +1,14 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { nullable, pageSchema } from '../templates/template-schemas.ts'
-import { memberRoles, redlineStatuses } from './redline-request.ts'
-import { negotiationProperties } from './session/negotiation-schemas.ts'
+import { nullable, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { memberRoles } from './redline-request.ts'
+import { negotiationProperties, redlineStatusSchema, sideSchema } from './session/negotiation-schemas.ts'
 
 const membersMost = 100
 const membersMissing = 'Members array is required and must contain at least one member'
 
-const memberRole = Type.Union(memberRoles.map(role => Type.Literal(role)))
+const memberRole = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
 export const membersInput = Type.Array(
   Type.Object({
@@ -40,41 +41,48 @@ const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type
 export const membersSchema = Type.Object({ members })
 
 const dateTime = Type.String({ format: 'date-time' })
-const redlineStatus = Type.Union(redlineStatuses.map(status => Type.Literal(status)))
-const side = Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')])
 const metadataSchema = Type.Record(Type.String(), Type.String())
 
-export const redlineRequestSchema = Type.Object({
-  redlineRequestId: Type.String(),
-  templateId: Type.String(),
-  status: redlineStatus,
-  members,
-  testMode: Type.Boolean(),
-  currentRound: side,
-  round: Type.Integer(),
-  metadata: metadataSchema,
-  signatureRequestId: nullable(Type.String(), {
-    description: 'The last signature request that was made of an agreed text',
+export const redlineRequestSchema = named(
+  'RedlineRequest',
+  Type.Object({
+    redlineRequestId: Type.String(),
+    templateId: Type.String(),
+    status: redlineStatusSchema,
+    members,
+    testMode: Type.Boolean(),
+    currentRound: sideSchema,
+    round: Type.Integer(),
+    metadata: metadataSchema,
+    signatureRequestId: nullable(Type.String(), {
+      description: 'The last signature request that was made of an agreed text',
+    }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
   }),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
+)
 
-const memberOfSide = Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole, side })
+const memberOfSide = named(
+  'RedlineMember',
+  Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole, side: sideSchema }),
+)
 
-export const redlineSessionSchema = Type.Object({
-  ...redlineRequestSchema.properties,
-  organization: Type.Object({ name: Type.String() }),
-  filename: Type.String(),
-  member: memberOfSide,
-  members: Type.Array(memberOfSide),
-  may: Type.Object({
-    edit: Type.Boolean(),
-    comment: Type.Boolean(),
-    send: Type.Boolean(),
-    approve: Type.Boolean(),
-    reopen: Type.Boolean(),
+export const redlineSessionSchema = named(
+  'RedlineSession',
+  Type.Object({
+    ...redlineRequestSchema.properties,
+    organization: Type.Object({ name: Type.String() }),
+    filename: Type.String(),
+    member: memberOfSide,
+    members: Type.Array(memberOfSide),
+    may: Type.Object({
+      edit: Type.Boolean(),
+      comment: Type.Boolean(),
+      send: Type.Boolean(),
+      approve: Type.Boolean(),
+      reopen: Type.Boolean(),
+    }),
+    ...negotiationProperties,
+    preview: nullable(sessionDocumentSchema),
   }),
-  ...negotiationProperties,
-  preview: nullable(Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) })),
-})
+)

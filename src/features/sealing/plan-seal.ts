@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Certificate,
   CertificateEvent,
@@ -37,6 +38,16 @@ export interface SealSubject {
   sealedAt: Date
   /** What the text came from, where it was negotiated. */
   negotiation: SignedNegotiation | null
+}
+
+/** Whether a request is what was read of it to be sealed: the same people have signed the same. */
+export function isStillSubject(
+  subject: Pick<SealSubject, 'recipients'>,
+  { recipients }: Pick<SealSubject, 'recipients'>,
+): boolean {
+  const signed = (one: Recipient) =>
+    [one.recipientSignatureId, one.signedAt?.getTime(), one.signedContentSha256].join(' ')
+  return isDeepStrictEqual(subject.recipients.map(signed), recipients.map(signed))
 }
 
 /** What the seal of the document adds to it. One that came with signatures gets its values and the seal, and nothing else. */
@@ -175,7 +186,7 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
   }
 }
 
-/** A4 but for documents whose first page has the width or height of Letter. */
+/** A4 but for documents whose first page is Letter, upright or across, to two points. */
 function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'

@@ -11,7 +11,8 @@ export function listSignatureRequests(platform: Platform, organizationId: string
   const listed = { table: 'signature_request', newestBy: 'created_at' } as const
   return {
     recordsAtOnce,
-    readIds: (after, limit) => readListSegment(platform.pool, listed, { organizationId, updatedSince, after, limit }),
-    readRecords: (ids, asOf) => readRequestRecords(platform.pool, ids, asOf, platform.clock.now()),
+    readIds: (after, limit) =>
+      readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
+    readRecords: (ids, asOf) => readRequestRecords(platform.database, ids, asOf, platform.clock.now()),
   }
 }

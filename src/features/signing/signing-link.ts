@@ -3,7 +3,7 @@ import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
@@ -30,6 +30,7 @@ export interface SigningLinkOrder {
  */
 export async function createSigningLink(
   platform: Platform,
+  commit: Commit,
   { recipient, request, credentialId, notify }: SigningLinkOrder,
 ) {
   const token = newToken()
@@ -39,7 +40,7 @@ export async function createSigningLink(
     notify,
     isMailed: request.delivery === 'regular',
   })
-  await inTransaction(platform.database, async tx => {
+  return commit(async tx => {
     await tx
       .insertInto('signing_link')
       .values({
@@ -54,8 +55,8 @@ export async function createSigningLink(
       })
       .execute()
     if (isTold) await tellSignerOfLink(tx, request, recipient, now)
+    return { signingUrl: `${platform.config.publicUrl}/sign/${token}`, expiresAt: expiresAt.toISOString() }
   })
-  return { signingUrl: `${platform.config.publicUrl}/sign/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** A signer whose link opened a session. */

@@ -25,12 +25,12 @@ export const signingUrlRoutes: Route[] = [
       expiresAt: Type.String({ format: 'date-time' }),
     }),
     errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
-    async handle({ platform, principal, resource, body }) {
+    async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
       const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
       const { credentialId } = principal
-      return createSigningLink(platform, { ...subject, recipient, credentialId, notify: body.notify })
+      return createSigningLink(platform, commit, { ...subject, recipient, credentialId, notify: body.notify })
     },
   }),
 ]

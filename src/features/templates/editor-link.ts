@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
@@ -13,14 +12,14 @@ export const editorLinkSeconds = 86_400
 /** Makes a URL under which a template is edited without further login; only the hash of its token is stored. */
 export async function createEditorLink(
   platform: Platform,
-  db: Kysely<Database>,
+  tx: Tx,
   { templateId, credentialId }: { templateId: string; credentialId: string },
   lifetimeSeconds = editorLinkSeconds,
 ) {
   const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000)
-  await db
+  await tx
     .insertInto('editor_link')
     .values({
       token_sha256: secretHash(token),

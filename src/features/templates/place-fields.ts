@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -8,14 +9,10 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { textProblem, valueProblem } from './field-value.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
-import { insertTemplateVersion, lockTemplate, setTemplateVersion } from './template-store.ts'
-import { templateVersion } from './template-versions.ts'
+import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
-
-/** A pixel's worth of rounding at the edges of a page. */
-const edgeTolerance = 0.5
 
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
@@ -24,8 +21,8 @@ const edgeTolerance = 0.5
 export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
-    const { version, document } = await templateVersion(platform, templateId, template.version)
-    const next = planVersion(version, document, input)
+    const { version, document } = await readTemplateVersion(tx, templateId, template.version)
+    const next = planVersion(version, document, input, () => newId('fld'))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
@@ -33,19 +30,24 @@ export async function placeFields(platform: Platform, templateId: string, input:
   })
 }
 
-/** The version that follows. Pure but for the new ids. Throws `pdf_certified_no_fields` or `invalid_input`. */
+/** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
 export function planVersion(
   current: TemplateVersion,
   document: StoredDocument,
   input: PlaceFieldsInput,
+  newFieldId: () => string,
 ): TemplateVersion {
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
   if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
   const known = new Set(current.fields.map(field => field.fieldId))
-  const fields = input.fields.map((field, index) =>
-    plannedField(field, `fields[${index}]`, signerRoles, document, known),
-  )
+  const fields = input.fields.map((field, index) => {
+    const isKnown = field.fieldId !== undefined && known.has(field.fieldId)
+    return {
+      fieldId: isKnown ? field.fieldId! : newFieldId(),
+      ...checkedField(field, `fields[${index}]`, signerRoles, document),
+    }
+  })
   const ids = fields.map(field => field.fieldId)
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
@@ -64,19 +66,17 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-function plannedField(
+function checkedField(
   input: FieldInput,
   at: string,
   roles: SignerRole[],
   document: StoredDocument,
-  known: Set<string>,
-): TemplateField {
+): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
-  const field: TemplateField = {
-    fieldId: input.fieldId !== undefined && known.has(input.fieldId) ? input.fieldId : newId('fld'),
+  const field = {
     type: input.type,
     ...(input.kind != null && { kind: input.kind }),
     role,
@@ -99,10 +99,8 @@ function plannedField(
 function assertOnPage(input: FieldInput, at: string, document: StoredDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
-  if (input.x + input.width > page.width + edgeTolerance)
-    throw invalidInput(`${at} reaches beyond the right edge of page ${input.page}`)
-  if (input.y + input.height > page.height + edgeTolerance)
-    throw invalidInput(`${at} reaches beyond the bottom edge of page ${input.page}`)
+  const edge = edgeBeyond(input, page)
+  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {
@@ -112,7 +110,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   return options
 }
 
-function assertDrawable(field: TemplateField, at: string): void {
+function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {
   for (const [index, option] of (field.options ?? []).entries()) {
     const problem = textProblem(option)
     if (problem) throw invalidInput(`${at}.options[${index}] ${problem}`)

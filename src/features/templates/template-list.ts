@@ -13,7 +13,8 @@ export function listTemplates(platform: Platform, organizationId: string, update
   const listed = { table: 'template', newestBy: 'created_at' } as const
   return {
     recordsAtOnce,
-    readIds: (after, limit) => readListSegment(platform.pool, listed, { organizationId, updatedSince, after, limit }),
+    readIds: (after, limit) =>
+      readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
     async readRecords(ids, asOf) {
       const templates = await readPlacedTemplates(platform.database, ids)
       return templates.map(({ template, placed }) => recordText(template, placed, asOf)).join(',')

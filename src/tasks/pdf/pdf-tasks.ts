@@ -109,7 +109,7 @@ const refusalCodes: Record<IntakeRefusal, string> = {
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
-async function renderFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
+async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
   const pdfium = await loadPdfium()
   const rendered = pdfium.withDocument(
     [readTaskFile(path)],
@@ -239,7 +239,7 @@ export const tasks = {
   inspectPdf,
   carryFields,
   encodeSignatureImage,
-  renderFirstPage,
+  drawFirstPage,
   prepareSeal,
   prepareCertificate,
   sealCertificates,

@@ -3,7 +3,7 @@ import { DocumentBuilder, FONT } from '../../engine/pdf/test-documents.ts'
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
 import type { tasks } from './pdf-tasks.ts'
 
-const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./pdf-tasks.ts'), { warm: false })
+const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./pdf-tasks.ts'))
 afterAll(() => pool.stop())
 
 function inspect(content: string) {

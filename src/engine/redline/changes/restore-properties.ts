@@ -1,14 +1,6 @@
-import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isMark } from './marks.ts'
-
-/** What a record of former properties leaves out, for it is not formatting: it stays as it is, before or after the rest. */
-const kept: Record<string, { first?: string[]; last?: string[] }> = {
-  'w:rPr': { first: ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'] },
-  'w:pPr': { last: ['w:rPr', 'w:sectPr'] },
-  'w:sectPr': { first: ['w:headerReference', 'w:footerReference'] },
-  'w:trPr': { last: ['w:ins', 'w:del'] },
-  'w:tcPr': { last: ['w:cellIns', 'w:cellDel', 'w:cellMerge'] },
-}
+import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
+import { addChild, removeChildren } from '../../docx/grammar/order.ts'
+import { attribute, childElements, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 
 /** Gives an element of properties what `change`, one of its children, says that it was before. */
 export function restoreProperties(properties: XmlElement, change: XmlElement): void {
@@ -16,18 +8,17 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
     removeChild(properties, change)
     return
   }
-  const { first = [], last = [] } = kept[properties.name] ?? {}
+  const { names, stand } = traitsOf(properties.name).unrecorded ?? { names: [], stand: 'last' }
   const before = childElements(change).find(child => child.name === properties.name)
-  const stay = (names: string[]) => childElements(properties).filter(child => names.includes(child.name))
+  const stays = childElements(properties).filter(child => names.includes(child.name))
   if (before) dropMarks(before)
-  const former = before ? childElements(before) : []
-  const formatting = former.filter(child => !first.includes(child.name) && !last.includes(child.name))
-  properties.children = [...stay(first), ...formatting, ...stay(last)]
+  const formatting = childElements(before).filter(child => !names.includes(child.name))
+  properties.children = stand === 'first' ? [...stays, ...formatting] : [...formatting, ...stays]
 }
 
 /** A mark in a record was decided when the record was made, or is of the time before it. */
 function dropMarks(former: XmlElement): void {
-  former.children = former.children.filter(child => !isElement(child) || !isMark(child.name))
+  former.children = former.children.filter(child => !isElement(child) || !isChange(child.name))
   for (const child of childElements(former)) dropMarks(child)
 }
 
@@ -40,14 +31,6 @@ export function removeChild(parent: XmlElement, child: XmlNode): void {
  */
 export function setVerticalMerge(cell: XmlElement, mark: XmlElement, verdict: 'accept' | 'reject'): void {
   const value = attribute(mark, verdict === 'accept' ? 'w:vMerge' : 'w:vMergeOrig')
-  const others = cell.children.filter(child => !isElement(child) || child.name !== 'w:vMerge')
-  if (value === undefined) {
-    cell.children = others
-    return
-  }
-  const attributes = [{ name: 'w:val', written: 'w:val', value: value === 'rest' ? 'restart' : 'continue' }]
-  const merge = { name: 'w:vMerge', written: 'w:vMerge', attributes, children: [] }
-  const earlier = new Set(['w:cnfStyle', 'w:tcW', 'w:gridSpan', 'w:hMerge'])
-  const at = others.findLastIndex(child => isElement(child) && earlier.has(child.name)) + 1
-  cell.children = [...others.slice(0, at), merge, ...others.slice(at)]
+  removeChildren(cell, 'w:vMerge')
+  if (value !== undefined) addChild(cell, element('w:vMerge', { 'w:val': value === 'rest' ? 'restart' : 'continue' }))
 }

@@ -1,6 +1,7 @@
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { addPart } from '../add-part.ts'
-import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
+import type { WordFile } from '../word-file.ts'
 
 /** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
 const kinds = {
@@ -27,16 +28,9 @@ const namespaces = {
 
 export type CommentPart = keyof typeof kinds
 
-/** The root of a part of comments; undefined when the file has none. */
-export function commentPart(file: ReadonlyWordFile, kind: CommentPart): XmlElement | undefined {
-  const [part] = file.related(file.mainName, kind)
-  return part && file.tree(part.name.toLowerCase())
-}
-
 /** The root of a part of comments that is going to be changed; made, with relationship and content type, when missing. */
 export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
-  const [known] = file.related(file.mainName, kind)
-  const name = known ? known.name.toLowerCase() : addCommentPart(file, kind)
+  const name = file.partName(kind) ?? addCommentPart(file, kind)
   file.changed(name)
   const root = file.tree(name)
   declareExtensions(root)
@@ -67,4 +61,4 @@ export const paragraphIdOf = (comment: XmlElement): string | undefined => {
 
 /** Whether an entry of the extended part says that its comment is resolved. */
 export const isDone = (entry: XmlElement | undefined): boolean =>
-  entry !== undefined && ['1', 'true', 'on'].includes(attribute(entry, 'w15:done') ?? '')
+  entry !== undefined && isOn(attribute(entry, 'w15:done'), false)

@@ -1,7 +1,8 @@
+import { isPlace, isProperties, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isPlace } from '../changes/range-marks.ts'
+import { endsSection } from '../paragraphs.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 import { compareTables } from './compare-tables.ts'
 import { type Comparison, type Step, textOfBlock } from './comparison.ts'
@@ -29,7 +30,7 @@ export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlEleme
 
 /** Places and properties are no blocks. */
 const blocksOf = (container: XmlElement): XmlElement[] =>
-  childElements(container).filter(child => !isPlace(child) && !/^w:(sectPr|tcPr)$/.test(child.name))
+  childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))
 
 export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[]): Step[] {
   const key = (block: XmlElement) => comparison.key(block)
@@ -83,14 +84,9 @@ const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]): [num
 /** Ends of sections and controls come and go only as a whole. */
 function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {
   if (a.name !== b.name) return false
-  if (a.name === 'w:p') return sectionOf(a) === sectionOf(b)
+  if (a.name === 'w:p') return endsSection(a) === endsSection(b)
   if (a.name === 'w:tbl') return true
   return controlKey(comparison, a) !== null && controlKey(comparison, a) === controlKey(comparison, b)
-}
-
-const sectionOf = (paragraph: XmlElement) => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
 }
 
 /** What a control of blocks is, without what is in it; null for other blocks. */
@@ -116,7 +112,7 @@ function stepBlocks(comparison: Comparison, { a, b, isSame }: Step): XmlElement[
 }
 
 /** What else stands between paragraphs (a document of another format) has no mark: what only the older has is left out. */
-const canBeMarked = ({ name }: XmlElement) => ['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:smartTag'].includes(name)
+const canBeMarked = ({ name }: XmlElement) => name === 'w:p' || name === 'w:tbl' || wrapsBlocks(name)
 
 function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlElement[] {
   if (a.name === 'w:p') return compareParagraphs(comparison, [a], [b], compareBlocks)
@@ -135,7 +131,7 @@ function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void
   const others = (until?: XmlElement) => {
     while (at < before.length && before[at] !== until) {
       const child = before[at++]!
-      if (isElement(child) && (isPlace(child) || /^w:(sectPr|tcPr)$/.test(child.name))) children.push(child)
+      if (isElement(child) && (isPlace(child.name) || isProperties(child.name))) children.push(child)
     }
     at++
   }

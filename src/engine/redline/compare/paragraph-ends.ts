@@ -1,4 +1,6 @@
+import { changeBy, isChange } from '../../docx/grammar/elements.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { endsSection } from '../paragraphs.ts'
 import type { Comparison, Step } from './comparison.ts'
 import { endOf, markEnd } from './mark-blocks.ts'
 import { recordProperties } from './track-properties.ts'
@@ -25,10 +27,7 @@ const isAlone = ({ a, b }: Step) => a.length === 0 || b.length === 0
 const kindOf = ({ a }: Step) => (a.length === 0 ? 'w:ins' : 'w:del')
 const isLast = (next: Step | undefined) => next === undefined || [...next.a, ...next.b][0]!.name === 'w:tbl'
 
-function isPlainParagraph(node: XmlElement): boolean {
-  const properties = firstChild(node, 'w:pPr')
-  return node.name === 'w:p' && !(properties && firstChild(properties, 'w:sectPr'))
-}
+const isPlainParagraph = (node: XmlElement) => node.name === 'w:p' && !endsSection(node)
 
 function shift(
   comparison: Comparison,
@@ -38,7 +37,7 @@ function shift(
   name: 'w:ins' | 'w:del',
 ): void {
   const ends = endOf(last)
-  ends.children = ends.children.filter(child => !isElement(child) || (child.name !== 'w:ins' && child.name !== 'w:del'))
+  ends.children = ends.children.filter(child => !isElement(child) || changeBy(child.name) === undefined)
   markEnd(comparison, before, name)
   const own = firstChild(last, 'w:pPr')!
   if (ends.children.length === 0) own.children = own.children.filter(child => child !== ends)
@@ -54,9 +53,8 @@ function shift(
 
 function withoutMarks(properties: XmlElement): XmlElement {
   const copy = cloneElement(properties)
-  const dropped = new Set(['w:pPrChange', 'w:rPrChange', 'w:ins', 'w:del'])
   const clean = (node: XmlElement): void => {
-    node.children = node.children.filter(child => !isElement(child) || !dropped.has(child.name))
+    node.children = node.children.filter(child => !isElement(child) || !isChange(child.name))
     for (const child of node.children) if (isElement(child)) clean(child)
   }
   clean(copy)

@@ -1,9 +1,10 @@
+import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
+import { removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Content } from './paragraph-content.ts'
-import { removeProperty, setProperty } from './property-order.ts'
 
 /** Characters that are elements in a run (ECMA-376-1 §17.3.3). */
 const elements: Record<string, string> = {
@@ -18,16 +19,6 @@ const stretches =
   /[^\p{L}]*[[\p{L}]&&[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]](?:[^\p{L}]|[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}])*|(?:[^\p{L}]|[\p{L}--[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]])+/gv
 /** What stands for an object in a text. */
 export const OBJECT_CHARACTER = '\ufffc'
-const hiding = new Set([
-  'w:vanish',
-  'w:specVanish',
-  'w:webHidden',
-  'w:rPrChange',
-  'w:ins',
-  'w:del',
-  'w:moveFrom',
-  'w:moveTo',
-])
 
 /** Lines end with a line feed here. Throws RedlineError `unwritable-text` for what a document cannot hold. */
 export function writableText(text: string): string {
@@ -64,8 +55,8 @@ function textNodes(text: string): XmlNode[] {
 /** Without `w:rtl` Arabic and Hebrew stand in the wrong order, and with it everything else does (§17.3.2.30). */
 function directed(properties: XmlElement | undefined, text: string): XmlElement | undefined {
   const own = properties ? cloneElement(properties) : element('w:rPr')
-  if (rightToLeft.test(text)) setProperty(own, element('w:rtl'))
-  else if (/\p{L}/u.test(text)) removeProperty(own, 'w:rtl')
+  if (rightToLeft.test(text)) setChild(own, element('w:rtl'))
+  else if (/\p{L}/u.test(text)) removeChildren(own, 'w:rtl')
   return own
 }
 
@@ -73,12 +64,14 @@ function directed(properties: XmlElement | undefined, text: string): XmlElement 
 export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
   if (!properties) return undefined
   const copy = cloneElement(properties)
-  copy.children = copy.children.filter(child => isElement(child) && !hiding.has(child.name))
+  copy.children = copy.children.filter(
+    child => isElement(child) && !traitsOf(child.name).hides && !isChange(child.name),
+  )
   return copy
 }
 
 const isText = ({ node, deleted }: Piece) =>
-  deleted === null && ['w:t', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:softHyphen'].includes(node.name)
+  deleted === null && (node.name === 'w:t' || traitsOf(node.name).character !== undefined)
 
 /**
  * The properties of text that is typed before the piece `index`: those of the text before it, else of the text after it, else
@@ -98,7 +91,5 @@ export function propertiesBeside({ paragraph, pieces, fields }: Content, index: 
 }
 
 /** The properties of the end of a paragraph, for the first text in it. */
-const markProperties = (paragraph: XmlElement): XmlElement | undefined => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties && firstChild(properties, 'w:rPr')
-}
+const markProperties = (paragraph: XmlElement): XmlElement | undefined =>
+  firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')

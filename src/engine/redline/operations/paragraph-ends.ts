@@ -1,39 +1,31 @@
+import { isChange, isPlace } from '../../docx/grammar/elements.ts'
+import { ownChild, removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { endProperties } from '../end-properties.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
-import { removeProperty, setProperty } from './property-order.ts'
-
-/** What stands between blocks and belongs to none of them (ECMA-376-1 §17.13). */
-const betweenBlocks = /^w:(bookmark|comment|move|perm|customXml.*Range|proofErr)/
 
 /** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
   const known = firstChild(paragraph, 'w:pPr')
   const copy = known ? cloneElement(known) : element('w:pPr')
-  for (const name of ['w:sectPr', 'w:pPrChange']) removeProperty(copy, name)
+  for (const name of ['w:sectPr', 'w:pPrChange']) removeChildren(copy, name)
   const numbering = firstChild(copy, 'w:numPr')
-  if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeProperty(numbering, name)
+  if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeChildren(numbering, name)
   const mark = firstChild(copy, 'w:rPr')
-  if (mark) for (const name of ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:rPrChange']) removeProperty(mark, name)
+  if (mark) mark.children = mark.children.filter(child => !isElement(child) || !isChange(child.name))
   return copy
 }
 
 /** Properties for a paragraph that comes beside another one: the same, and its end is inserted by this author. */
 export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
   const properties = copiedProperties(like)
-  setProperty(endProperties(properties), newMark(edit, 'w:ins'))
+  setChild(ownChild(properties, 'w:rPr'), newMark(edit, 'w:ins'))
   return properties
 }
 
 /** Records that the end of a paragraph is deleted: it and the next one become one (ECMA-376-1 §17.13.5.15). */
 export function deleteEnd(edit: Edit, paragraph: XmlElement): void {
-  let properties = firstChild(paragraph, 'w:pPr')
-  if (!properties) {
-    properties = element('w:pPr')
-    paragraph.children.unshift(properties)
-  }
-  setProperty(endProperties(properties), newMark(edit, 'w:del'))
+  setChild(ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr'), newMark(edit, 'w:del'))
 }
 
 /** The end is this author's own open insertion. */
@@ -43,13 +35,13 @@ export function isOwnEnd(edit: Edit, paragraph: XmlElement): boolean {
 }
 
 export function replaceProperties(paragraph: XmlElement, properties: XmlElement | undefined): void {
-  removeProperty(paragraph, 'w:pPr')
+  removeChildren(paragraph, 'w:pPr')
   if (properties) paragraph.children.unshift(properties)
 }
 
 /** The block next to one among its parent's children. */
 export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1): XmlElement | null {
-  const blocks = parent.children.filter(isElement).filter(child => !betweenBlocks.test(child.name))
+  const blocks = parent.children.filter(isElement).filter(child => !isPlace(child.name))
   const found = blocks[blocks.indexOf(block) + step]
   // what closes the body and what opens a cell are no blocks
   return found && !['w:sectPr', 'w:tcPr'].includes(found.name) ? found : null

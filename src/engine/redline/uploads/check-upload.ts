@@ -2,7 +2,6 @@ import { DocxError } from '../../docx/docx-error.ts'
 import { attribute, childElements, firstChild } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
-import { commentPart } from '../comments/comment-parts.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { copyRevision, type ReadonlyRevision } from '../open-revision.ts'
 import { shortened } from '../untracked/kinds.ts'
@@ -117,8 +116,8 @@ function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { dra
  * revision.
  */
 function keptComments({ file }: ReadonlyRevision, { known }: UploadedComments): Map<string, string> {
-  const root = commentPart(file, 'comments')
-  const ids = new Set(root ? childElements(root, 'w:comment').map(node => attribute(node, 'w:id')) : [])
+  const root = file.root('comments')
+  const ids = new Set(childElements(root, 'w:comment').map(node => attribute(node, 'w:id')))
   return new Map([...known].filter(([, id]) => ids.has(id)))
 }
 

@@ -1,9 +1,8 @@
+import { isCommentMark } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { commentPart, paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
+import { paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
-
-const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'])
 
 /**
  * Leaves in a file, in place, the comments that are named, by other ids. All others are rows that are written into the file
@@ -12,12 +11,12 @@ const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commen
 export function keepComments(open: OpenRevision, ids: ReadonlyMap<string, string>): void {
   const { file } = open
   for (const { root, partName } of storiesOf(file)) if (keepMarks(root, ids)) file.changed(partName)
-  if (!commentPart(file, 'comments')) return
+  if (!file.root('comments')) return
   const root = writableCommentPart(file, 'comments')
   const kept = childElements(root, 'w:comment').filter(node => ids.has(attribute(node, 'w:id') ?? ''))
   for (const node of kept) setAttribute(node, 'w:id', ids.get(attribute(node, 'w:id')!))
   root.children = kept
-  if (commentPart(file, 'commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
+  if (file.root('commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
 }
 
 /** Answers whether any was renamed or taken out, with the run that holds nothing else. */
@@ -25,7 +24,7 @@ function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean 
   let isChanged = false
   node.children = node.children.filter(child => {
     if (!isElement(child)) return true
-    if (markNames.has(child.name)) {
+    if (isCommentMark(child.name)) {
       const id = ids.get(attribute(child, 'w:id') ?? '')
       isChanged = true
       if (id === undefined) return false

@@ -1,5 +1,7 @@
+import { hidingProperties } from '../../docx/grammar/elements.ts'
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { childValue, isOn, type StyleSheet } from './style-sheet.ts'
+import { childValue, type StyleSheet } from './style-sheet.ts'
 
 /** How a run looks, as far as the view shows it. */
 export interface RunFormat {
@@ -20,7 +22,7 @@ const toggles = {
   strike: ['w:strike', 'w:dstrike'],
   caps: ['w:caps'],
   smallCaps: ['w:smallCaps'],
-  hidden: ['w:vanish', 'w:webHidden', 'w:specVanish'],
+  hidden: hidingProperties,
 } as const
 type Toggle = keyof typeof toggles
 
@@ -77,7 +79,7 @@ function effectiveFormat(
     smallCaps: isToggled('smallCaps'),
     hidden: isToggled('hidden'),
     underline: underline !== undefined && (attribute(underline, 'w:val') ?? 'none') !== 'none',
-    position: positions.get((position && attribute(position, 'w:val')) ?? '') ?? null,
+    position: positions.get(attribute(position, 'w:val') ?? '') ?? null,
   }
 }
 

@@ -97,7 +97,7 @@ function assertOneBody(file: ReadonlyWordFile): void {
 }
 
 function settingsOf(file: ReadonlyWordFile): { name: string; root: XmlElement } | undefined {
-  const name = file.related(file.mainName, 'settings')[0]?.name.toLowerCase()
+  const name = file.partName('settings')
   return name === undefined ? undefined : { name, root: file.tree(name) }
 }
 

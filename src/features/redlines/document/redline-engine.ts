@@ -23,10 +23,10 @@ export const authorClasses = (authors: RedlineAuthor[]): AuthorClasses =>
  */
 export async function onDocument<T>(
   platform: Platform,
-  work: (workers: Platform['redline'], options: typeof interactive) => Promise<T>,
+  work: (workers: Platform['workers'], options: typeof interactive) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(platform.redline, interactive)
+    return await work(platform.workers, interactive)
   } catch (error) {
     throw codedError(error as { code?: string; detail?: string })
   }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../tasks/redline/redline-tasks.ts'
+import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { notePresence } from '../presence-store.ts'
 import {
@@ -65,7 +66,7 @@ export async function saveEdit(
   const made = await onDocument(platform, async (workers, options) => {
     const source = await sourceOf(platform, document)
     const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
-    return workers.run('edit', input, { ...options, files: [source.path], subject: document.redlineRequestId })
+    return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   edit.check?.(made)
   return storeEdit(platform, caller, begun, edit, made)

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
+import { checkUpload } from '../../../tasks/redline-pool.ts'
 
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
@@ -130,7 +131,7 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
   return onDocument(platform, (workers, options) =>
     // takes seconds for a large document: never all processes that those who edit wait for
     workers
-      .run('checkUpload', input, {
+      .run(checkUpload, input, {
         ...options,
         lane: 'background',
         files: [input.document.path, input.path],

@@ -21,7 +21,7 @@ export interface FloorProbe {
 export async function probeWorkerFloor(): Promise<FloorProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))
   const listener = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
-  const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./probe-tasks.ts'), { warm: false })
+  const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./probe-tasks.ts'))
   try {
     await once(listener, 'listening')
     const file = join(folder, 'planted')

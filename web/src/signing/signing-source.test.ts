@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { SessionState } from '../api/generated/calls.ts'
+import { pollDelayMs } from './signing-source.ts'
+
+const session = (state: SessionState, waitingFor: { name: string }[] = []) => ({ state, waitingFor })
+
+it('asks soon for the seal, less and less often, and calmly for other people', () => {
+  expect(pollDelayMs(session('Signed'), 0)).toBe(150)
+  expect(pollDelayMs(session('Signed'), 50)).toBe(10_000)
+  expect(pollDelayMs(session('Signed', [{ name: 'Bob' }]), 0)).toBe(15_000)
+  expect(pollDelayMs(session('Waiting'), 0)).toBe(15_000)
+})
+
+it('asks no more once nothing can change', () => {
+  for (const state of ['Ready', 'Completed', 'Expired', 'Declined'] as const) {
+    expect(pollDelayMs(session(state), 0)).toBeNull()
+  }
+})
