@@ -6,7 +6,7 @@ import { type OpenRevision, openRevision, placesOf } from '../../src/engine/redl
 import { applyOperations } from '../../src/engine/redline/operations/apply-operations.ts'
 import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
 import { storiesOf } from '../../src/engine/redline/stories.ts'
-import { untrackedDifferences } from '../../src/engine/redline/untracked/untracked-differences.ts'
+import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import { WordFile } from '../../src/engine/redline/word-file.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { disorderOf } from '../support/property-order.ts'
@@ -193,7 +193,7 @@ async function play(source: Uint8Array, seed: number, isReversible: boolean): Pr
   const last = await sessions[one.turn]!.bytes(path('document'))
   await expectValid(last, first)
   if (!isReversible) return one.saved
-  const found = untrackedDifferences({ bytes: first }, last, {
+  const found = differencesOfFiles({ bytes: first }, last, {
     displayNames: [dora.displayName, rita.displayName],
     otherSideNames: [],
   })

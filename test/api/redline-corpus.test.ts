@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untrackedDifferences } from '../../src/engine/redline/untracked/untracked-differences.ts'
+import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import { dora, redlineRequest, redlineUrl, templateOf } from '../support/redlines.ts'
 import { sampleDocuments } from '../support/sample-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -25,7 +25,7 @@ describe('a sample document', () => {
       const download = await session.bytes('/redlining/session/document')
       if (keptIn) writeFileSync(join(keptIn, name), download)
       const nobody = { displayNames: [], otherSideNames: [] }
-      const found = untrackedDifferences({ bytes: source }, download, nobody)
+      const found = differencesOfFiles({ bytes: source }, download, nobody)
       // no template elsewhere may change the styles of what is negotiated
       const isDetached = (text: string) => text.includes('attachedTemplate')
       const shown = found.differences

@@ -5,7 +5,7 @@ import { marksOf } from '../../src/engine/redline/changes/marks.ts'
 import { type OpenRevision, openRevision, placesOf, saveRevision } from '../../src/engine/redline/open-revision.ts'
 import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
 import { storiesOf } from '../../src/engine/redline/stories.ts'
-import { takeIn } from '../../src/engine/redline/view/take-in.ts'
+import { takenIn } from '../../src/engine/redline/test-support/files.ts'
 import { serializeXml } from '../../src/engine/xml/serialize-xml.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { look, negotiation, path } from '../support/redline-sessions.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const opened = (bytes: Uint8Array) => openRevision(takeIn(bytes))
+const opened = (bytes: Uint8Array) => openRevision(takenIn(bytes))
 const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
 /** By part, what it says; comments are rows and written anew for each download. */
 const stories = ({ file }: OpenRevision) =>

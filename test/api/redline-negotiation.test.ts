@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listChanges } from '../../src/engine/redline/changes/find-changes.ts'
 import { openRevision } from '../../src/engine/redline/open-revision.ts'
-import { takeIn } from '../../src/engine/redline/view/take-in.ts'
+import { takenIn } from '../../src/engine/redline/test-support/files.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { look, negotiation as newNegotiation, openChanges, path, replacing } from '../support/redline-sessions.ts'
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const redlineOf = (bytes: Uint8Array) => ({ changes: listChanges(openRevision(takeIn(bytes))) })
+const redlineOf = (bytes: Uint8Array) => ({ changes: listChanges(openRevision(takenIn(bytes))) })
 const texts = (body: { document: { clauses: { text: string }[] } }) => body.document.clauses.map(clause => clause.text)
 
 async function negotiation(body: object = {}) {

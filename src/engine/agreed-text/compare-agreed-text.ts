@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../pdf/document.ts'
+import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
 import { type PageStretch, readPages } from './read-pages.ts'
@@ -35,8 +36,8 @@ const QUOTED = 60
  * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43.
  * Throws DocxError or PdfError for what cannot be read.
  */
-export function compareAgreedText(docx: Uint8Array, pdf: PdfDocument, pageCount: number): TextComparison {
-  const stories = readStories(docx)
+export function compareAgreedText(document: ReadonlyWordFile, pdf: PdfDocument, pageCount: number): TextComparison {
+  const stories = readStories(document)
   const { stretches, unreadablePages } = readPages(pdf, pageCount)
   const failure = matchPages(stories, stretches)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)

@@ -8,7 +8,7 @@ import { notesOf } from '../redline/view/notes.ts'
 import { readOnlyParagraphs } from '../redline/view/objects.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
-import { WordFile } from '../redline/word-file.ts'
+import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag, tagEnd } from '../text-tags/parse-tag.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { isRightToLeft } from './page-lines.ts'
@@ -17,14 +17,14 @@ import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
-export function readStories(bytes: Uint8Array): AgreedStory[] {
-  return new ShownStories(WordFile.open(bytes)).read()
+export function readStories(document: ReadonlyWordFile): AgreedStory[] {
+  return new ShownStories(document).read()
 }
 
 const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
 
 class ShownStories {
-  readonly #file: WordFile
+  readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
   readonly #labels = new Map<XmlElement, string>()
   readonly #noteOf: ReturnType<typeof notesOf>
@@ -33,7 +33,7 @@ class ShownStories {
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
 
-  constructor(file: WordFile) {
+  constructor(file: ReadonlyWordFile) {
     this.#file = file
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))

@@ -1,9 +1,9 @@
 import { attribute, isElement, type XmlElement } from '../xml/xml-tree.ts'
-import type { WordFile } from './word-file.ts'
+import type { ReadonlyWordFile, WordFile } from './word-file.ts'
 
 /** Ids at and above this are passed over, so that a file with a hostile one leaves room; a signed 32-bit number holds them. */
 const CEILING = 2 ** 30
-const highest = new WeakMap<WordFile, number>()
+const highest = new WeakMap<ReadonlyWordFile, number>()
 
 /** Stories in which changes are marked, beside the body. */
 const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
@@ -16,7 +16,7 @@ export function newMarkId(file: WordFile): string {
 }
 
 /** The highest id so far; looked for once, so that it has to be asked for before marks are taken out for a moment. */
-export function highestMarkId(file: WordFile): number {
+export function highestMarkId(file: ReadonlyWordFile): number {
   const known = highest.get(file) ?? findHighest(file)
   highest.set(file, known)
   return known
@@ -27,7 +27,12 @@ export function keepMarkIds(file: WordFile, node: XmlElement): void {
   highest.set(file, Math.max(highestMarkId(file), highestBelow(node)))
 }
 
-function findHighest(file: WordFile): number {
+/** Counts the ids of another document: marks that get ids from now on have none that it has or had. */
+export function keepMarkIdsOf(file: WordFile, other: ReadonlyWordFile): void {
+  highest.set(file, Math.max(highestMarkId(file), highestMarkId(other)))
+}
+
+function findHighest(file: ReadonlyWordFile): number {
   const stories = storyKinds.flatMap(kind => file.related(file.mainName, kind)).map(part => part.name.toLowerCase())
   return Math.max(0, ...[file.mainName, ...stories].map(name => highestBelow(file.tree(name))))
 }

@@ -1,6 +1,6 @@
 import { bodyOf, type ParagraphPlace, paragraphsOf } from './paragraphs.ts'
 import { RedlineError } from './redline-error.ts'
-import { WordFile } from './word-file.ts'
+import { type ReadonlyWordFile, WordFile } from './word-file.ts'
 
 /**
  * A revision of a document under negotiation, as it is stored: the file, and the name of each paragraph of its body in
@@ -17,6 +17,12 @@ export interface OpenRevision {
   anchors: string[]
 }
 
+/** A revision to look at: whoever is given one changes nothing in it. To change something, take a copy. */
+export interface ReadonlyRevision {
+  readonly file: ReadonlyWordFile
+  readonly anchors: readonly string[]
+}
+
 /** Throws DocxError, or RedlineError `anchors-mismatch` when the anchors are of another file. */
 export function openRevision({ bytes, anchors }: StoredRevision): OpenRevision {
   const open = { file: WordFile.open(bytes), anchors: [...anchors] }
@@ -29,6 +35,12 @@ export const saveRevision = ({ file, anchors }: OpenRevision): StoredRevision =>
   anchors: [...anchors],
 })
 
+/** A revision of its own that says the same. */
+export const copyRevision = ({ file, anchors }: ReadonlyRevision): OpenRevision => ({
+  file: file.copy(),
+  anchors: [...anchors],
+})
+
 /** The paragraphs of the body in order, as many as there are anchors. */
-export const placesOf = ({ file }: { file: WordFile }): ParagraphPlace[] =>
+export const placesOf = ({ file }: { file: ReadonlyWordFile }): ParagraphPlace[] =>
   paragraphsOf(bodyOf(file.tree(file.mainName)))

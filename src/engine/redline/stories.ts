@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/xml-tree.ts'
 import { bodyOf } from './paragraphs.ts'
-import type { WordFile } from './word-file.ts'
+import type { ReadonlyWordFile } from './word-file.ts'
 
 export type StoryKind =
   | 'body'
@@ -35,7 +35,7 @@ const kinds: Record<string, StoryKind> = {
 }
 
 /** Every part that can hold tracked changes, the body first. Throws DocxError for one that is not sound. */
-export function storiesOf(file: WordFile): Story[] {
+export function storiesOf(file: ReadonlyWordFile): Story[] {
   const main = file.tree(file.mainName)
   const stories: Story[] = [{ kind: 'body', partName: file.mainName, root: main, container: bodyOf(main) }]
   const seen = new Set([file.mainName])

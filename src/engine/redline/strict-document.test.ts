@@ -5,12 +5,12 @@ import { writeComments } from './comments/write-comments.ts'
 import { openRevision, saveRevision } from './open-revision.ts'
 import { applyOperations } from './operations/apply-operations.ts'
 import { switchTrackingOn } from './switch-tracking-on.ts'
-import { takeIn } from './view/take-in.ts'
+import { takenIn } from './test-support/files.ts'
 
 it('stays of the strict form, whatever its prefixes are, when it is edited, commented and decided', () => {
   const body = '<n:p><n:r><n:t>The Buyer pays.</n:t></n:r></n:p><n:p><n:r><n:t>Second</n:t></n:r></n:p>'
   const xml = `<n:document xmlns:n="http://purl.oclc.org/ooxml/wordprocessingml/main"><n:body>${body}</n:body></n:document>`
-  const open = openRevision(takeIn(docxFile({ files: { 'word/document.xml': xml } })))
+  const open = openRevision(takenIn(docxFile({ files: { 'word/document.xml': xml } })))
   const [anchor, second] = open.anchors as [string, string]
   const author = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
   applyOperations(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serializeXml } from '../xml/serialize-xml.ts'
 import { switchTrackingOn } from './switch-tracking-on.ts'
 import { contractFile, p, r } from './test-support/contract.ts'
-import { untrackedDifferences } from './untracked/untracked-differences.ts'
+import { differencesOfFiles } from './test-support/files.ts'
 import { WordFile } from './word-file.ts'
 
 const body = p(r('The price is 10.'))
@@ -14,7 +14,7 @@ function switched(settings?: string) {
   const isChanged = switchTrackingOn(file)
   const written = WordFile.open(file.write())
   const root = written.tree(written.related(written.mainName, 'settings')[0]!.name.toLowerCase())
-  return { isChanged, xml: serializeXml(root), found: untrackedDifferences({ bytes }, file.write(), nobody) }
+  return { isChanged, xml: serializeXml(root), found: differencesOfFiles({ bytes }, file.write(), nobody) }
 }
 
 describe('a document that is given out', () => {

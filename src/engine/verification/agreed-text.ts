@@ -2,9 +2,9 @@ import { compareAgreedText, type TextDifference } from '../agreed-text/compare-a
 import { firstPageShownOtherwise } from '../agreed-text/same-pages.ts'
 import { prefixSource } from '../byte-source.ts'
 import { DocxError } from '../docx/docx-error.ts'
-import { openPackage } from '../docx/package.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
+import { type ReadonlyWordFile, WordFile } from '../redline/word-file.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 
@@ -25,9 +25,10 @@ export function checkAgreedText(
   const docx = files.get('redline/agreed.docx')
   if (!docx || !original.included) return { verdict: 'unchecked', problems: [], notes: [] }
   try {
+    const agreed = WordFile.open(docx)
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
-    const { difference, unreadablePages, freePlaces } = compareAgreedText(docx, signed, agreed_page_count)
-    if (difference) return { ...different(inWords(difference)), notes: metafileNotes(docx) }
+    const { difference, unreadablePages, freePlaces } = compareAgreedText(agreed, signed, agreed_page_count)
+    if (difference) return { ...different(inWords(difference)), notes: metafileNotes(agreed) }
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)
     if (changed !== null) return different(`page ${changed}: the seal changed the text of the original`)
@@ -49,8 +50,8 @@ const different = (detail: string): TextCheck => ({
 })
 
 /** What a difference may come from that is none of what was agreed. */
-function metafileNotes(docx: Uint8Array): Note[] {
-  const count = [...openPackage(docx).parts.keys()].filter(name => /\.(emf|wmf|emz|wmz)$/.test(name)).length
+function metafileNotes(document: ReadonlyWordFile): Note[] {
+  const count = [...document.package.parts.keys()].filter(name => /\.(emf|wmf|emz|wmz)$/.test(name)).length
   return count > 0 ? [note('text-in-metafiles', String(count))] : []
 }
 

@@ -11,7 +11,8 @@ import { bytesSource } from '../../engine/byte-source.ts'
 import { openPackage, writePackage } from '../../engine/docx/package.ts'
 import { receiveDocx } from '../../engine/docx/receive-docx.ts'
 import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
-import { cleanCopy } from '../../engine/redline/clean-copy/clean-copy.ts'
+import { cleanFile } from '../../engine/redline/test-support/files.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
 import { type Conversion, createConversion } from './conversion.ts'
 import { officeFontFolders } from './office-fonts.ts'
 
@@ -33,12 +34,13 @@ afterAll(() => conversion.stop())
 
 /** An agreed document and the PDF of it, as a negotiation ends with them. */
 async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfDocument }> {
-  const docx = cleanCopy(source)
+  const docx = cleanFile(source)
   const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
   return { docx, pdf: openPdf(bytesSource(pdf)) }
 }
 
-const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) => compareAgreedText(docx, pdf, pdf.pages().length)
+const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
+  compareAgreedText(WordFile.open(docx), pdf, pdf.pages().length)
 const same = { difference: null, unreadablePages: [] }
 const freePlaces: Record<string, number> = { fields: 2, formula: 1 }
 
@@ -66,7 +68,7 @@ describe('a text that is not the agreed one', () => {
     stretches = readPages(pdf, 1).stretches
   })
 
-  const isFound = (changed: PageStretch[]) => matchPages(readStories(docx), changed) !== null
+  const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed) !== null
   const withCharacters = (at: number, characters: string[]) =>
     stretches.toSpliced(at, 1, { ...stretches[at]!, readings: [characters] })
   const anyPlace = () => {
@@ -122,11 +124,7 @@ describe('a text that is not the agreed one', () => {
     ['a party', 'The seller may', 'The buyer may', 'page 1', 'buyer may'],
     ['a cell', '>500<', '>50<', 'page 1', '50'],
   ])('is found and told when the document has another one: %s', (_, from, to, place, words) => {
-    const { difference } = compareAgreedText(
-      edited(xml => xml.replace(from, to)),
-      pdf,
-      1,
-    )
+    const { difference } = compareAgreedText(WordFile.open(edited(xml => xml.replace(from, to))), pdf, 1)
     expect(`page ${difference?.page}`).toBe(place)
     expect(difference!.agreed).toContain(words)
   })
@@ -145,11 +143,7 @@ describe('a text that is not the agreed one', () => {
     for (let at = 0; at < beforeTable; at++)
       for (const edit of edits)
         expect(
-          compareAgreedText(
-            edited(xml => edit(xml, at)),
-            pdf,
-            1,
-          ).difference,
+          compareAgreedText(WordFile.open(edited(xml => edit(xml, at))), pdf, 1).difference,
           `clause ${at}`,
         ).not.toBeNull()
   })

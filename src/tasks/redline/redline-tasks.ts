@@ -1,12 +1,13 @@
 import { DocxError } from '../../engine/docx/docx-error.ts'
 import { decideFound } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
+import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
-import { cleanCopy as copyCleanly } from '../../engine/redline/clean-copy/clean-copy.ts'
+import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import { type ChangedStretch, changedStretches, paragraphTexts } from '../../engine/redline/comments/move-places.ts'
-import { type OpenRevision, openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
+import { type OpenRevision, type ReadonlyRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
@@ -14,12 +15,13 @@ import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/ch
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
 import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { type RefusedDocument, refusalCodes } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
-import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
+import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
 /** The classes of the authors' changes in the markup, by the name in the file. */
 export type AuthorClasses = Record<string, string>
@@ -71,14 +73,12 @@ export interface TakenInDocument {
 const warm = new WarmDocuments(256 * 1024 ** 2)
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
-  const bytes = readTaskFile(path)
   try {
-    const stored = takeInDocument(bytes)
-    const open = openRevision(stored)
+    const open = takeInDocument(WordFile.open(readTaskFile(path)))
     return {
       accepted: true,
-      changed: stored.bytes === bytes ? null : stored.bytes,
-      anchors: stored.anchors,
+      changed: open.file.isChanged ? open.file.write() : null,
+      anchors: open.anchors,
       changes: listChanges(open),
       comments: listComments(open),
     }
@@ -143,11 +143,11 @@ async function checkUpload({
   classes,
   ...input
 }: UploadInput & { nextKey: string; classes: AuthorClasses }): Promise<CheckedUploadFile> {
-  const checked = checkUploadFile(input)
+  const last = warm.open(input.document)
+  const checked = checkUploadFile(last, input)
   if (checked.outcome !== 'taken') return checked
   const { revision, ...rest } = checked
   if (revision === null) return { ...rest, made: null }
-  const last = warm.open(input.document)
   const touched = shownAnew(last, revision)
   const { bytes, anchors } = saveRevision(revision)
   warm.keep(nextKey, revision)
@@ -157,7 +157,7 @@ async function checkUpload({
 }
 
 /** The paragraphs of which the markup is another. */
-function shownAnew(last: OpenRevision, revision: OpenRevision): string[] {
+function shownAnew(last: ReadonlyRevision, revision: ReadonlyRevision): string[] {
   const before = new Map(clausesOf(last, viewOptions(last, {})).map(one => [one.anchor, one.html]))
   const after = clausesOf(revision, viewOptions(revision, {}))
   return after.filter(one => before.get(one.anchor) !== one.html).map(one => one.anchor)
@@ -180,7 +180,12 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
 }
 
 /** Shown anew is also what has another number now, or stands elsewhere in its table; `before` are all positions of then. */
-function editedOf(open: OpenRevision, before: Map<string, string>, touched: string[], classes: AuthorClasses): Edited {
+function editedOf(
+  open: ReadonlyRevision,
+  before: Map<string, string>,
+  touched: string[],
+  classes: AuthorClasses,
+): Edited {
   const after = clausePositions(open)
   const removed = [...before.keys()].filter(anchor => !after.has(anchor))
   const added = open.anchors.filter(anchor => !before.has(anchor))
@@ -195,7 +200,7 @@ function editedOf(open: OpenRevision, before: Map<string, string>, touched: stri
   }
 }
 
-function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
+function viewOptions(open: ReadonlyRevision, classes: AuthorClasses): ViewOptions {
   const ids = new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
   return {
     changeOf: mark => ids.get(mark.node) ?? mark.id,
@@ -206,6 +211,6 @@ function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
 export const takeCounts = () => warm.takeCounts()
 
 /** The document with all changes accepted and nothing left of how it came about. */
-const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readTaskFile(path))
+const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
 export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

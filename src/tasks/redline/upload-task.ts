@@ -1,9 +1,11 @@
 import { receiveDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import type { FileComment } from '../../engine/redline/comments/write-comments.ts'
+import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author } from '../../engine/redline/redline-view.ts'
 import type { Uploader } from '../../engine/redline/untracked/last-round.ts'
+import { openUpload } from '../../engine/redline/untracked/open-upload.ts'
 import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
@@ -33,15 +35,17 @@ export interface UnreadUpload {
   reason: string
 }
 
-/** As `checkUpload`, on files. */
-export function checkUploadFile(input: UploadInput): CheckedUpload | UnreadUpload {
-  const { document, path, may, ...rest } = input
+/** As `checkUpload`, of a file that is to be read. */
+export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {
+  const { document: _, path, may, ...rest } = input
   const { authors, otherwise } = may
   try {
+    const upload = openUpload(readUpload(path))
+    if ('refused' in upload) return { outcome: 'refused', reason: upload.refused }
     return checkUpload({
       ...rest,
-      last: { bytes: readTaskFile(document.path), anchors: document.anchors },
-      upload: readUpload(path),
+      last,
+      upload,
       mayDecide: author => (Object.hasOwn(authors, author) ? authors[author]! : otherwise),
     })
   } catch (error) {

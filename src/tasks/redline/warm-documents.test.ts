@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { wordDocument } from '../../../test/support/word-document.ts'
-import { saveRevision } from '../../engine/redline/open-revision.ts'
-import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
-import { takeIn } from '../../engine/redline/view/take-in.ts'
-import { forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
+import { takenIn } from '../../engine/redline/test-support/files.ts'
+import { WarmDocuments } from './warm-documents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-warm-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function stored(key: string) {
-  const { bytes, anchors } = takeIn(wordDocument(['A contract', 'of two paragraphs.']))
+  const { bytes, anchors } = takenIn(wordDocument(['A contract', 'of two paragraphs.']))
   const path = join(folder, key)
   writeFileSync(path, bytes)
   return { key, path, anchors }
@@ -39,15 +37,4 @@ it('a document that is taken to be changed is read again, unless it is kept', ()
   warm.keep('next', taken)
   expect(warm.take({ ...a, key: 'next' })).toBe(taken)
   expect(warm.takeCounts()).toEqual({ warmHits: 1, warmMisses: 2 })
-})
-
-it('known changes are those of before until they are forgotten', () => {
-  const open = new WarmDocuments(1e9).take(a)
-  expect(knownChanges(open)).toEqual([])
-  const operation = { kind: 'replaceText', anchor: a.anchors[0]!, start: 0, length: 1, text: 'The' } as const
-  applyOperations(open, [operation], { name: 'Dora', at: '2026-01-02T03:04:05Z' })
-  expect(saveRevision(open).bytes.length).toBeGreaterThan(0)
-  expect(knownChanges(open)).toEqual([])
-  forgetChanges(open)
-  expect(knownChanges(open).map(one => one.change.text)).toEqual(['A', 'The'])
 })

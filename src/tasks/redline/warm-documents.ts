@@ -1,5 +1,4 @@
-import { findChanges } from '../../engine/redline/changes/find-changes.ts'
-import { type OpenRevision, openRevision } from '../../engine/redline/open-revision.ts'
+import { type OpenRevision, openRevision, type ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 /** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
@@ -24,7 +23,7 @@ export class WarmDocuments {
   }
 
   /** To look at. Throws DocxError for a file that is no document. */
-  open(document: DocumentSource): OpenRevision {
+  open(document: DocumentSource): ReadonlyRevision {
     const open = this.take(document)
     this.keep(document.key, open)
     return open
@@ -68,15 +67,3 @@ function sizeOf({ file }: OpenRevision): number {
   const all = [...parts.values()].reduce((sum, part) => sum + part.bytes.length, 0)
   return all + TREE_FACTOR * (parts.get(file.mainName)?.bytes.length ?? 0)
 }
-
-const found = new WeakMap<OpenRevision, ReturnType<typeof findChanges>>()
-
-/** The open changes of a document, which are looked for once as long as it stays as it is. */
-export function knownChanges(open: OpenRevision): ReturnType<typeof findChanges> {
-  const known = found.get(open) ?? findChanges(open)
-  found.set(open, known)
-  return known
-}
-
-/** To be called when a document was changed in place. */
-export const forgetChanges = (open: OpenRevision) => void found.delete(open)

@@ -2,11 +2,11 @@ import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'do
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
-import { cleanCopy } from '../clean-copy/clean-copy.ts'
 import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import { storiesOf } from '../stories.ts'
 import { opened } from '../test-support/contract.ts'
+import { cleanFile } from '../test-support/files.ts'
 import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
 import { listChanges } from './find-changes.ts'
 import { undoDecision } from './undo-decision.ts'
@@ -55,7 +55,7 @@ describe('of the sample documents', () => {
     for (const [name, read] of documents) {
       const open = opened(read())
       acceptAll(open)
-      expect(texts(opened(cleanCopy(read()))), name).toEqual(texts(open))
+      expect(texts(opened(cleanFile(read()))), name).toEqual(texts(open))
     }
   })
 })

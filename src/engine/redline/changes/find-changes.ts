@@ -1,4 +1,4 @@
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import type { Change } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
 import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts'
@@ -6,14 +6,14 @@ import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
 
 /** The open changes in document order, those of the body first, as `GET /redlining/session` shows them. */
-export const listChanges = (open: OpenRevision): Change[] => findChanges(open).map(found => found.change)
+export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(open).map(found => found.change)
 
 /**
  * The open changes with their marks: a change per neighbouring marks of one kind, author and date, across runs, rows and
  * ends of paragraphs; a move is one, with both its ends. Those of headers, notes and other parts are listed too, also where no
  * page shows the part now: nothing stays open that nobody sees.
  */
-export function findChanges(open: OpenRevision): FoundChange[] {
+export function findChanges(open: ReadonlyRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
   const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
   const reader = new ChangeReader(body!, names)
@@ -23,7 +23,7 @@ export function findChanges(open: OpenRevision): FoundChange[] {
   return changesOf(groups)
 }
 
-function storyGroups(open: OpenRevision, story: Story, body: ChangeReader): ChangeGroup[] {
+function storyGroups(open: ReadonlyRevision, story: Story, body: ChangeReader): ChangeGroup[] {
   const reader = new ChangeReader(story, new Map())
   reader.readBlocks(block => leadTo(open, story, block, body))
   return pairedMoves(reader.groups)

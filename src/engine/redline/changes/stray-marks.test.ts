@@ -3,12 +3,11 @@ import { everyTrackedChange } from '../../../../test/support/tracked-changes.ts'
 import { changeNames, isChange } from '../../docx/grammar/elements.ts'
 import { openPackage } from '../../docx/package.ts'
 import { childElements, descendants, element, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { cleanCopy } from '../clean-copy/clean-copy.ts'
 import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
 import { contractFile, p, r } from '../test-support/contract.ts'
+import { cleanFile, takenIn } from '../test-support/files.ts'
 import { clausesOf } from '../view/clauses.ts'
-import { takeIn } from '../view/take-in.ts'
 import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
 import { findChanges, listChanges } from './find-changes.ts'
 import { marksOf } from './marks.ts'
@@ -16,7 +15,7 @@ import { marksOf } from './marks.ts'
 const by = (id: number) => ({ 'w:id': `${id}`, 'w:author': 'Zed', 'w:date': '2026-01-01T00:00:00Z' })
 const allMarks = [...changeNames, ...['w14:conflictIns', 'w14:conflictDel', 'w14:customXmlConflictInsRangeStart']]
 
-const accepted = openRevision(takeIn(everyTrackedChange()))
+const accepted = openRevision(takenIn(everyTrackedChange()))
 acceptAll(accepted)
 const plain = saveRevision(accepted)
 
@@ -37,7 +36,7 @@ function withMarkEverywhere(name: string): StoredRevision {
     mark(root, partName)
     open.file.changed(partName)
   }
-  return takeIn(open.file.write())
+  return takenIn(open.file.write())
 }
 
 /** The elements that marks stand in. */
@@ -79,7 +78,7 @@ describe.each(allMarks)('%s, wherever it stands', name => {
   })
 
   it('leaves nobody’s name in a clean copy', () => {
-    for (const part of openPackage(cleanCopy(document.bytes)).parts.values())
+    for (const part of openPackage(cleanFile(document.bytes)).parts.values())
       expect(`${part.bytes}`).not.toContain('Zed')
   })
 })
@@ -90,20 +89,20 @@ describe('a mark where the standard has none', () => {
 
   it('goes, and what is in it stays', () => {
     const properties = `<w:pPr><w:ins ${mark}><w:del ${mark}><w:keepNext/></w:del></w:ins><w:jc w:val="left"><w:rPrChange ${mark}><w:rPr/></w:rPrChange></w:jc></w:pPr>`
-    const taken = takeIn(contractFile({ body: p(properties + r('text')) }))
+    const taken = takenIn(contractFile({ body: p(properties + r('text')) }))
     expect(xmlOf(taken)).toContain(p(`<w:pPr><w:keepNext/><w:jc w:val="left"/></w:pPr>${r('text')}`))
   })
 
   it('goes where Word had two edits at once, and their text stays', () => {
     const w14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
     const body = p(`<w14:conflictDel ${w14} ${mark}><w:r><w:delText>both</w:delText></w:r></w14:conflictDel>`)
-    const open = openRevision(takeIn(contractFile({ body })))
+    const open = openRevision(takenIn(contractFile({ body })))
     expect([clausesOf(open)[0]!.text, listChanges(open)]).toEqual(['both', []])
   })
 
   it('comes in with no rejected change of a format', () => {
     const former = `<w:pPrChange ${mark}><w:pPr><w:numPr><w:numId w:val="1"/><w:ins ${mark}/></w:numPr></w:pPr></w:pPrChange>`
-    const open = openRevision(takeIn(contractFile({ body: p(`<w:pPr>${former}</w:pPr>${r('text')}`) })))
+    const open = openRevision(takenIn(contractFile({ body: p(`<w:pPr>${former}</w:pPr>${r('text')}`) })))
     rejectAll(open, () => true)
     expect(xmlOf(saveRevision(open))).toContain('<w:numPr><w:numId w:val="1"/></w:numPr>')
   })

@@ -1,8 +1,7 @@
-import { DocxError } from '../../docx/docx-error.ts'
 import { cellChangeBy, changeBy, isChange, isRangeEnd, isRecord, traitsOf } from '../../docx/grammar/elements.ts'
-import { firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
-import { WordFile } from '../word-file.ts'
+import type { WordFile } from '../word-file.ts'
 
 /** Where such a mark is that of an end of a paragraph, a row, a numbering or a formula; it means nothing of a run. */
 const endHolders = new Set(['w:rPr', 'w:trPr', 'w:numPr', 'm:ctrlPr', 'm:r'])
@@ -16,28 +15,10 @@ const isAlternative = (name: string) => name === 'mc:Choice' || name === 'mc:Fal
 
 /**
  * Takes marks out of stories where the standard has none of their kind and no word processor sees one, so that every mark
- * that is left can be listed and decided: what is in a mark of content stays. Answers whether there were some.
+ * that is left can be listed and decided: what is in a mark of content stays.
  */
-export function settleStrayMarks(file: WordFile): boolean {
-  let isChanged = false
-  for (const { partName, root } of storiesOf(file)) {
-    if (!settleBelow(root, [])) continue
-    file.changed(partName)
-    isChanged = true
-  }
-  return isChanged
-}
-
-/** A file without them; what cannot be read stays as it is, for others to tell what is wrong with it. */
-export function withoutStrayMarks(bytes: Uint8Array): Uint8Array {
-  try {
-    const file = WordFile.open(bytes)
-    if (!firstChild(file.tree(file.mainName), 'w:body')) return bytes
-    return settleStrayMarks(file) ? file.write() : bytes
-  } catch (error) {
-    if (error instanceof DocxError) return bytes
-    throw error
-  }
+export function settleStrayMarks(file: WordFile): void {
+  for (const { partName, root } of storiesOf(file)) if (settleBelow(root, [])) file.changed(partName)
 }
 
 /** `around` are the names of the elements around what is in `parent`, from the outermost. */

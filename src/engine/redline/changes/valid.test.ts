@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newErrors, schemaErrors } from '../../../../test/support/schema-errors.ts'
 import { everyTrackedChange } from '../../../../test/support/tracked-changes.ts'
-import { cleanCopy } from '../clean-copy/clean-copy.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
-import { takeIn } from '../view/take-in.ts'
+import { cleanFile, takenIn } from '../test-support/files.ts'
 import { decideChange, rejectAll } from './decide-change.ts'
 import { listChanges } from './find-changes.ts'
 
-const taken = takeIn(everyTrackedChange())
+const taken = takenIn(everyTrackedChange())
 let before = new Map<string, number>()
 
 const written = (act: (open: OpenRevision) => void): Uint8Array => {
@@ -57,7 +56,7 @@ describe('a document with changes of every kind stays valid OOXML', () => {
     ['decided one by one, one so and the next otherwise', () => written(decideEach)],
     ['edited', () => written(editEach)],
     // all accepted
-    ['as a clean copy', () => cleanCopy(taken.bytes)],
+    ['as a clean copy', () => cleanFile(taken.bytes)],
   ])('%s', async (_, make) => {
     expect(newErrors(before, await schemaErrors(make()))).toEqual([])
   })

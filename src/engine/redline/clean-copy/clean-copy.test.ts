@@ -5,7 +5,7 @@ import { writeComments } from '../comments/write-comments.ts'
 import { saveRevision } from '../open-revision.ts'
 import { fileComment } from '../test-support/comments.ts'
 import { opened, p, r } from '../test-support/contract.ts'
-import { cleanCopy } from './clean-copy.ts'
+import { cleanFile } from '../test-support/files.ts'
 
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
@@ -88,7 +88,7 @@ const texts = (bytes: Uint8Array) =>
 
 describe('a clean copy', () => {
   it('holds the agreed text and nothing of the making, in any part', () => {
-    const parts = texts(cleanCopy(told()))
+    const parts = texts(cleanFile(told()))
     expect([...parts.values()].join('\n')).not.toMatch(/secret/i)
     expect(parts.get('/word/document.xml')).not.toMatch(/w:(ins|del|comment\w+|proofErr|rsid\w*)\b/)
     expect(parts.get('/word/document.xml')).toContain('Agreed')
@@ -123,12 +123,12 @@ describe('a clean copy', () => {
     ],
   ])('keeps %s that the text shows', (_, body, name, content) => {
     const shown = body.startsWith('<w:fld') ? p(body) : body
-    expect(texts(cleanCopy(told(shown))).get(name)).toContain(content)
+    expect(texts(cleanFile(told(shown))).get(name)).toContain(content)
   })
 
   it('is the same every time, and clean already', () => {
-    const once = cleanCopy(told())
-    expect(Buffer.from(cleanCopy(told())).equals(once)).toBe(true)
-    expect(Buffer.from(cleanCopy(once)).equals(once)).toBe(true)
+    const once = cleanFile(told())
+    expect(Buffer.from(cleanFile(told())).equals(once)).toBe(true)
+    expect(Buffer.from(cleanFile(once)).equals(once)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import { acceptAll } from '../changes/decide-change.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
-import { WordFile } from '../word-file.ts'
+import type { WordFile } from '../word-file.ts'
 import { cleanContent, withoutLostNotes } from './clean-content.ts'
 import { cleanCoreProperties, cleanCustomProperties, cleanExtendedProperties } from './clean-properties.ts'
 import { cleanSettings } from './clean-settings.ts'
@@ -9,13 +9,12 @@ import { shownProperties } from './shown-properties.ts'
 import { withoutLeftovers } from './without-leftovers.ts'
 
 /**
- * The document as it was agreed: every change accepted, and nothing left of how it came about or by whom. Comments, people,
+ * Makes a document, in place, what was agreed: every change accepted, and nothing left of how it came about or by whom. Comments, people,
  * revision ids, personal properties, variables, hidden marks, deleted notes and pictures, and whatever nothing leads to any
  * more are gone; what a reader sees stays, properties that a field or a control shows among it. The same file always gives
  * the same bytes. Throws DocxError for what cannot be read.
  */
-export function cleanCopy(bytes: Uint8Array): Uint8Array {
-  const file = WordFile.open(bytes)
+export function cleanCopy(file: WordFile): WordFile {
   settleStrayMarks(file)
   acceptAll({ file, anchors: [] })
   const main = file.mainName
@@ -37,7 +36,7 @@ export function cleanCopy(bytes: Uint8Array): Uint8Array {
   for (const name of named('', 'extended-properties')) edit(file, name, root => cleanExtendedProperties(root, shown))
   for (const name of named('', 'custom-properties')) edit(file, name, root => cleanCustomProperties(root, shown))
   withoutLeftovers(file, shown)
-  return file.write()
+  return file
 }
 
 const contentKinds = ['header', 'footer', 'footnotes', 'endnotes', 'styles', 'numbering']

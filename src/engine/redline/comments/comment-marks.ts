@@ -8,7 +8,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { type OpenRevision, placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { cutText, gapAfter } from '../operations/cut.ts'
 import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
 import { storiesOf } from '../stories.ts'
@@ -17,7 +17,7 @@ import type { CommentPlace } from './comment-places.ts'
 const insertedMost = 10_000
 
 /** The ids of the comments that some text refers to, and every id that a mark has. */
-export function markedIds(open: OpenRevision): { referred: Set<string>; all: Set<string> } {
+export function markedIds(open: ReadonlyRevision): { referred: Set<string>; all: Set<string> } {
   const found = { referred: new Set<string>(), all: new Set<string>() }
   for (const { root } of storiesOf(open.file)) {
     for (const node of descendants(root)) {

@@ -1,5 +1,5 @@
 import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { storiesOf } from '../stories.ts'
 
@@ -19,7 +19,7 @@ interface Point {
  * Where each comment of the file is, by its id, in document order. One without a range in the first paragraph is about the
  * document, and so is, for want of a place that can be shown, one in a header or a note.
  */
-export function commentPlaces(open: OpenRevision): Map<string, CommentPlace> {
+export function commentPlaces(open: ReadonlyRevision): Map<string, CommentPlace> {
   const points = new Points(open)
   const places = new Map<string, CommentPlace>()
   for (const [id, reference] of points.references) places.set(id, placeOf(open, points, id, reference))
@@ -32,7 +32,7 @@ export function commentPlaces(open: OpenRevision): Map<string, CommentPlace> {
   return places
 }
 
-function placeOf(open: OpenRevision, points: Points, id: string, reference: Point): CommentPlace {
+function placeOf(open: ReadonlyRevision, points: Points, id: string, reference: Point): CommentPlace {
   const start = points.starts.get(id)
   if (!start && reference.paragraph === 0) return { anchor: null }
   const from = start ?? reference
@@ -51,7 +51,7 @@ class Points {
   /** Of the text of each paragraph. */
   readonly lengths: number[] = []
 
-  constructor(open: OpenRevision) {
+  constructor(open: ReadonlyRevision) {
     const places = placesOf(open)
     for (const [paragraph, { node }] of places.entries()) this.#readParagraph(node, paragraph)
     const numbers = new Map(places.map(({ node }, index) => [node, index]))

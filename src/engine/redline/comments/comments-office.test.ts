@@ -7,7 +7,7 @@ import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
 import { type StoredRevision, saveRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
-import { untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { listComments } from './list-comments.ts'
 import type { FileComment } from './write-comments.ts'
 
@@ -83,7 +83,7 @@ describe('comments that LibreOffice reads', () => {
   })
 
   it.each(Object.keys(samples))('%s: are no edit of anybody when it has saved them anew', name => {
-    const { differences, ...rest } = untrackedDifferences(
+    const { differences, ...rest } = differencesOfFiles(
       commented(contract, samples[name]!),
       readFileSync(join(folder, `${name}.docx`)),
       { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] },
@@ -93,7 +93,7 @@ describe('comments that LibreOffice reads', () => {
   })
   it('of others that were moved to another paragraph are told of as that, and not as formatting', () => {
     const [first, ...others] = samples.authors!
-    const { differences } = untrackedDifferences(
+    const { differences } = differencesOfFiles(
       commented(contract, [{ ...first!, ...at(4, 2, 3) }, ...others]),
       readFileSync(join(folder, 'authors.docx')),
       { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] },

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { type OpenRevision, openRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
-import { untrackedDifferences } from '../untracked/untracked-differences.ts'
-import { takeIn } from '../view/take-in.ts'
+import { differencesOfFiles, takenIn } from '../test-support/files.ts'
 import { listComments } from './list-comments.ts'
 import { paragraphTexts } from './move-places.ts'
 import type { FileComment } from './write-comments.ts'
@@ -38,7 +37,7 @@ function commentsFor(open: OpenRevision): FileComment[] {
 
 describe('comments in sample documents', () => {
   it.each(sampleDocuments('docx'))('are there, and nothing else is changed: %s', (_, read) => {
-    const before = takeIn(read())
+    const before = takenIn(read())
     const open = openRevision(before)
     const comments = commentsFor(open)
     const known = listComments(open)
@@ -56,7 +55,7 @@ describe('comments in sample documents', () => {
       if (anchor === null) continue
       expect(Math.abs(shown.start! - start!) + Math.abs(shown.length! - length!)).toBeLessThanOrEqual(2)
     }
-    const { ownComments, shown, ...rest } = untrackedDifferences(before, after.bytes, nobody)
+    const { ownComments, shown, ...rest } = differencesOfFiles(before, after.bytes, nobody)
     expect(Object.values(rest).flat()).toEqual([])
     expect(ownComments).toHaveLength(comments.filter(one => one.fileId === null).length)
   })

@@ -1,5 +1,5 @@
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
-import type { OpenRevision } from '../open-revision.ts'
+import type { ReadonlyRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import type { Comment } from '../redline-view.ts'
 import { isDone, paragraphIdOf } from './comment-parts.ts'
@@ -9,7 +9,7 @@ import { commentPlaces } from './comment-places.ts'
  * The comments of the file in document order, each with its replies. Offsets are into the current text of the paragraph where
  * a comment begins; one that reaches beyond it ends with it. Comments that no text refers to are left out, as Word does.
  */
-export function listComments(open: OpenRevision): Comment[] {
+export function listComments(open: ReadonlyRevision): Comment[] {
   const root = open.file.root('comments')
   if (!root) return []
   const places = commentPlaces(open)
@@ -46,7 +46,7 @@ interface Thread {
 }
 
 /** By the name of a comment's last paragraph. */
-function threadsOf({ file }: OpenRevision): Map<string, Thread> {
+function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   const extended = file.root('commentsextended')
   const entries = childElements(extended, 'w15:commentEx')
   const upper = (node: XmlElement, name: string) => attribute(node, name)?.toUpperCase() ?? ''
@@ -78,7 +78,7 @@ function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlE
 }
 
 /** Times with their zone, which `w:date` has not (MS-DOCX 2.7.3), by the name of a comment's last paragraph. */
-function preciseDates({ file }: OpenRevision): Map<string, string> {
+function preciseDates({ file }: ReadonlyRevision): Map<string, string> {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const entries = (kind: string) => trees(kind).flatMap(root => childElements(root))
   const dates = new Map(

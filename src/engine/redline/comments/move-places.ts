@@ -1,4 +1,4 @@
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import { type Edit, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { type TextChange, wordDiff } from '../text-diff/word-diff.ts'
@@ -21,7 +21,7 @@ export interface KeptPlace extends CommentPlace {
   quote?: string
 }
 
-export function paragraphTexts(open: OpenRevision): ParagraphText[] {
+export function paragraphTexts(open: ReadonlyRevision): ParagraphText[] {
   return placesOf(open).map(({ node }, index) => ({ anchor: open.anchors[index]!, text: currentText(piecesOf(node)) }))
 }
 

@@ -4,7 +4,7 @@ import { openPackage } from '../../docx/package.ts'
 import { openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
 import { commented, fileComment } from '../test-support/comments.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
-import { untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { listComments } from './list-comments.ts'
 import { writeComments } from './write-comments.ts'
 
@@ -106,7 +106,7 @@ describe('comments that are written into a file', () => {
     const before = contract()
     const places = before.anchors.map((anchor, index) => ({ id: `${index}`, anchor, start: 2, length: 4 }))
     const after = commented(before, places.map(fileComment))
-    const { ownComments, ...rest } = untrackedDifferences(before, after.bytes, {
+    const { ownComments, ...rest } = differencesOfFiles(before, after.bytes, {
       displayNames: ['Dana Deal'],
       otherSideNames: ['Rex'],
     })

@@ -8,9 +8,10 @@ import { saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { wrongIn } from '../test-support/both-ways.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
+import { comparedFiles, takenIn } from '../test-support/files.ts'
 import { clausesOf } from '../view/clauses.ts'
-import { takeIn } from '../view/take-in.ts'
-import { compareDocuments, comparedBy } from './compare-documents.ts'
+import { WordFile } from '../word-file.ts'
+import { comparedBy } from './compare-documents.ts'
 
 const comparison = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 const document = (body: string) => contractFile({ body: `${body}<w:sectPr/>` })
@@ -33,7 +34,7 @@ const first = 'The first paragraph of all.'
 /** What the changes of a comparison say, in order. */
 function found(a: string, b: string): string[] {
   const [older, newer] = [document(a), document(b)]
-  const compared = compareDocuments(older, newer, comparison)
+  const compared = comparedFiles(older, newer, comparison)
   expect(wrongIn(compared, older, newer)).toEqual([])
   const changes = listChanges(opened(compared))
   expect(changes.every(one => one.author === comparison.name && one.at === comparison.at)).toBe(true)
@@ -126,7 +127,7 @@ describe('a comparison', () => {
       contractFile({ body: `${p(r('x'))}<w:sectPr/>` }),
       contractFile({ body: p(r('x')) + section }),
     ]
-    expect(wrongIn(compareDocuments(older, newer, comparison), older, newer)).toEqual([])
+    expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
   it('shows notes: what was changed in one, one that came and one that went', () => {
@@ -143,7 +144,7 @@ describe('a comparison', () => {
     ]
     for (const [a, b] of pairs) {
       const [older, newer] = [noted(...a), noted(...b)]
-      expect(wrongIn(compareDocuments(older, newer, comparison), older, newer)).toEqual([])
+      expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
     }
   })
 
@@ -162,7 +163,7 @@ describe('a comparison', () => {
       footnotes: `<w:footnote w:id="2">${p(r('At once.'))}</w:footnote>`,
     })
     const newer = document(paragraphs('Pay.'))
-    expect(wrongIn(compareDocuments(older, newer, comparison), older, newer)).toEqual([])
+    expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
   it('leaves a document one default style of a kind', () => {
@@ -176,7 +177,7 @@ describe('a comparison', () => {
       opened(bytes)
         .file.tree('/word/styles.xml')
         .children.filter(style => typeof style !== 'string' && attribute(style, 'w:default') === '1')
-    expect(defaults(compareDocuments(older, newer, comparison))).toHaveLength(1)
+    expect(defaults(comparedFiles(older, newer, comparison))).toHaveLength(1)
   })
 
   it('shows a header of its own where the section had that of the one before', () => {
@@ -192,7 +193,7 @@ describe('a comparison', () => {
       })
     const older = withHeaders('')
     const newer = withHeaders('<w:headerReference w:type="default" r:id="rId2"/>')
-    const compared = opened(compareDocuments(older, newer, comparison))
+    const compared = opened(comparedFiles(older, newer, comparison))
     expect(listChanges(compared).map(({ type, text }) => `${type} ${text}`)).toEqual([
       'deletion March',
       'insertion May',
@@ -248,7 +249,7 @@ describe('of any two documents', () => {
       fc.property(pairOfDocuments, ([a, b]) => {
         const [older, newer] = [a, b].map(blocks => document(blocks.join('') + p(r('End.'))))
         for (const grain of ['words', 'blocks'] as const) {
-          const compared = comparedBy(grain, older!, newer!, comparison)
+          const compared = comparedBy(grain, WordFile.open(older!), WordFile.open(newer!), comparison)?.write()
           expect(compared).not.toBeNull()
           expect(wrongIn(compared!, older!, newer!)).toEqual([])
         }
@@ -260,7 +261,7 @@ describe('of any two documents', () => {
 
 describe('of the sample documents', () => {
   it.each(sampleDocuments('docx'))('%s is compared with what was edited in it', (_, read) => {
-    const stored = takeIn(read())
+    const stored = takenIn(read())
     const open = opened(stored.bytes)
     for (const { anchor } of clausesOf(open).filter((_, index) => index % 9 === 0)) {
       try {
@@ -271,6 +272,6 @@ describe('of the sample documents', () => {
       }
     }
     const newer = saveRevision(open).bytes
-    expect(wrongIn(compareDocuments(stored.bytes, newer, comparison), stored.bytes, newer)).toEqual([])
+    expect(wrongIn(comparedFiles(stored.bytes, newer, comparison), stored.bytes, newer)).toEqual([])
   })
 })

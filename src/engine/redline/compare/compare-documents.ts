@@ -5,7 +5,7 @@ import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author } from '../redline-view.ts'
 import { storiesOf } from '../stories.ts'
-import { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { CarryOver } from './carry-over.ts'
 import { compareBlocks } from './compare-blocks.ts'
 import { Comparison, type Grain } from './comparison.ts'
@@ -21,14 +21,14 @@ import { recordSection } from './track-properties.ts'
  * Where the text of either is not found again in what was made, whole blocks are marked instead of words.
  * Throws DocxError for what cannot be read, RedlineError `not-comparable` where even that is not true.
  */
-export function compareDocuments(a: Uint8Array, b: Uint8Array, author: Author): Uint8Array {
+export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): WordFile {
   const compared = comparedBy('words', a, b, author) ?? comparedBy('blocks', a, b, author)
   if (!compared) throw new RedlineError('not-comparable', 'the text of a round is not found again')
   return compared
 }
 
 /** Null where the comparison does not hold the texts of both. */
-export function comparedBy(grain: Grain, a: Uint8Array, b: Uint8Array, author: Author): Uint8Array | null {
+export function comparedBy(grain: Grain, a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): WordFile | null {
   const [older, newer] = [accepted(a), accepted(b)]
   const notes = (['footnote', 'endnote'] as const).map(kind => new Notes(older, newer, kind))
   const comparison = new Comparison(
@@ -52,11 +52,11 @@ export function comparedBy(grain: Grain, a: Uint8Array, b: Uint8Array, author: A
   for (const name of headers.come) markStory(comparison, newer.tree(name))
   for (const name of [...headers.pairs.map(one => one.newerName), ...headers.come]) newer.changed(name)
   for (const one of notes) one.compare(comparison, compareBlocks)
-  return wrongTexts(newer, texts).length === 0 ? newer.write() : null
+  return wrongTexts(newer, texts).length === 0 ? newer : null
 }
 
-function accepted(bytes: Uint8Array): WordFile {
-  const file = WordFile.open(bytes)
+function accepted(document: ReadonlyWordFile): WordFile {
+  const file = document.copy()
   for (const { container, partName } of storiesOf(file)) {
     resolveStory(container, () => 'accept')
     file.changed(partName)

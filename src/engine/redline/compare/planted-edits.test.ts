@@ -3,6 +3,7 @@ import { settled, wrongIn } from '../test-support/both-ways.ts'
 import { fullFiles } from '../untracked/test-support/documents/full-contract.ts'
 import { pack } from '../untracked/test-support/documents/sample-files.ts'
 import { contentCases } from '../untracked/test-support/red-team/red-team-contents.ts'
+import { WordFile } from '../word-file.ts'
 import { comparedBy } from './compare-documents.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
@@ -43,7 +44,7 @@ describe.each(contentCases)('edits of %s are found by a comparison, there and ba
       [older, newer],
       [newer, older],
     ] as const) {
-      const compared = comparedBy('words', from, to, author)
+      const compared = comparedBy('words', WordFile.open(from), WordFile.open(to), author)?.write()
       expect(compared).not.toBeNull()
       expect(wrongIn(compared!, from, to).filter(one => !unmarked.test(one))).toEqual([])
     }

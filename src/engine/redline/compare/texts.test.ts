@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractFile, p, r } from '../test-support/contract.ts'
+import { comparedFiles } from '../test-support/files.ts'
 import { WordFile } from '../word-file.ts'
-import { compareDocuments } from './compare-documents.ts'
 import { textsOf, wrongTexts } from './texts.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
@@ -22,7 +22,7 @@ describe('the texts of a comparison', () => {
   const [older, newer] = [noted('Pay in 30 days.', 'Of a month.'), noted('Pay in 14 days.', 'Of a week.')]
 
   it('are those of both documents', () => {
-    expect(wrong(compareDocuments(older, newer, author), older, newer)).toEqual([])
+    expect(wrong(comparedFiles(older, newer, author), older, newer)).toEqual([])
   })
 
   it('are wrong where one of them is not found again', () => {
@@ -32,6 +32,6 @@ describe('the texts of a comparison', () => {
 
   it('are wrong where a note says something else', () => {
     const other = noted('Pay in 14 days.', 'Of a fortnight.')
-    expect(wrong(compareDocuments(older, other, author), older, newer)).toEqual(['accept /word/document.xml'])
+    expect(wrong(comparedFiles(older, other, author), older, newer)).toEqual(['accept /word/document.xml'])
   })
 })

@@ -7,8 +7,8 @@ import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
 import { opened } from '../test-support/contract.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { storyMeaning } from '../test-support/story-meaning.ts'
-import { untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { applyOperations } from './apply-operations.ts'
 
 const EDITS = 7
@@ -58,7 +58,7 @@ describe('edits of sample documents', () => {
     const after = openRevision(saved)
     for (const [part, { bytes }] of before.file.package.parts)
       if (part !== before.file.mainName) expect(after.file.package.parts.get(part)?.bytes).toEqual(bytes)
-    const found = untrackedDifferences(first, saved.bytes, { displayNames: ['Dana'], otherSideNames: [] })
+    const found = differencesOfFiles(first, saved.bytes, { displayNames: ['Dana'], otherSideNames: [] })
     expect([found.refused, found.differences, found.decisions, found.unknownAuthors]).toEqual([undefined, [], [], []])
     rejectAll(after, mark => mark.author === 'Dana')
     expect(meaning(after)).toEqual(meaning(before))

@@ -1,7 +1,7 @@
 import { resolveStory, type Verdict } from '../changes/resolve-story.ts'
 import { storiesOf } from '../stories.ts'
-import { untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { WordFile } from '../word-file.ts'
+import { differencesOfFiles } from './files.ts'
 
 /** The document with all changes of every part decided. */
 export function settled(bytes: Uint8Array, verdict: Verdict): Uint8Array {
@@ -17,7 +17,7 @@ const nobody = { displayNames: [], otherSideNames: [] }
 
 /** What of one document is not the same in another, by the rule of untracked differences. */
 export function differencesOf(before: Uint8Array, after: Uint8Array): string[] {
-  const { differences, refused } = untrackedDifferences({ bytes: before }, after, nobody)
+  const { differences, refused } = differencesOfFiles({ bytes: before }, after, nobody)
   const found = differences.map(one => `${one.kind}: ${one.before} → ${one.after}`)
   return refused === undefined ? found : [refused]
 }

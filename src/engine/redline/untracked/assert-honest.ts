@@ -1,3 +1,4 @@
+import { WordFile } from '../word-file.ts'
 import type { Uploader } from './last-round.ts'
 import { untrackedDifferences } from './untracked-differences.ts'
 
@@ -13,8 +14,8 @@ export class DishonestEdit extends Error {
 export function assertHonest(before: Uint8Array, after: Uint8Array, author: string): void {
   const member: Uploader = { displayNames: [author], otherSideNames: [] }
   const { differences, decisions, forged, unknownAuthors, refused } = untrackedDifferences(
-    { bytes: before },
-    after,
+    { file: WordFile.open(before) },
+    WordFile.open(after),
     member,
   )
   const found = { differences, decisions, forged, unknownAuthors }

@@ -1,14 +1,14 @@
-import { openPackage, type Package } from '../../docx/package.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { structuralKey } from './canonical/structural-key.ts'
 import { authorOf, type DecidedChange, settlementOf } from './changes/decisions.ts'
 import { WordModel } from './model/word-model.ts'
 import { Settling } from './settling/settle.ts'
 
 /** A document, and the stored names of the paragraphs of its body where it has any. */
-export interface ComparedFile {
-  bytes: Uint8Array
-  anchors?: readonly string[]
+export interface ComparedDocument {
+  readonly file: ReadonlyWordFile
+  readonly anchors?: readonly string[]
 }
 
 /** Who uploads. Names are as written in files. */
@@ -20,19 +20,17 @@ export interface Uploader {
   drafts?: ReadonlySet<string>
 }
 
-/** The last round as this member's uploads are compared with it, opened once for any number of them. */
+/** The last round as this member's uploads are compared with it, read once for any number of them. */
 export class LastRound {
-  readonly file: ComparedFile
+  readonly document: ComparedDocument
   readonly member: Uploader
-  readonly package: Package
   readonly own: ReadonlySet<string>
   readonly #model: WordModel
   #readAs: string | null = null
 
-  constructor(file: ComparedFile, member: Uploader) {
-    this.file = file
+  constructor(document: ComparedDocument, member: Uploader) {
+    this.document = document
     this.member = member
-    this.package = openPackage(file.bytes)
     this.own = new Set(member.displayNames)
     this.#model = this.with([])
   }
@@ -64,6 +62,6 @@ export class LastRound {
     const markKeys = new WeakMap<XmlElement, string>()
     const decision = settlementOf(decided, mark => markKeys.get(mark))
     const settling = new Settling(mark => (this.own.has(authorOf(mark)) ? 'reject' : decision(mark)))
-    return new WordModel(this.package, settling, markKeys)
+    return new WordModel(this.document.file, settling, markKeys)
   }
 }

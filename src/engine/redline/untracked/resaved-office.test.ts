@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { by } from './test-support/documents/sample-files.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resaved-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ describe('a file that LibreOffice has saved anew', () => {
   beforeAll(() => resave(uploads))
 
   const check = (name: keyof typeof uploads) =>
-    untrackedDifferences({ bytes: before }, readFileSync(join(folder, `${name}.docx`)), {
+    differencesOfFiles({ bytes: before }, readFileSync(join(folder, `${name}.docx`)), {
       displayNames: ['Dana'],
       otherSideNames: ['Rex'],
     })

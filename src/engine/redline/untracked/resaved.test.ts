@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, relationshipsXml } from '../../../../test/support/docx-file.ts'
-import { untrackedDifferences } from './untracked-differences.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const styleType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml'
@@ -22,7 +22,7 @@ const savedBy = (application: string, style: string) =>
   })
 
 const told = (style: string) =>
-  untrackedDifferences({ bytes: savedBy('Microsoft Office Word', '') }, savedBy('LibreOffice/24.2', style), {
+  differencesOfFiles({ bytes: savedBy('Microsoft Office Word', '') }, savedBy('LibreOffice/24.2', style), {
     displayNames: ['Dana'],
     otherSideNames: ['Rex'],
   }).differences.map(({ kind, severity }) => `${kind} ${severity}`)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { differencesOfFiles } from '../test-support/files.ts'
 import { type Files, pack, sampleFiles } from './test-support/documents/sample-files.ts'
 import { foundIn } from './test-support/edits/found-in.ts'
 import { honestEdits } from './test-support/edits/honest-edits.ts'
 import { noiseEdits } from './test-support/edits/noise-edits.ts'
 import { untrackedEdits } from './test-support/edits/untracked-edits.ts'
-import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
+import type { UntrackedDifferences } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 
@@ -12,7 +13,7 @@ function check(edit: (files: Files) => void, seed = 0): UntrackedDifferences {
   const files = sampleFiles(seed)
   const bytes = pack(files)
   edit(files)
-  return untrackedDifferences({ bytes }, pack(files), member)
+  return differencesOfFiles({ bytes }, pack(files), member)
 }
 
 describe('what was edited behind tracking is found', () => {

@@ -1,8 +1,6 @@
-import { DocxError } from '../../docx/docx-error.ts'
-import { openPackage, type Package } from '../../docx/package.ts'
 import { findChanges } from '../changes/find-changes.ts'
 import { placesOf } from '../open-revision.ts'
-import { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './changes/decisions.ts'
 import { type FileChange, missingFrom, numberMarks } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
@@ -10,7 +8,7 @@ import { decidedWithin } from './changes/nested-changes.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments/comments.ts'
 import { compareModels } from './comparing/compare-models.ts'
 import { type Difference, difference } from './kinds.ts'
-import { type ComparedFile, LastRound, type Uploader } from './last-round.ts'
+import { type ComparedDocument, LastRound, type Uploader } from './last-round.ts'
 import { WordModel } from './model/word-model.ts'
 import { mailMergeText, refusalOf } from './refusals.ts'
 import { groupResaved } from './resaved.ts'
@@ -56,17 +54,19 @@ export interface ForeignMark {
 
 /**
  * The rule of untracked differences: what of an upload is not the last round, after this member's own tracked changes and
- * new comments have been taken out of both. Throws DocxError for what cannot be read.
+ * new comments have been taken out of both; neither is changed. Throws DocxError for what cannot be read.
  */
-export const untrackedDifferences = (last: ComparedFile, upload: Uint8Array, member: Uploader): UntrackedDifferences =>
-  differencesFrom(new LastRound(last, member), upload)
+export const untrackedDifferences = (
+  last: ComparedDocument,
+  upload: ReadonlyWordFile,
+  member: Uploader,
+): UntrackedDifferences => differencesFrom(new LastRound(last, member), upload)
 
 /** The same, of one of several uploads. */
-export function differencesFrom(last: LastRound, upload: Uint8Array): UntrackedDifferences {
-  const after = openUpload(upload)
-  const refused = typeof after === 'string' ? after : refusalOf(last.package, after)
-  if (typeof after === 'string' || refused !== null) return { ...nothing(), refused: refused ?? '' }
-  const check = new Check(last, after)
+export function differencesFrom(last: LastRound, upload: ReadonlyWordFile): UntrackedDifferences {
+  const refused = refusalOf(last.document.file.written(), upload.written())
+  if (refused !== null) return { ...nothing(), refused }
+  const check = new Check(last, upload)
   return check.isMailMerge() ? { ...nothing(), refused: mailMergeText } : check.result()
 }
 
@@ -80,17 +80,6 @@ const nothing = (): UntrackedDifferences => ({
   shown: [],
 })
 
-/** Two readers find different files in an archive that has a name twice. */
-function openUpload(bytes: Uint8Array): Package | string {
-  try {
-    return openPackage(bytes)
-  } catch (error) {
-    if (error instanceof DocxError && error.message.endsWith('is there twice'))
-      return 'The file holds two parts of the same name. Open it in the word processor, save it anew, and upload it again.'
-    throw error
-  }
-}
-
 class Check {
   readonly #round: LastRound
   readonly #anchors: readonly string[]
@@ -102,10 +91,10 @@ class Check {
   /** What is left with a set of decisions. */
   readonly #tried = new Map<string, Difference[]>()
 
-  constructor(round: LastRound, after: Package) {
+  constructor(round: LastRound, upload: ReadonlyWordFile) {
     this.#round = round
-    this.#anchors = round.file.anchors ?? []
-    this.#upload = new WordModel(after, new Settling(mark => (this.#isOwn(authorOf(mark)) ? 'reject' : 'keep')))
+    this.#anchors = round.document.anchors ?? []
+    this.#upload = new WordModel(upload, new Settling(mark => (this.#isOwn(authorOf(mark)) ? 'reject' : 'keep')))
     const last = round.unpaired()
     this.#comments = compareComments(last, this.#upload, this.#isOwn, round.member.drafts ?? new Set())
     this.#carried = carriedBookmarks(last.bookmarks, this.#upload.bookmarks)
@@ -149,7 +138,7 @@ class Check {
     const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
       differences: [...namedAnew(takenOver, renamed), ...this.#permanent(grouped)],
-      decisions: all.length > 0 ? decisionsOf(all, this.#round.file) : [],
+      decisions: all.length > 0 ? decisionsOf(all, this.#round.document) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
@@ -248,9 +237,8 @@ const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kin
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
 
 /** The decisions by the ids that the rest of the system has for changes; both ends of a move are one. */
-function decisionsOf(decided: DecidedChange[], last: ComparedFile): DecidedInUpload[] {
-  const file = WordFile.open(last.bytes)
-  const anchors = placesOf({ file }).map((_, index) => last.anchors?.[index] ?? `${index}`)
+function decisionsOf(decided: DecidedChange[], { file, anchors: given }: ComparedDocument): DecidedInUpload[] {
+  const anchors = placesOf({ file }).map((_, index) => given?.[index] ?? `${index}`)
   const parts = new Set(decided.map(({ change }) => change.part))
   const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
   const ids = new Map<string, string>()

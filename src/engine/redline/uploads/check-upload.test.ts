@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { editedDocx } from '../../../../test/support/edited-docx.ts'
 import { openPackage, type Part, writePackage } from '../../docx/package.ts'
+import { attribute, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
+import { marksOf } from '../changes/marks.ts'
 import { undoDecision } from '../changes/undo-decision.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { type FileComment, writeComments } from '../comments/write-comments.ts'
-import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
+import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { storiesOf } from '../stories.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
+import { takenIn } from '../test-support/files.ts'
 import { assertHonest } from '../untracked/assert-honest.ts'
 import { clausesOf } from '../view/clauses.ts'
-import { takeIn } from '../view/take-in.ts'
+import { WordFile } from '../word-file.ts'
 import { checkUpload } from './check-upload.ts'
 import type { TakenUpload, UploadToCheck } from './checked-upload.ts'
 
@@ -25,18 +30,25 @@ const body =
   p(r('Dan adds') + ins(' that', 'Dan', 4) + r('.')) +
   p(r('Dana added') + ins(' something', 'Dana', 5) + r('.'))
 
+interface Given extends Partial<Omit<UploadToCheck, 'last' | 'upload'>> {
+  last?: StoredRevision
+  upload?: Uint8Array
+}
+
 /** A document, and what Dana makes of it in a word processor. */
-function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck> = {}) {
-  const last = input.last ?? saveRevision(opened(contractFile({ body })))
+function uploaded(
+  change: (xml: string) => string,
+  { last = saveRevision(opened(contractFile({ body }))), upload: file, ...input }: Given = {},
+) {
   const comments = input.comments ?? []
   const download = openRevision(last)
   writeComments(download, comments)
-  const upload = input.upload ?? editedDocx(saveRevision(download).bytes, change)
+  const upload = file ?? editedDocx(saveRevision(download).bytes, change)
   const result = checkUpload({
-    last,
+    last: frozen(openRevision(last)),
     comments,
     drafts: [],
-    upload,
+    upload: WordFile.open(upload),
     member: { displayNames: ['Dana', 'Dana Maiden'], otherSideNames: ['Rex'] },
     author: { name: 'Dana', at: now },
     own: null,
@@ -44,6 +56,18 @@ function uploaded(change: (xml: string) => string, input: Partial<UploadToCheck>
     ...input,
   })
   return { last, before: openRevision(last), result, taken: result as TakenUpload }
+}
+
+/** To look at alone: whoever would change it in place fails. */
+function frozen(open: OpenRevision): OpenRevision {
+  const freeze = (node: XmlElement): void => {
+    for (const child of node.children) if (isElement(child)) freeze(child)
+    for (const one of node.attributes) Object.freeze(one)
+    for (const one of [node.children, node.attributes, node]) Object.freeze(one)
+  }
+  for (const { root } of storiesOf(open.file)) freeze(root)
+  Object.freeze(open.anchors)
+  return Object.freeze(open)
 }
 
 /** As word processors do at each save. */
@@ -300,7 +324,7 @@ describe('comments of an upload', () => {
   })
 
   it('that the file had from the beginning stay as they are, by the ids that rows know', () => {
-    const source = takeIn(
+    const source = takenIn(
       commented([row('x', 'Dan', 'From the template', { anchor: last.anchors[0]!, start: 0, length: 3 })]),
     )
     const rows = [
@@ -375,4 +399,13 @@ describe('comments of an upload', () => {
       comments: { added: [] },
     })
   })
+})
+
+it('a revision that an upload became is worked on: its next mark has an id of its own', () => {
+  const { taken } = uploaded(pays)
+  const open = taken.revision!
+  const operation = { kind: 'replaceText', anchor: open.anchors[0]!, start: 0, length: 3, text: 'A' } as const
+  applyOperations(open, [operation], { name: 'Dan', at: now })
+  const ids = storiesOf(open.file).flatMap(({ root }) => marksOf(root).map(mark => attribute(mark, 'w:id')))
+  expect(new Set(ids).size).toBe(ids.length)
 })

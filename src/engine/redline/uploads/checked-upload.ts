@@ -1,23 +1,25 @@
 import type { Verdict } from '../changes/resolve-story.ts'
 import type { DecisionRecord } from '../changes/undo-decision.ts'
 import type { FileComment } from '../comments/write-comments.ts'
-import type { OpenRevision, StoredRevision } from '../open-revision.ts'
+import type { OpenRevision, ReadonlyRevision } from '../open-revision.ts'
 import type { Author, Change } from '../redline-view.ts'
 import type { Uploader } from '../untracked/last-round.ts'
 import type { ShownAnyway } from '../untracked/shown-anyway.ts'
 import type { ForeignMark } from '../untracked/untracked-differences.ts'
+import type { WordFile } from '../word-file.ts'
 import type { UntrackedRow } from './difference-report.ts'
 import type { OwnedPart } from './plan-text.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
   /** The document as it is now. */
-  last: StoredRevision
+  last: ReadonlyRevision
   /** What the member would download with it. */
   comments: FileComment[]
   /** Those of them that are the member's and that nobody has been sent, by their ids there. */
   drafts: string[]
-  upload: Uint8Array
+  /** Given away: an honest one becomes the next revision. */
+  upload: WordFile
   member: Uploader
   /** In whose name, and at which time, new changes are recorded. */
   author: Author

@@ -5,8 +5,9 @@ import { listChanges } from '../changes/find-changes.ts'
 import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
+import { takenIn } from '../test-support/files.ts'
 import { assertHonest } from '../untracked/assert-honest.ts'
-import { takeIn } from '../view/take-in.ts'
+import { WordFile } from '../word-file.ts'
 import { checkUpload } from './check-upload.ts'
 import type { TakenUpload } from './checked-upload.ts'
 
@@ -14,13 +15,13 @@ const dora = { name: 'Dora X', at: '2026-11-21T10:00:00Z' }
 
 const uploaded = (last: StoredRevision, upload: Uint8Array) =>
   checkUpload({
-    ...{ last, upload, comments: [], drafts: [], own: null, author: dora },
+    ...{ last: openRevision(last), upload: WordFile.open(upload), comments: [], drafts: [], own: null, author: dora },
     member: { displayNames: [dora.name], otherSideNames: ['Rita X'] },
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload
 
 it.each(sampleDocuments('docx'))('%s comes back with what was tracked, and all else as it was', (_, read) => {
-  const last = takeIn(read())
+  const last = takenIn(read())
   expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
   const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
   const { outcome, revision } = uploaded(last, upload)

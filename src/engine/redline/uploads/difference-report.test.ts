@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contractFile, p, r } from '../test-support/contract.ts'
-import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
+import { differencesOfFiles } from '../test-support/files.ts'
+import type { UntrackedDifferences } from '../untracked/untracked-differences.ts'
 import { differenceReport, rowWords } from './difference-report.ts'
 
 const by = (author: string) => `w:id="7" w:author="${author}" w:date="2025-06-01T00:00:00Z"`
 const ins = (text: string, author: string) => `<w:ins ${by(author)}>${r(text)}</w:ins>`
 const check = (last: string, upload: string) =>
-  untrackedDifferences({ bytes: contractFile({ body: last }), anchors: ['a'] }, contractFile({ body: upload }), {
+  differencesOfFiles({ bytes: contractFile({ body: last }), anchors: ['a'] }, contractFile({ body: upload }), {
     displayNames: ['Dana'],
     otherSideNames: ['Rex'],
   })

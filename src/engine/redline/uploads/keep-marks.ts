@@ -1,11 +1,13 @@
 import { attribute, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { FoundChange } from '../changes/change-group.ts'
 import { findChanges } from '../changes/find-changes.ts'
+import { knownChanges } from '../changes/known-changes.ts'
 import { marksAndEnds, rangeKey } from '../changes/marks.ts'
-import { highestMarkId } from '../mark-ids.ts'
-import type { OpenRevision } from '../open-revision.ts'
+import { keepMarkIdsOf, newMarkId } from '../mark-ids.ts'
+import type { OpenRevision, ReadonlyRevision } from '../open-revision.ts'
 import type { Author, Change } from '../redline-view.ts'
 import { storiesOf } from '../stories.ts'
+import type { WordFile } from '../word-file.ts'
 
 /**
  * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors number all marks
@@ -13,14 +15,15 @@ import { storiesOf } from '../stories.ts'
  * there, the member's name as the file knows it, and the time of `author`: clocks of other machines prove nothing.
  */
 export function keepMarks(
-  last: OpenRevision,
+  last: ReadonlyRevision,
   upload: OpenRevision,
   isOwn: (author: string) => boolean,
   author: Author,
 ): void {
-  const numbers = new Numbers(1 + Math.max(highestMarkId(last.file), highestMarkId(upload.file)))
+  keepMarkIdsOf(upload.file, last.file)
+  const numbers = new Numbers(upload.file)
   const kept = new Set<XmlElement>()
-  const before = Map.groupBy(findChanges(last), identityOf)
+  const before = Map.groupBy(knownChanges(last), identityOf)
   for (const found of findChanges(upload)) {
     const same = before.get(identityOf(found))?.shift()
     if (!same) continue
@@ -59,12 +62,12 @@ function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers
 
 /** New numbers of marks; the two ends of a range have one. */
 class Numbers {
-  #next: number
+  readonly #file: WordFile
   readonly #ofMarks = new Map<XmlElement, string>()
   readonly #ofRanges = new Map<string, string>()
 
-  constructor(next: number) {
-    this.#next = next
+  constructor(file: WordFile) {
+    this.#file = file
   }
 
   keep(mark: XmlElement, id: string): void {
@@ -76,7 +79,7 @@ class Numbers {
   of(mark: XmlElement): string {
     const range = rangeKey(mark)
     const known = range === null ? this.#ofMarks.get(mark) : this.#ofRanges.get(range)
-    const id = known ?? String(this.#next++)
+    const id = known ?? newMarkId(this.#file)
     if (known === undefined) this.keep(mark, id)
     return id
   }

@@ -1,7 +1,7 @@
 import type { Package, Part } from '../../docx/package.ts'
 import { reachable } from '../../docx/reachable.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 
 /** About people and their machines; the check passes them over, and nobody looks at them. */
 const notKept = new Set(['people', 'commentsids', 'commentsextensible', 'thumbnail'])
@@ -10,13 +10,13 @@ const notKept = new Set(['people', 'commentsids', 'commentsextensible', 'thumbna
  * Leaves of an uploaded file, in place, what its text leads to. What stands beside the text (properties of the document and
  * the like) is that of the last revision, so that nothing comes in with an upload which nobody looked at.
  */
-export function keepParts(last: WordFile, upload: WordFile): void {
+export function keepParts(last: ReadonlyWordFile, upload: WordFile): void {
   const { parts, relationships } = reachable(
     { ...upload.package, relationships: withRoot(upload.package, one => kindOf(one) === 'officedocument') },
     one => !notKept.has(kindOf(one)),
   )
   const beside = reachable(
-    { ...last.package, relationships: withRoot(last.package, one => kindOf(one) !== 'officedocument') },
+    { ...last.written(), relationships: withRoot(last.package, one => kindOf(one) !== 'officedocument') },
     one => kindOf(one) !== 'thumbnail',
   )
   const isFree = (name: string | null) => name === null || !parts.has(name.toLowerCase())
@@ -25,7 +25,8 @@ export function keepParts(last: WordFile, upload: WordFile): void {
     ...(beside.relationships.get('') ?? []).filter(one => isFree(one.partName)),
   ]
   upload.replacePackage({
-    parts: new Map<string, Part>([...beside.parts, ...parts]),
+    // with their bytes: the last revision may be changed later
+    parts: new Map<string, Part>([...[...beside.parts].map(([name, part]) => [name, { ...part }] as const), ...parts]),
     relationships: new Map([...beside.relationships, ...relationships, ['', numbered(root)]]),
   })
 }

@@ -7,6 +7,7 @@ import { currentText, piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
 import { contractFile, opened, p, r } from '../test-support/contract.ts'
 import { storyMeaning } from '../test-support/story-meaning.ts'
+import { WordFile } from '../word-file.ts'
 import { ownEdit } from './own-edit.ts'
 import type { OwnedPart } from './plan-text.ts'
 
@@ -30,7 +31,13 @@ const copy = (open: OpenRevision) => openRevision(saveRevision(open))
 /** Owns an upload; answers the changes, the texts once all is accepted, and what was left out. Rejecting undoes it. */
 function owned(last: string, upload: string, part: OwnedPart = 'all') {
   const stored = saveRevision(opened(contractFile({ body: last + end })))
-  const { revision, leftOut } = ownEdit(stored, contractFile({ body: upload + end }), member, dana, part)
+  const { revision, leftOut } = ownEdit(
+    openRevision(stored),
+    WordFile.open(contractFile({ body: upload + end })),
+    member,
+    dana,
+    part,
+  )
   const changes = listChanges(revision).map(({ author, type, text }) => `${author} ${type} ${text}`)
   const [accepted, rejected, before] = [copy(revision), copy(revision), openRevision(stored)]
   acceptAll(accepted)

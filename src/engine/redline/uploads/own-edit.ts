@@ -2,7 +2,7 @@ import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { rejectAll } from '../changes/decide-change.ts'
 import { findChanges } from '../changes/find-changes.ts'
 import { resolveStory } from '../changes/resolve-story.ts'
-import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import { copyRevision, type OpenRevision, type ReadonlyRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
@@ -11,7 +11,7 @@ import { type Difference, difference } from '../untracked/kinds.ts'
 import type { Uploader } from '../untracked/last-round.ts'
 import { untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
-import { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { formatOperations } from './plan-format.ts'
 import { type OwnedPart, planText, trackedText } from './plan-text.ts'
 import { readParagraphs } from './upload-paragraph.ts'
@@ -32,36 +32,35 @@ const MAX_REFUSALS = 50
  * that are of nobody known count as this member's.
  *
  * The upload has to be one that may be taken over (nothing forged, not refused), and what it decided of others' changes has
- * to be decided in `last` before. Throws DocxError, and RedlineError for too many edits of what may not be edited.
+ * to be decided in `last` before; neither is changed. Throws DocxError, and RedlineError for too many edits of what may not be edited.
  */
 export function ownEdit(
-  last: StoredRevision,
-  upload: Uint8Array,
+  last: ReadonlyRevision,
+  upload: ReadonlyWordFile,
   member: Uploader,
   author: Author,
   part: OwnedPart,
 ): OwnedEdit {
+  const uploaded = { file: upload, anchors: mapAnchors(last, upload) }
+  const isOwn = ownership(last, member)
   const refused = new Set<string>()
   while (refused.size <= MAX_REFUSALS) {
-    const revision = attempt(last, upload, member, author, part, refused)
-    if (revision) return { revision, leftOut: leftOut(last, revision, upload, member, part) }
+    const revision = attempt(last, uploaded, isOwn, author, part, refused)
+    if (revision) return { revision, leftOut: leftOut(last, revision, uploaded, isOwn, member, part) }
   }
   throw new RedlineError('not-editable', `more than ${MAX_REFUSALS} places`)
 }
 
 /** Null when one more operation turned out impossible: an operation that fails leaves the revision half changed. */
 function attempt(
-  last: StoredRevision,
-  upload: Uint8Array,
-  member: Uploader,
+  last: ReadonlyRevision,
+  uploaded: ReadonlyRevision,
+  isOwn: (author: string) => boolean,
   author: Author,
   part: OwnedPart,
   refused: Set<string>,
 ): OpenRevision | null {
-  const open = openRevision(last)
-  const isOwn = ownership(open, member)
-  const file = WordFile.open(upload)
-  const uploaded = { file, anchors: mapAnchors(open, file) }
+  const open = copyRevision(last)
   const wanted = readParagraphs(uploaded, isOwn)
   const before = readParagraphs(open, isOwn)
   withdrawMissing(open, uploaded, isOwn)
@@ -72,16 +71,16 @@ function attempt(
 }
 
 /** Whose a change is: the member's, unless the last round has changes of that name by somebody else. */
-function ownership(last: OpenRevision, member: Uploader): (author: string) => boolean {
+function ownership(last: ReadonlyRevision, member: Uploader): (author: string) => boolean {
   const own = new Set(member.displayNames)
   const others = new Set([...member.otherSideNames, ...findChanges(last).map(one => one.change.author)])
   return author => own.has(author) || !others.has(author)
 }
 
 /** Own changes of earlier rounds that the upload has no more, or has otherwise: what it has of them is written anew. */
-function withdrawMissing(open: OpenRevision, uploaded: OpenRevision, isOwn: (author: string) => boolean): void {
+function withdrawMissing(open: OpenRevision, uploaded: ReadonlyRevision, isOwn: (author: string) => boolean): void {
   const keyOf = ({ type, text }: { type: string; text: string }) => `${type} ${text}`
-  const own = (of: OpenRevision) => findChanges(of).filter(one => isOwn(one.change.author))
+  const own = (of: ReadonlyRevision) => findChanges(of).filter(one => isOwn(one.change.author))
   const kept = new Map<string, number>()
   for (const { change } of own(uploaded)) kept.set(keyOf(change), (kept.get(keyOf(change)) ?? 0) + 1)
   const withdrawn = new Set<XmlElement>()
@@ -110,24 +109,26 @@ function applySteps(open: OpenRevision, steps: Operation[][], author: Author, re
 }
 
 function leftOut(
-  last: StoredRevision,
-  revision: OpenRevision,
-  upload: Uint8Array,
+  last: ReadonlyRevision,
+  revision: ReadonlyRevision,
+  uploaded: ReadonlyRevision,
+  isOwn: (author: string) => boolean,
   member: Uploader,
   part: OwnedPart,
 ): Difference[] {
-  const before = openRevision(last)
-  const isOwn = ownership(before, member)
   if (part === 'tracked')
-    return [...untrackedDifferences(last, upload, member).differences, ...conflicts(before, upload, isOwn)]
-  const made = acceptOwn(saveRevision(revision).bytes, isOwn)
-  return untrackedDifferences({ bytes: made }, acceptOwn(upload, isOwn), member).differences
+    return [...untrackedDifferences(last, uploaded.file, member).differences, ...conflicts(last, uploaded, isOwn)]
+  const made = acceptOwn(revision.file, isOwn)
+  return untrackedDifferences({ file: made }, acceptOwn(uploaded.file, isOwn), member).differences
 }
 
 /** What was tracked in the middle of what was not. */
-function conflicts(last: OpenRevision, upload: Uint8Array, isOwn: (author: string) => boolean): Difference[] {
-  const file = WordFile.open(upload)
-  const wanted = readParagraphs({ file, anchors: mapAnchors(last, file) }, isOwn)
+function conflicts(
+  last: ReadonlyRevision,
+  uploaded: ReadonlyRevision,
+  isOwn: (author: string) => boolean,
+): Difference[] {
+  const wanted = readParagraphs(uploaded, isOwn)
   const before = new Map(readParagraphs(last, isOwn).map(one => [one.anchor, one]))
   return wanted.flatMap(one => {
     const known = before.get(one.anchor)
@@ -137,11 +138,11 @@ function conflicts(last: OpenRevision, upload: Uint8Array, isOwn: (author: strin
   })
 }
 
-function acceptOwn(bytes: Uint8Array, isOwn: (author: string) => boolean): Uint8Array {
-  const file = WordFile.open(bytes)
+function acceptOwn(document: ReadonlyWordFile, isOwn: (author: string) => boolean): ReadonlyWordFile {
+  const file = document.copy()
   for (const story of storiesOf(file)) {
     resolveStory(story.container, mark => (isOwn(attribute(mark, 'w:author') ?? '') ? 'accept' : undefined))
     file.changed(story.partName)
   }
-  return file.write()
+  return file
 }

@@ -1,8 +1,10 @@
 import { decideChange } from '../changes/decide-change.ts'
 import { listChanges } from '../changes/find-changes.ts'
-import { type OpenRevision, openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
+import { knownChanges } from '../changes/known-changes.ts'
+import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/kinds.ts'
 import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import type { Taken, UploadToCheck } from './checked-upload.ts'
 import { decisionRow, differenceRow, type UntrackedRow } from './difference-report.ts'
 import { ownEdit } from './own-edit.ts'
@@ -21,17 +23,16 @@ export function takeOwned(
   labels: ReadonlyMap<string, string>,
 ): Taken {
   const part = own ?? 'tracked'
-  const base = openRevision(last)
+  const base = copyRevision(last)
   const taken =
     part === 'all' ? takeDecisions(base, found.decisions, mayDecide) : { decided: [], left: found.decisions }
-  const decidedBase = saveRevision(base)
-  const { revision, leftOut } = ownEdit(decidedBase, upload, member, author, part)
+  const { revision, leftOut } = ownEdit(base, upload, member, author, part)
   const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
   const comments = found.differences.filter(one => ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
-  const known = new Set(listChanges(openRevision(last)).map(change => change.id))
+  const known = new Set(knownChanges(last).map(one => one.change.id))
   return {
-    revision: isSame(last, revision) ? null : revision,
+    revision: isSame(last.file, revision.file) ? null : revision,
     decided: taken.decided,
     isEdited: listChanges(revision).some(change => change.author === author.name && !known.has(change.id)),
     tracked: [...found.ownChanges, ...found.ownComments],
@@ -57,9 +58,15 @@ function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDeci
   return { decided, left }
 }
 
-/** Parts that no step changed have the same bytes. */
-const isSame = (last: StoredRevision, revision: OpenRevision) =>
-  Buffer.compare(saveRevision(openRevision(last)).bytes, saveRevision(revision).bytes) === 0
+/** Part by part: one that no step changed has the same bytes. */
+function isSame(last: ReadonlyWordFile, revision: ReadonlyWordFile): boolean {
+  const [before, after] = [last.written().parts, revision.written().parts]
+  if (before.size !== after.size) return false
+  return [...after].every(([name, { bytes }]) => {
+    const known = before.get(name)?.bytes
+    return known !== undefined && Buffer.compare(known, bytes) === 0
+  })
+}
 
 /** What is told of in one row for many places is the same row also when it is of fewer. */
 function withoutRows(rows: UntrackedRow[], left: UntrackedRow[]): UntrackedRow[] {

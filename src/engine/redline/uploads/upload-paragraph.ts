@@ -1,6 +1,6 @@
 import { switched } from '../../docx/grammar/on-off.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { childValue } from '../view/style-sheet.ts'
 
@@ -25,7 +25,7 @@ export interface RunFormat {
 }
 
 /** The paragraphs of the body. */
-export function readParagraphs(open: OpenRevision, isOwn: (author: string) => boolean): EditedParagraph[] {
+export function readParagraphs(open: ReadonlyRevision, isOwn: (author: string) => boolean): EditedParagraph[] {
   return placesOf(open).map(({ node, parent }, index) => {
     const pieces = piecesOf(node)
     const { deleted } = paragraphMark(node)

@@ -1,7 +1,7 @@
 import { attribute, childElements } from '../../xml/xml-tree.ts'
 import type { CommentPlace } from '../comments/comment-places.ts'
 import { listComments } from '../comments/list-comments.ts'
-import type { OpenRevision } from '../open-revision.ts'
+import type { ReadonlyRevision } from '../open-revision.ts'
 
 /** A comment, or an answer to one, that the download did not have. Ids are of the uploaded file. */
 export interface AddedComment {
@@ -45,7 +45,7 @@ interface Listed {
  * time under the same name was edited, and is not new; one that says the same of the same paragraph at another time neither:
  * the time of a comment is ours, which who goes on with an older file does not know.
  */
-export function uploadedComments(download: OpenRevision, upload: OpenRevision): UploadedComments {
+export function uploadedComments(download: ReadonlyRevision, upload: ReadonlyRevision): UploadedComments {
   const before = listed(download)
   const after = listed(upload)
   const known = new Map<string, string>()
@@ -87,7 +87,7 @@ function addedComment({ id, author, text, place, resolved, head }: Listed, known
 }
 
 /** Each comment before its answers. */
-function listed(open: OpenRevision): Listed[] {
+function listed(open: ReadonlyRevision): Listed[] {
   const root = open.file.root('comments')
   const nodes = childElements(root, 'w:comment')
   const dates = new Map(nodes.map(node => [attribute(node, 'w:id') ?? '', attribute(node, 'w:date') ?? '']))

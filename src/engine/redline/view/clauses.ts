@@ -1,5 +1,5 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -13,19 +13,19 @@ import { childValue, paragraphStyles, type StyleSheet, styleSheetOf } from './st
 import { cellsOf } from './table-cells.ts'
 
 /** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
-export function clausesOf(open: OpenRevision, options: ViewOptions = {}): Clause[] {
+export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}): Clause[] {
   const view = viewOf(open, options)
   return view.places.map((_, index) => clauseAt(view, index))
 }
 
 /** One paragraph anew, after an edit of it. Throws RedlineError `unknown-anchor`. */
-export function clauseOf(open: OpenRevision, anchor: string, options: ViewOptions = {}): Clause {
+export function clauseOf(open: ReadonlyRevision, anchor: string, options: ViewOptions = {}): Clause {
   const [clause] = clausesAt(open, [anchor], options)
   return clause!
 }
 
 /** Some paragraphs anew, for the price of one and their rendering. Throws RedlineError `unknown-anchor`. */
-export function clausesAt(open: OpenRevision, anchors: string[], options: ViewOptions = {}): Clause[] {
+export function clausesAt(open: ReadonlyRevision, anchors: string[], options: ViewOptions = {}): Clause[] {
   const view = viewOf(open, options)
   return anchors.map(anchor => {
     const index = open.anchors.indexOf(anchor)
@@ -38,7 +38,7 @@ export function clausesAt(open: OpenRevision, anchors: string[], options: ViewOp
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
  * anchor, to be compared before and after the edit.
  */
-export function clausePositions(open: OpenRevision): Map<string, string> {
+export function clausePositions(open: ReadonlyRevision): Map<string, string> {
   const { anchors, places, labels, cells, context } = viewOf(open, {})
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.related(open.file.mainName, kind).length > 0)
   return new Map(
@@ -53,14 +53,14 @@ const noteLabels = (paragraph: XmlElement, { noteOf }: HtmlContext) =>
   piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])
 
 interface View {
-  anchors: string[]
+  anchors: readonly string[]
   places: ParagraphPlace[]
   labels: (ListLabel | undefined)[]
   cells: ReturnType<typeof cellsOf>
   context: HtmlContext
 }
 
-function viewOf(open: OpenRevision, options: ViewOptions): View {
+function viewOf(open: ReadonlyRevision, options: ViewOptions): View {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
   const places = placesOf(open)

@@ -1,8 +1,8 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { formatNumber } from './number-format.ts'
 import { type List, type ListPlace, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
@@ -17,7 +17,7 @@ export interface ListLabel {
 }
 
 /** The labels of all list items, by anchor, as they are with all open changes accepted. */
-export function labelsOf(open: OpenRevision): Map<string, ListLabel> {
+export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const labels = new Map<string, ListLabel>()
   for (const [index, label] of listLabels(open.file, placesOf(open), styleSheetOf(open.file)).entries())
     if (label) labels.set(open.anchors[index]!, label)
@@ -28,7 +28,11 @@ export function labelsOf(open: OpenRevision): Map<string, ListLabel> {
  * The labels of the paragraphs, by their index. Paragraphs whose ends are deleted are one with the next that has its end,
  * and are numbered as that one; the number stands where the text of all of them begins.
  */
-export function listLabels(file: WordFile, places: ParagraphPlace[], sheet: StyleSheet): (ListLabel | undefined)[] {
+export function listLabels(
+  file: ReadonlyWordFile,
+  places: ParagraphPlace[],
+  sheet: StyleSheet,
+): (ListLabel | undefined)[] {
   const numbering = numberingOf(file, sheet)
   const counters = new Counters()
   const lists = places.map(({ node }) => numbering.placeOf(node))

@@ -1,9 +1,9 @@
 import { newAnchor } from '../new-anchor.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
  * Names for the paragraphs of an uploaded file. A paragraph of the last revision that is there again keeps its name, also
@@ -13,7 +13,7 @@ import type { WordFile } from '../word-file.ts'
  * Paragraphs are aligned by their text without open changes, which tracked edits leave as it is; between what is the same,
  * by their likeness; what is then left, by the same text elsewhere.
  */
-export function mapAnchors(last: OpenRevision, upload: WordFile): string[] {
+export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): string[] {
   return mapped(last.anchors, placesOf(last).map(contentOf), placesOf({ file: upload }).map(contentOf))
 }
 
@@ -35,7 +35,7 @@ function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): Content {
 const textOf = (pieces: Piece[]) => pieces.map(piece => piece.text).join('')
 
 /** As mapAnchors, of contents. */
-export function mapped(anchors: string[], before: Content[], after: Content[]): string[] {
+export function mapped(anchors: readonly string[], before: Content[], after: Content[]): string[] {
   const origins = new Array<number | undefined>(after.length)
   const edits = sequenceDiff(
     before.map(one => one.key),

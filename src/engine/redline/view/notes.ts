@@ -1,5 +1,5 @@
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { formatNumber } from './number-format.ts'
 import { childValue } from './style-sheet.ts'
 
@@ -20,7 +20,7 @@ const isReference = (name: string): name is ReferenceName => Object.hasOwn(kinds
  * Foot and end notes by their reference, numbered through the document (ECMA-376-1 §17.11); made when the first is asked
  * for. Numbers that start again on each page or section are not.
  */
-export function notesOf(file: WordFile, body: XmlElement): (reference: XmlElement) => Note | undefined {
+export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => Note | undefined {
   let notes: Map<XmlElement, Note> | undefined
   return reference => {
     if (!isReference(reference.name)) return undefined
@@ -29,7 +29,7 @@ export function notesOf(file: WordFile, body: XmlElement): (reference: XmlElemen
   }
 }
 
-function readNotes(file: WordFile, body: XmlElement): Map<XmlElement, Note> {
+function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, Note> {
   const notes = new Map<XmlElement, Note>()
   const counts: Record<string, number> = {}
   const contents = new Map<ReferenceName, Map<string, XmlElement>>()
@@ -46,12 +46,12 @@ function readNotes(file: WordFile, body: XmlElement): Map<XmlElement, Note> {
   return notes
 }
 
-function contentsOf(file: WordFile, reference: ReferenceName): Map<string, XmlElement> {
+function contentsOf(file: ReadonlyWordFile, reference: ReferenceName): Map<string, XmlElement> {
   const { part: kind, note } = kinds[reference]
   return new Map(childElements(file.root(kind), note).map(one => [attribute(one, 'w:id') ?? '', one]))
 }
 
-function formatOf(file: WordFile, reference: ReferenceName): string {
+function formatOf(file: ReadonlyWordFile, reference: ReferenceName): string {
   const properties = firstChild(file.root('settings'), kinds[reference].properties)
   return childValue(properties, 'w:numFmt') ?? kinds[reference].format
 }

@@ -7,9 +7,8 @@ import type { WordFile } from '../word-file.ts'
 
 /**
  * Gives every mark of a change an id of its own where it has none or not the first of it. The two ends of a range have one.
- * Answers whether something was changed.
  */
-export function numberMarks(file: WordFile): boolean {
+export function numberMarks(file: WordFile): void {
   const stories = storiesOf(file).map(({ partName, root }) => ({ partName, root, marks: marksOf(root) }))
   const numbering: Numbering = {
     file,
@@ -19,7 +18,6 @@ export function numberMarks(file: WordFile): boolean {
   const changed = [...stories.filter(story => numberRanges(numbering, story.root))]
   for (const story of stories) if (numberOthers(numbering, story.marks)) changed.push(story)
   for (const { partName } of changed) file.changed(partName)
-  return changed.length > 0
 }
 
 interface Numbering {

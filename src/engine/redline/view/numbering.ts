@@ -1,6 +1,6 @@
 import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /** A level of a list (ECMA-376-1 §17.9.6). */
@@ -42,7 +42,7 @@ export interface Numbering {
 const LEVELS = 9
 
 /** The lists of a file, as they are now. */
-export function numberingOf(file: WordFile, sheet: StyleSheet): Numbering {
+export function numberingOf(file: ReadonlyWordFile, sheet: StyleSheet): Numbering {
   const root = file.root('numbering')
   return root ? readNumbering(root, sheet) : { placeOf: () => undefined }
 }

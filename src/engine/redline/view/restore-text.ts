@@ -5,16 +5,9 @@ import type { WordFile } from '../word-file.ts'
 
 /**
  * Writes deleted text that is in no deletion as text: some word processors show it and some do not (ECMA-376-1 §17.3.3.7).
- * Answers whether there was some.
  */
-export function restoreText(file: WordFile): boolean {
-  let isChanged = false
-  for (const { partName, root } of storiesOf(file)) {
-    if (!restoreBelow(root)) continue
-    file.changed(partName)
-    isChanged = true
-  }
-  return isChanged
+export function restoreText(file: WordFile): void {
+  for (const { partName, root } of storiesOf(file)) if (restoreBelow(root)) file.changed(partName)
 }
 
 function restoreBelow(parent: XmlElement): boolean {

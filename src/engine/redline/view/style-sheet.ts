@@ -1,6 +1,6 @@
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import type { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 
 /** The styles of a document (ECMA-376-1 §17.7), each as the chain of those that it is based on, itself first. */
 export interface StyleSheet {
@@ -16,7 +16,7 @@ export interface StyleSheet {
 const LONGEST_CHAIN = 20
 
 /** The styles of a file, as they are now: a decision about a change may change them. */
-export function styleSheetOf(file: WordFile): StyleSheet {
+export function styleSheetOf(file: ReadonlyWordFile): StyleSheet {
   return readStyles(file.root('styles'))
 }
 

@@ -8,14 +8,14 @@ import { marksOf } from '../changes/marks.ts'
 import { openRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
 import { contractFile, p, r } from '../test-support/contract.ts'
+import { takenIn } from '../test-support/files.ts'
 import { clausesOf } from './clauses.ts'
-import { takeIn } from './take-in.ts'
 
 const by = (id: number | string) => `w:id="${id}" w:author="Dana"`
 const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
 const reasonOf = (bytes: Uint8Array) => {
   try {
-    takeIn(bytes)
+    takenIn(bytes)
     return null
   } catch (error) {
     const { code, detail } = error as { code: string; detail?: string }
@@ -31,11 +31,11 @@ const withRelationship = (type: string, external = true) =>
 describe('a document that is taken in', () => {
   it('keeps its bytes where nothing is to be done', () => {
     const bytes = contractFile({ body: p(r('a')) + p(`<w:ins ${by(1)}>${r('b')}</w:ins>`) })
-    expect(takeIn(bytes).bytes).toBe(bytes)
+    expect(takenIn(bytes).bytes).toBe(bytes)
   })
 
   it('has a name for every paragraph, eight characters, none twice', () => {
-    const { anchors } = takeIn(contractFile({ body: p(r('same')).repeat(500) }))
+    const { anchors } = takenIn(contractFile({ body: p(r('same')).repeat(500) }))
     expect(new Set(anchors).size).toBe(500)
     expect(anchors.every(anchor => /^[0-9a-hjkmnp-tv-z]{8}$/.test(anchor))).toBe(true)
   })
@@ -45,7 +45,7 @@ describe('a document that is taken in', () => {
     const moved = `<w:moveFromRangeStart ${by(9)} w:name="m"/><w:moveFrom ${by(9)}>${r('x')}</w:moveFrom><w:moveFromRangeEnd w:id="9"/>`
     const body = p(`${ins(1) + ins(1) + ins('') + ins('nonsense')}<w:bookmarkStart w:id="30" w:name="b"/>${moved}`)
     const footnotes = `<w:footnote w:id="40">${p(ins(1))}</w:footnote>`
-    const { bytes, anchors } = takeIn(contractFile({ body, footnotes }))
+    const { bytes, anchors } = takenIn(contractFile({ body, footnotes }))
     const { file } = openRevision({ bytes, anchors })
     const ids = storiesOf(file).map(({ root }) => marksOf(root).map(mark => attribute(mark, 'w:id')))
     expect(ids).toEqual([['1', '41', '42', '43', '9', '44'], ['45']])
@@ -53,7 +53,7 @@ describe('a document that is taken in', () => {
 
   it('is left as it is where elements are named like parts of the language', () => {
     const bytes = contractFile({ body: p(`<w:r><constructor/><toString/><w:t>x</w:t></w:r>`) })
-    const taken = takeIn(bytes)
+    const taken = takenIn(bytes)
     expect(taken.bytes).toBe(bytes)
     const open = openRevision(taken)
     expect([clausesOf(open)[0]!.html, listChanges(open)]).toEqual(['x', []])
@@ -63,7 +63,7 @@ describe('a document that is taken in', () => {
     const gone = '<w:r><w:delText>b</w:delText></w:r>'
     const mark = 'w:author="Rex" w:date="2026-01-01T00:00:00Z"'
     const body = p(`${gone}<w:ins w:id="1" ${mark}>${gone}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`)
-    const written = String(openPackage(takeIn(contractFile({ body })).bytes).parts.get('/word/document.xml')!.bytes)
+    const written = String(openPackage(takenIn(contractFile({ body })).bytes).parts.get('/word/document.xml')!.bytes)
     const text = '<w:r><w:t>b</w:t></w:r>'
     expect(written).toContain(
       p(`${text}<w:ins w:id="1" ${mark}>${text}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`),
@@ -83,7 +83,7 @@ describe('a document that is taken in', () => {
           '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///C:/Normal.dotm" TargetMode="External"/></Relationships>',
       },
     })
-    const taken = openPackage(takeIn(bytes).bytes)
+    const taken = openPackage(takenIn(bytes).bytes)
     expect(String(taken.parts.get('/word/settings.xml')!.bytes)).toMatch(/<w:settings [^>]*><w:zoom\/><\/w:settings>$/)
     expect(taken.relationships.get('/word/settings.xml') ?? []).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('every sample document', () => {
   it('is taken in, and shown as it was', () => {
     for (const [name, read] of sampleDocuments('docx')) {
       const bytes = read()
-      const taken = takeIn(bytes)
+      const taken = takenIn(bytes)
       const shown = (of: Uint8Array) => clausesOf(openRevision({ ...taken, bytes: of }), { changeOf: () => '' })
       expect(shown(taken.bytes), name).toEqual(shown(bytes))
     }

@@ -3,10 +3,10 @@ import { attribute, childElements, firstChild, isElement, type XmlElement } from
 import { marksOf } from '../changes/marks.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { newAnchors } from '../new-anchor.ts'
-import { placesOf, type StoredRevision } from '../open-revision.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
-import { WordFile } from '../word-file.ts'
+import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { numberMarks } from './number-marks.ts'
 import { restoreText } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
@@ -38,23 +38,24 @@ const MOST_PARAGRAPHS = 50_000
 const LONGEST_NAME = 500
 
 /**
- * A document as the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
- * no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was.
+ * Makes a document, in place, the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a
+ * name, no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was.
  * Throws DocxError for what is no sound DOCX, and RedlineError `unsupported-document` with a TakeInReason.
  */
-export function takeIn(bytes: Uint8Array): StoredRevision {
-  const file = WordFile.open(bytes)
+export function takeIn(file: WordFile): OpenRevision {
   assertSelfContained(file)
   assertOneBody(file)
-  const hadStrays = settleStrayMarks(file)
+  settleStrayMarks(file)
   const stories = storiesOf(file)
   const count = placesOf({ file }).length
   if (count === 0) throw unsupported('no-text')
   if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
   for (const { container } of stories) assertAllTextIsShown(container)
   for (const { root } of stories) assertNames(root)
-  const isChanged = [hadStrays, detachTemplate(file), numberMarks(file), restoreText(file)].includes(true)
-  return { bytes: isChanged ? file.write() : bytes, anchors: newAnchors(count) }
+  detachTemplate(file)
+  numberMarks(file)
+  restoreText(file)
+  return { file, anchors: newAnchors(count) }
 }
 
 const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('unsupported-document', reason)
@@ -71,7 +72,7 @@ const refusedKinds: Record<string, TakeInReason> = {
 /** Leads out of the file, and nothing of the text is there. */
 const harmlessExternal = new Set(['hyperlink', 'attachedtemplate'])
 
-function assertSelfContained(file: WordFile): void {
+function assertSelfContained(file: ReadonlyWordFile): void {
   for (const relationship of [...file.package.relationships.values()].flat()) {
     const kind = kindOf(relationship)
     const reason = Object.hasOwn(refusedKinds, kind) ? refusedKinds[kind] : undefined
@@ -88,27 +89,26 @@ function assertNames(root: XmlElement): void {
     if ((attribute(node, 'w:author') ?? '').length > LONGEST_NAME) throw unsupported('name-too-long')
 }
 
-function assertOneBody(file: WordFile): void {
+function assertOneBody(file: ReadonlyWordFile): void {
   const root = file.tree(file.mainName)
   const bodies = childElements(root, 'w:body').length
   if (root.name !== 'w:document' || bodies === 0) throw unsupported('no-text')
   if (bodies > 1) throw unsupported('unreachable-text')
 }
 
-function settingsOf(file: WordFile): { name: string; root: XmlElement } | undefined {
+function settingsOf(file: ReadonlyWordFile): { name: string; root: XmlElement } | undefined {
   const name = file.partName('settings')
   return name === undefined ? undefined : { name, root: file.tree(name) }
 }
 
 /** A template elsewhere is no part of what is agreed, and may bring other styles each time the document is opened. */
-function detachTemplate(file: WordFile): boolean {
+function detachTemplate(file: WordFile): void {
   const settings = settingsOf(file)
-  if (!settings || !firstChild(settings.root, 'w:attachedTemplate')) return false
+  if (!settings || !firstChild(settings.root, 'w:attachedTemplate')) return
   const isDetached = (name: string) => name === 'w:attachedTemplate' || name === 'w:linkStyles'
   settings.root.children = settings.root.children.filter(child => !isElement(child) || !isDetached(child.name))
   file.changed(settings.name)
   const { parts, relationships } = file.package
   const rest = (relationships.get(settings.name) ?? []).filter(one => kindOf(one) !== 'attachedtemplate')
   file.replacePackage({ parts, relationships: new Map([...relationships, [settings.name, rest]]) })
-  return true
 }

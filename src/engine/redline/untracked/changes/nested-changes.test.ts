@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { docxFile } from '../../../../../test/support/docx-file.ts'
-import { untrackedDifferences } from '../untracked-differences.ts'
+import { differencesOfFiles } from '../../test-support/files.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const mark = (author: string, id: number) => `w:id="${id}" w:author="${author}" w:date="2026-05-01T10:00:00Z"`
@@ -17,7 +17,7 @@ it.each([
   ['is as it was', inserted(run('and due ') + struck), []],
   ['has other words around the deletion', inserted(run('and payable ') + struck), []],
 ])('a deletion of others in an own insertion that %s', (_, content, expected) => {
-  const { decisions, differences, forged } = untrackedDifferences({ bytes: last }, file(content), member)
+  const { decisions, differences, forged } = differencesOfFiles({ bytes: last }, file(content), member)
   expect(decisions.map(one => one.decision)).toEqual(expected)
   expect(decisions.every(one => one.author === 'Rex' && one.text === 'at once')).toBe(true)
   expect([...differences, ...forged]).toEqual([])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, paragraph } from '../../../../../test/support/docx-file.ts'
+import { differencesOfFiles } from '../../test-support/files.ts'
 import { type CanonicalElement, canonicalElement } from '../canonical/canonical-element.ts'
 import { by } from '../test-support/documents/sample-files.ts'
-import { untrackedDifferences } from '../untracked-differences.ts'
 import { hides } from './hidden-text.ts'
 
 /** A format that holds one property; its attributes as `name=value`. */
@@ -39,7 +39,7 @@ describe('an insertion of one’s own', () => {
     const inserted = `<w:p><w:r><w:t>The fee is due.</w:t></w:r><w:ins ${by('Dana', 8)}><w:r><w:rPr>${format}</w:rPr><w:t>Or not.</w:t></w:r></w:ins></w:p>`
     const members = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
     const last = { bytes: docxFile({ body: paragraph('The fee is due.') }) }
-    return untrackedDifferences(last, docxFile({ body: inserted }), members)
+    return differencesOfFiles(last, docxFile({ body: inserted }), members)
   }
 
   it.each([

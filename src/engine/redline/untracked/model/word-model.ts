@@ -1,10 +1,9 @@
 import { DocxError } from '../../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../../docx/package.ts'
-import { partTree } from '../../../docx/part-xml.ts'
 import { kindOf, type Relationship } from '../../../docx/relationships.ts'
-import { mainPart } from '../../../docx/word-document.ts'
-import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, cloneElement, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
+import type { ReadonlyWordFile } from '../../word-file.ts'
 import { type CanonicalElement, canonicalText } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
@@ -26,6 +25,7 @@ const knownTypes =
 
 /** A document as what it means: the part of the rule that is the same for both sides of a comparison. */
 export class WordModel implements DocumentView {
+  readonly #document: ReadonlyWordFile
   readonly package: Package
   readonly mainName: string
   readonly settling: Settling
@@ -60,11 +60,12 @@ export class WordModel implements DocumentView {
   readonly lists = new Map<string, ListDefinition>()
 
   /** Marks are settled from the first part on, so who settles them by their keys has to give the map of these. */
-  constructor(source: Package, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
-    this.package = source
+  constructor(document: ReadonlyWordFile, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
+    this.#document = document
+    this.package = document.written()
     this.settling = settling
     this.markKeys = markKeys
-    this.mainName = mainPart(source).name.toLowerCase()
+    this.mainName = document.mainName
     this.#readStyles()
   }
 
@@ -101,7 +102,8 @@ export class WordModel implements DocumentView {
     const name = part.name.toLowerCase()
     let tree = this.#trees.get(name)
     if (tree === undefined) {
-      tree = readTree(part)
+      // settled in place: the document stays as it is
+      tree = isXml(part) ? cloneElement(this.#document.tree(name)) : null
       this.#trees.set(name, tree)
       if (tree && name === this.mainName) this.#readBody(tree)
       if (tree) {
@@ -182,10 +184,7 @@ export class WordModel implements DocumentView {
   }
 }
 
-/** The root of a part that is XML by its type or its first characters; null for one that is not, or cannot be read. */
-function readTree(part: Part): XmlElement | null {
-  const isXml =
-    /[+/]xml$/i.test(part.contentType) ||
-    /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))
-  return isXml ? partTree(part.bytes) : null
-}
+/** By its type or its first characters. */
+const isXml = (part: Part): boolean =>
+  /[+/]xml$/i.test(part.contentType) ||
+  /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../../../test/support/sample-documents.ts'
+import { differencesOfFiles } from '../../test-support/files.ts'
 import { type Files, pack, unpack } from '../test-support/documents/sample-files.ts'
-import { type UntrackedDifferences, untrackedDifferences } from '../untracked-differences.ts'
+import type { UntrackedDifferences } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 
@@ -52,20 +53,20 @@ describe('a sample document', () => {
     const bytes = read()
     const original = unpack(bytes)
     const main = ['word/document.xml', 'word/document2.xml'].find(one => original.has(one))!
-    expect(told(untrackedDifferences({ bytes }, bytes, member))).toEqual([])
+    expect(told(differencesOfFiles({ bytes }, bytes, member))).toEqual([])
     // of the largest a few will do
     const few = original.get(main)!.length > 500_000 ? 2 : undefined
     for (const [what, edit] of Object.entries(edits).slice(0, few)) {
       const before = original.get(main)!
       const after = edit(before)
       if (after === before) continue
-      const result = untrackedDifferences({ bytes }, pack(new Map(original).set(main, after)), member)
+      const result = differencesOfFiles({ bytes }, pack(new Map(original).set(main, after)), member)
       expect(told(result).length, what).toBeGreaterThan(0)
     }
     for (const [what, edit] of Object.entries(noise).slice(0, few)) {
       const copy = new Map(original)
       edit(copy, main)
-      expect(told(untrackedDifferences({ bytes }, pack(copy), member)), what).toEqual([])
+      expect(told(differencesOfFiles({ bytes }, pack(copy), member)), what).toEqual([])
     }
   })
 })

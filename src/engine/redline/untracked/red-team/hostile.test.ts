@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../../test/support/docx-file.ts'
+import { differencesOfFiles } from '../../test-support/files.ts'
 import { by } from '../test-support/documents/sample-files.ts'
-import { untrackedDifferences } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const count = 10_000
@@ -9,7 +9,7 @@ const paragraphs = (text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `<w:p><w:r><w:t>${text(index)}</w:t></w:r></w:p>`).join('')
 
 const compare = (before: string, after: string) =>
-  untrackedDifferences({ bytes: docxFile({ body: before }) }, docxFile({ body: after }), member)
+  differencesOfFiles({ bytes: docxFile({ body: before }) }, docxFile({ body: after }), member)
 
 /** Nothing here is timed; a comparison of everything with everything would not end within the time of a test. */
 describe('ten thousand paragraphs', () => {

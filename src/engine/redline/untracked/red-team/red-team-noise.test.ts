@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { differencesOfUpload } from '../../test-support/files.ts'
+import { WordFile } from '../../word-file.ts'
 import { LastRound } from '../last-round.ts'
 import { fullFiles } from '../test-support/documents/full-contract.ts'
 import { type Files, pack } from '../test-support/documents/sample-files.ts'
@@ -9,15 +11,14 @@ import { fieldCases } from '../test-support/red-team/red-team-fields.ts'
 import { redTeamNoise } from '../test-support/red-team/red-team-noise.ts'
 import { recordCases } from '../test-support/red-team/red-team-records.ts'
 import { trackedEdits } from '../test-support/tracked/tracked-edits.ts'
-import { differencesFrom } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
-const last = new LastRound({ bytes: pack(fullFiles()) }, member)
+const last = new LastRound({ file: WordFile.open(pack(fullFiles())) }, member)
 
 function check(...edits: ((files: Files) => void)[]) {
   const files = fullFiles()
   for (const edit of edits) edit(files)
-  return foundIn(differencesFrom(last, pack(files)))
+  return foundIn(differencesOfUpload(last, pack(files)))
 }
 
 describe('what a word processor does by itself is no difference', () => {

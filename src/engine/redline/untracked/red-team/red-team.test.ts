@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { differencesOfUpload } from '../../test-support/files.ts'
+import { WordFile } from '../../word-file.ts'
 import { LastRound } from '../last-round.ts'
 import { fullFiles } from '../test-support/documents/full-contract.ts'
 import { pack } from '../test-support/documents/sample-files.ts'
@@ -9,15 +11,14 @@ import * as definitions from '../test-support/red-team/red-team-definitions.ts'
 import * as objects from '../test-support/red-team/red-team-objects.ts'
 import * as records from '../test-support/red-team/red-team-records.ts'
 import type * as texts from '../test-support/red-team/red-team-texts.ts'
-import { differencesFrom } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
-const last = new LastRound({ bytes: pack(fullFiles()) }, member)
+const last = new LastRound({ file: WordFile.open(pack(fullFiles())) }, member)
 
 function found(edit: (files: Map<string, string>) => void) {
   const files = fullFiles()
   edit(files)
-  return foundIn(differencesFrom(last, pack(files)))
+  return foundIn(differencesOfUpload(last, pack(files)))
 }
 
 /** By the rows of the table of differences. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { differencesOfFiles } from '../../test-support/files.ts'
 import { type Files, pack, sampleFiles } from '../test-support/documents/sample-files.ts'
 import { honestEdits } from '../test-support/edits/honest-edits.ts'
 import { noiseEdits } from '../test-support/edits/noise-edits.ts'
 import { untrackedEdits } from '../test-support/edits/untracked-edits.ts'
-import { type UntrackedDifferences, untrackedDifferences } from '../untracked-differences.ts'
+import type { UntrackedDifferences } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const quietEdits = [...noiseEdits, ...honestEdits]
@@ -40,7 +41,7 @@ describe('noise', () => {
         const files = sampleFiles(seed)
         const bytes = pack(files)
         const used = addNoise(files, indexes)
-        const result = untrackedDifferences({ bytes }, pack(files), member)
+        const result = differencesOfFiles({ bytes }, pack(files), member)
         expect(isQuiet(result), `${used.join(', ')}: ${JSON.stringify(result.differences[0])}`).toBe(true)
       }),
       { ...runs, numRuns: 100 },
@@ -55,7 +56,7 @@ describe('noise', () => {
           const bytes = pack(files)
           edit(files)
           const used = addNoise(files, indexes)
-          expect(isQuiet(untrackedDifferences({ bytes }, pack(files), member)), `${name} under ${used.join()}`).toBe(
+          expect(isQuiet(differencesOfFiles({ bytes }, pack(files), member)), `${name} under ${used.join()}`).toBe(
             false,
           )
         }),
