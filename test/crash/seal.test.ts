@@ -46,7 +46,8 @@ describe('a service that is killed while it seals', () => {
     await expectCompletedAfterRestart([signing], context)
   })
 
-  it('at one place after another, at each new try: still once', async context => {
+  // seven processes start, one after another
+  it('at one place after another, at each new try: still once', { timeout: 900_000 }, async context => {
     const [first, ...others] = failpoints.seal
     const signing = await signUntilKilled(await installation.service({ failpoint: first }))
     for (const failpoint of others) await (await installation.launch({ failpoint })).killedItself()
