@@ -7,7 +7,7 @@ import { hides } from './hidden-text.ts'
 
 /** A format that holds one property; its attributes as `name=value`. */
 const property = (name: string, ...attributes: string[]) => element(name, attributes)
-const element = (name: string, attributes: string[], children: CanonicalElement[] = []) =>
+const element = (name: string, attributes: string[] = [], children: CanonicalElement[] = []) =>
   canonicalElement(
     `w:${name}`,
     attributes.map(one => one.split('=')).map(([name, value]) => ({ name: `w:${name}`, value: value! })),
@@ -22,6 +22,10 @@ describe('text out of sight', () => {
     ['a hundredth of the width', property('w', 'val=1')],
     ['far below the line', property('position', 'val=-3000')],
     ['black on black', property('highlight', 'val=black')],
+    [
+      'hidden beside the record of a change',
+      element('rPr', [], [element('rPrChange', ['author=Rex']), property('vanish', 'val=1')]),
+    ],
     ['lines of a point', property('spacing', 'line=20', 'lineRule=exact')],
   ])('%s', (_, format) => expect(hides(format)).toBe(true))
 
