@@ -3,7 +3,7 @@ import { sampleDocuments } from '../../../test/support/sample-documents.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
 import type { RgbaImage } from '../intake/pdfium-library.ts'
-import type { PlacedField } from './placed-field.ts'
+import type { PlacedField } from '../placed-field.ts'
 import { takeInFields } from './take-in-fields.ts'
 
 const comparedPages = 5

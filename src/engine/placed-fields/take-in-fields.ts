@@ -7,9 +7,9 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
+import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../placed-field.ts'
 import { scrubber } from '../text-tags/scrub-text.ts'
 import { eraseTags, fieldsOfTags, type ReadTags, readTags, type TakenTag } from '../text-tags/take-out-tags.ts'
-import { FIELDS_MOST, type FieldWarning, type PlacedField } from './placed-field.ts'
 
 export interface TakenFields {
   /** In reading order of the tags, then the form's. */

@@ -7,7 +7,7 @@ import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
-import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
+import type { PlacedField } from '../../engine/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
   createSha256,

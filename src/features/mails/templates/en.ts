@@ -1,6 +1,6 @@
+import { redlineTexts } from '../../redlines/mails/en-redline.ts'
 import type { MailContent, MailTexts, SigningFacts } from '../mail-content.ts'
 import { day, linkMadeNext, moment, names } from './en-phrases.ts'
-import { redlineTexts } from './en-redline.ts'
 
 /** The mails in English. */
 export const en: MailTexts = {

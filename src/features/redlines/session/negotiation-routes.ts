@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../signing/session-guard.ts'
-import { applyOperations } from '../document/apply-operations.ts'
-import { decideChange, undoChange } from '../document/decide-change.ts'
-import { sendDocument } from '../document/download-document.ts'
 import { givenRevision, requiredRevision } from '../document/given-revision.ts'
+import { applyOperations } from '../edits/apply-operations.ts'
+import { decideChange, undoChange } from '../edits/decide-change.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineSessionSchema } from '../redline-schemas.ts'
 import { addComment, addMessage, replyToComment, resolveComment } from '../talk/comment-on-document.ts'
 import { approveDocument, reopenDocument, sendForReview } from '../turns/end-turn.ts'
+import { sendDocument } from './download-document.ts'
 import {
   commentBody,
   commentSchema,

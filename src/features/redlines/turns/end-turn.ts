@@ -15,7 +15,7 @@ import {
   listDecisions,
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
-import { mailOutcome, mailTurn } from '../notify-members.ts'
+import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { listPresences } from '../presence-store.ts'
 import {
   assertInTurn,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
+import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../../platform/database/json-sql.ts'
 
 /** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`

@@ -1,7 +1,7 @@
-import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import { sendStored } from '../../http/send-stored.ts'
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
+import { presignedQuery } from '../../links/presigned-download.ts'
 import { completedFile } from './completed-file.ts'
-import { presignedQuery } from './presigned-download.ts'
 import { presignedRequest } from './presigned-request.ts'
 
 export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]

@@ -1,9 +1,9 @@
-import type { StoredAnswer } from '../../http/send-stored.ts'
-import { CodedError } from '../../platform/coded-error.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { SignatureRequest } from '../signature-requests/signature-request.ts'
-import { titleOfFile } from '../templates/template.ts'
-import { templateVersion } from '../templates/template-versions.ts'
+import type { StoredAnswer } from '../../../http/send-stored.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import type { SignatureRequest } from '../signature-request.ts'
 
 /**
  * The sealed document of a completed request, or its separate certificate, under a name that says what it is. Throws

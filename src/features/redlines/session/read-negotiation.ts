@@ -1,14 +1,7 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { OwnRequest } from '../redline-caller.ts'
-import type { RedlineMember } from '../redline-member.ts'
-import { isInTurn, maySeeDocument } from '../redline-request.ts'
-import { presentMessage } from '../talk/comment-on-document.ts'
-import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
-import { listComments, listMessages } from '../talk/redline-talk-store.ts'
-import { presentSummary } from '../turns/summarize-turn.ts'
-import { presentChange, presentDecided } from './present-change.ts'
-import { authorNameOf } from './redline-author.ts'
+import { presentChange, presentDecided } from '../document/present-change.ts'
+import { authorNameOf } from '../document/redline-author.ts'
 import {
   currentRevision,
   findRevision,
@@ -17,8 +10,15 @@ import {
   listDecisions,
   type Revision,
   type RoundEnd,
-} from './redline-document-store.ts'
-import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
+} from '../document/redline-document-store.ts'
+import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
+import type { OwnRequest } from '../redline-caller.ts'
+import type { RedlineMember } from '../redline-member.ts'
+import { isInTurn, maySeeDocument } from '../redline-request.ts'
+import { presentMessage } from '../talk/comment-on-document.ts'
+import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
+import { listComments, listMessages } from '../talk/redline-talk-store.ts'
+import { presentSummary } from '../turns/summarize-turn.ts'
 
 type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { defineListRoute } from '../../http/list-route.ts'
-import type { Route } from '../../http/route.ts'
-import { organizationAccess } from '../credentials/authenticate.ts'
+import { defineListRoute } from '../../../http/list-route.ts'
+import type { Route } from '../../../http/route.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { createdSignatureRequestSchema, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { listSignatureRequests } from './signature-request-list.ts'
-import { createdSignatureRequestSchema, signatureRequestSchema } from './signature-request-schemas.ts'
 
 const listedSchema = Type.Object({
   ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,

@@ -4,14 +4,14 @@ import { sendMade, sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { lastRound, type Revision, type RoundEnd } from '../document/redline-document-store.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
-import { docxType } from '../session/negotiation-schemas.ts'
 import { fileComments, writtenDocument } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { docxType } from './negotiation-schemas.ts'
 import { seenDocument } from './read-negotiation.ts'
-import { lastRound, type Revision, type RoundEnd } from './redline-document-store.ts'
 
 /**
  * The document as a member sees it, with the comments that the member's side may see: out of turn the round that ended last,

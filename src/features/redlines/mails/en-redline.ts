@@ -1,6 +1,6 @@
 import { workWords } from '../../../engine/redline/summary/round-summary.ts'
-import type { MailContent, RedlineFacts, RedlineTexts, RoundFacts } from '../mail-content.ts'
-import { counted, linkMadeNext, moment, names } from './en-phrases.ts'
+import type { MailContent, RedlineFacts, RedlineTexts, RoundFacts } from '../../mails/mail-content.ts'
+import { counted, linkMadeNext, moment, names } from '../../mails/templates/en-phrases.ts'
 
 /** The mails of a negotiation in English. */
 export const redlineTexts: RedlineTexts = {

@@ -1,17 +1,17 @@
-import type { Platform } from '../../platform/platform.ts'
-import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
+import type { MailContent, RedlineFacts, RedlineMailKind, RoundFacts } from '../../mails/mail-content.ts'
+import type { QueuedMail } from '../../mails/mail-store.ts'
+import { en } from '../../mails/templates/en.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
 import {
   type MailedNegotiation,
   readMailedMessages,
   readMailedNegotiation,
   readMailedRound,
-} from '../redlines/mailed-negotiation.ts'
-import { titleOfFile } from '../templates/template.ts'
-import { templateVersion } from '../templates/template-versions.ts'
-import { cleanBlock, cleanLine } from './clean-text.ts'
-import type { MailContent, RedlineFacts, RedlineMailKind, RoundFacts } from './mail-content.ts'
-import type { QueuedMail } from './mail-store.ts'
-import { en } from './templates/en.ts'
+} from './mailed-negotiation.ts'
 
 // A mail stays under 30 kB. What it leaves out, the document shows.
 const peopleMost = 8

@@ -1,6 +1,6 @@
-import type { JsonList } from '../../http/json-list.ts'
-import { readListSegment } from '../../platform/database/list-segment.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { JsonList } from '../../../http/json-list.ts'
+import { readListSegment } from '../../../platform/database/list-segment.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { readRequestRecords } from './signature-request-list-store.ts'
 
 /** Some 70 kB of JSON with two signers each: texts that V8 throws away cheaply, where those of 500 records pile up. */

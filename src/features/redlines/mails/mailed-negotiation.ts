@@ -1,13 +1,13 @@
-import type { MemberSummary } from '../../engine/redline/summary/round-summary.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { sideOfAuthor } from './document/redline-author.ts'
-import { findRound, listAuthors, type Round } from './document/redline-document-store.ts'
-import { createMailedRedlineUrl } from './redline-link.ts'
-import { emailKey, type RedlineMember } from './redline-member.ts'
-import { isInTurn, type RedlineRequest, sideOf, stateAfter } from './redline-request.ts'
-import { findRedlineRequest, listKnownMembers } from './redline-store.ts'
-import { openComments } from './talk/present-comments.ts'
-import { listMessages, type RedlineComment, type RedlineMessage } from './talk/redline-talk-store.ts'
+import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sideOfAuthor } from '../document/redline-author.ts'
+import { findRound, listAuthors, type Round } from '../document/redline-document-store.ts'
+import { createMailedRedlineUrl } from '../redline-link.ts'
+import { emailKey, type RedlineMember } from '../redline-member.ts'
+import { isInTurn, type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
+import { findRedlineRequest, listKnownMembers } from '../redline-store.ts'
+import { openComments } from '../talk/present-comments.ts'
+import { listMessages, type RedlineComment, type RedlineMessage } from '../talk/redline-talk-store.ts'
 
 /** What the mails of a negotiation may tell a member. */
 export interface MailedNegotiation {

@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { CodedError } from '../../platform/coded-error.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
-import type { SignatureRequest } from '../signature-requests/signature-request.ts'
-import { assertPresigned, type DownloadKind, type presignedQuery } from './presigned-download.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { assertPresigned, type DownloadKind, type presignedQuery } from '../../links/presigned-download.ts'
+import { readSignatureRequest } from '../read-signature-request.ts'
+import type { SignatureRequest } from '../signature-request.ts'
 
 /** The completed request that a presigned link opens; throws `download_link_expired`. */
 export async function presignedRequest(

@@ -4,6 +4,16 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
+import { presentChange } from '../document/present-change.ts'
+import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
+import {
+  currentRevisionNumber,
+  insertAuthors,
+  insertRevision,
+  listAuthors,
+  type Revision,
+} from '../document/redline-document-store.ts'
+import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { notePresence } from '../presence-store.ts'
 import {
   assertInTurn,
@@ -18,16 +28,6 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { moveComments } from '../talk/move-comments.ts'
-import { presentChange } from './present-change.ts'
-import { authorNameOf, type RedlineAuthor } from './redline-author.ts'
-import {
-  currentRevisionNumber,
-  insertAuthors,
-  insertRevision,
-  listAuthors,
-  type Revision,
-} from './redline-document-store.ts'
-import { authorClasses, onDocument, sourceOf } from './redline-engine.ts'
 
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>

@@ -1,4 +1,4 @@
-import type { FieldType } from '../field-type.ts'
+import type { FieldType } from './field-type.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
 export interface PlacedField {

@@ -1,16 +1,13 @@
-import type { Platform } from '../../platform/platform.ts'
-import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import {
-  readSignatureRequest,
-  type SignatureRequestWithRecipients,
-} from '../signature-requests/read-signature-request.ts'
-import { type Recipient, statusAt, waitedFor } from '../signature-requests/signature-request.ts'
-import { titleOfFile } from '../templates/template.ts'
-import { templateVersion } from '../templates/template-versions.ts'
-import { cleanBlock, cleanLine } from './clean-text.ts'
-import type { SigningFacts } from './mail-content.ts'
-import { mailKinds } from './mail-order.ts'
-import type { QueuedMail } from './mail-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
+import type { SigningFacts } from '../../mails/mail-content.ts'
+import { mailKinds } from '../../mails/mail-order.ts'
+import type { QueuedMail } from '../../mails/mail-store.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { readSignatureRequest, type SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { type Recipient, statusAt, waitedFor } from '../signature-request.ts'
 
 /** The signature request that a mail is about, and what its text may tell of it. */
 export interface MailedRequest {
