@@ -5,6 +5,7 @@ import { documentationRoutes } from './features/documentation/documentation-rout
 import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
+import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
@@ -37,7 +38,7 @@ import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-rout
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
-import { deleteExpired } from './platform/database/delete-expired.ts'
+import { linkKinds } from './link-kinds.ts'
 import { measuredTasks } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Schedule } from './platform/queue/schedule.ts'
@@ -55,7 +56,7 @@ export const routes: Route[] = [
   ...signatureRequestListRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
-  ...linkRoutes,
+  ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,
   ...negotiationRoutes,
@@ -74,7 +75,7 @@ export const routes: Route[] = [
 /** The web service over a platform, not yet listening. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
-  await servePages(app, platform)
+  await servePages(app, platform, linkKinds)
   serveReferencePage(app)
   await serveOutbox(app, platform)
   return app
@@ -101,12 +102,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   {
     name: 'remove-expired-links',
     everyMs: 3_600_000,
-    run: signal =>
-      deleteExpired(
-        platform,
-        ['signing_session', 'signing_link', 'editor_link', 'redline_session', 'redline_link'],
-        signal,
-      ),
+    run: signal => removeExpiredLinks(platform, linkKinds, signal),
   },
   {
     name: 'remove-forgotten-files',

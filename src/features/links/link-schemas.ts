@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Revoker } from '../../engine/events/known-by.ts'
-import { nullable } from '../templates/template-schemas.ts'
+import { nullable } from '../../http/nullable.ts'
 import type { Link } from './link-store.ts'
 
 /** Of the calls that make a link for a person. */

@@ -8,7 +8,7 @@ import { writeRedlineLetter } from '../redlines/mails/redline-letter.ts'
 import { completedFile } from '../signature-requests/downloads/completed-file.ts'
 import { type MailedRequest, readMailedRequest } from '../signature-requests/mails/read-request-facts.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
-import { createMailedLink } from '../signing/mailed-link.ts'
+import { createMailedSigningUrl } from '../signature-requests/signing-link.ts'
 import { cleanHeaderName, cleanLine, cleanSubject } from './clean-text.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-order.ts'
@@ -85,7 +85,7 @@ async function signingLetter(
 }
 
 const signingLink = (platform: Platform, mail: QueuedMail, request: SignatureRequest, recipient: Recipient) =>
-  createMailedLink(platform, {
+  createMailedSigningUrl(platform, {
     recipientSignatureId: recipient.recipientSignatureId,
     token: linkToken(platform, mail),
     expiresAt: linkExpiry(mail, request),

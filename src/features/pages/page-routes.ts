@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
+import type { LinkKind } from '../links/link-kind.ts'
+import { organizationOfLink } from '../links/use-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import { redlineLinkOrganization } from '../redlines/redline-link.ts'
-import { signingLinkOrganization } from '../signing/signing-link.ts'
 
 const distFolder = resolve(import.meta.dirname, '../../../web/dist')
 
@@ -23,13 +23,11 @@ const contentPolicy = [
   "form-action 'none'",
 ]
 
-type OrganizationOfLink = (platform: Platform, token: string) => Promise<string | null>
-
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
  */
-export async function servePages(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function servePages(app: FastifyInstance, platform: Platform, linkKinds: LinkKind[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: resolve(distFolder, 'assets'),
     prefix: '/assets/',
@@ -40,19 +38,15 @@ export async function servePages(app: FastifyInstance, platform: Platform): Prom
     index: false,
   })
   const page = pageSender()
-  const embedded: Record<string, OrganizationOfLink> = {
-    '/sign/:token': signingLinkOrganization,
-    '/redline/:token': redlineLinkOrganization,
-    '/redline/:token/view': redlineLinkOrganization,
-  }
-  for (const [path, organizationOf] of Object.entries(embedded)) {
-    app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const organizationId = await organizationOf(platform, request.params.token)
-      const allowedOrigins = organizationId ? (await organizationDefaults(platform, organizationId)).allowedOrigins : []
-      return page(reply, framedBy(allowedOrigins))
-    })
-  }
-  app.get('/edit/:token', async (_request, reply) => page(reply, framedBy([])))
+  for (const kind of linkKinds)
+    for (const path of kind.pages)
+      app.get<{ Params: { token: string } }>(path, async (request, reply) => {
+        const organizationId = await organizationOfLink(platform, kind, request.params.token)
+        const allowedOrigins = organizationId
+          ? (await organizationDefaults(platform, organizationId)).allowedOrigins
+          : []
+        return page(reply, framedBy(allowedOrigins))
+      })
   app.get('/setup/:token', async (_request, reply) => page(reply, "'none'"))
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }

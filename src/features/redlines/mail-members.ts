@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import { noticePauseMs } from '../links/link-notices.ts'
+import { isToldNow } from '../links/link-notices.ts'
 import type { MailKind } from '../mails/mail-order.ts'
 import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -58,20 +58,12 @@ export async function mailMessage(
 export async function tellMemberOfLink(
   tx: Tx,
   { redlineRequestId, organizationId }: Notifying,
-  memberId: string,
+  { id, email, name }: { id: string; email: string; name: string },
   at: Date,
 ): Promise<void> {
-  const told = await tx
-    .updateTable('redline_member')
-    .set({ link_told_at: at })
-    .where('id', '=', memberId)
-    .where(eb =>
-      eb.or([eb('link_told_at', 'is', null), eb('link_told_at', '<=', new Date(at.getTime() - noticePauseMs))]),
-    )
-    .returning(['email', 'display_name as name'])
-    .executeTakeFirst()
-  if (!told) return
-  await queueMail(tx, { kind: 'redline-link-made', organizationId, subjectId: redlineRequestId, to: told, at })
+  if (!(await isToldNow(tx, 'redline_member', id, at))) return
+  const order = { kind: 'redline-link-made' as const, organizationId, subjectId: redlineRequestId, at }
+  await queueMail(tx, { ...order, to: { email, name } })
 }
 
 const ordersTo = (

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { currentRevision, type Revision } from './document/redline-document-store.ts'
-import type { PartyMemberCaller } from './redline-link.ts'
+import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
 import { findRedlineRequest, listKnownMembers } from './redline-store.ts'
@@ -42,7 +42,7 @@ export function changeAsMember(
   work: Parameters<typeof changeRedlineRequest>[2],
 ): Promise<void> {
   return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, subject) => {
-    await assertLinkLives(tx, 'redline', caller.knownBy.link_id, 'redline_link_expired')
+    await assertLinkLives(tx, redlineLinks, caller.knownBy.link_id)
     return work(tx, subject)
   })
 }

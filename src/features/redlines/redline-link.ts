@@ -1,25 +1,76 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
-import type { Access } from '../../http/route.ts'
+import type { ResourceKind } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newToken, secretHash } from '../../platform/secrets.ts'
-import { bearerToken } from '../credentials/authenticate.ts'
-import { credentialName, knownByLink } from '../links/known-by-link.ts'
-import { apiLinkMs, sessionMs } from '../links/link-lifetimes.ts'
-import { isToldOfLinks } from '../links/link-notices.ts'
-import { noteLinkUsed } from '../links/use-link.ts'
+import { knownByLink } from '../links/known-by-link.ts'
+import { linkAccess } from '../links/link-access.ts'
+import type { LinkKind } from '../links/link-kind.ts'
+import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
+import { revokedFacts } from '../links/revoke-link.ts'
+import { changeRedlineRequest } from './change-redline-request.ts'
 import { tellMemberOfLink } from './mail-members.ts'
+import { recordOfMember } from './redline-events.ts'
 import { emailKey } from './redline-member.ts'
 import { isInTurn, type MemberRole, type RedlineRequest, type RedlineState } from './redline-request.ts'
+import { redlineRequestResource } from './redline-resource.ts'
+
+const usualPage = '/redline/:token'
+/** Of who is not in turn. */
+const viewPage = '/redline/:token/view'
+
+/** Links of members: one that the API made opens until a moment, a mailed one until its round ends. */
+export const redlineLinks: LinkKind = {
+  name: 'Redline',
+  table: 'redline_link',
+  holder: 'member_id',
+  pages: [usualPage, viewPage],
+  expired: 'redline_link_expired',
+  sessions: { table: 'redline_session' },
+  sql: {
+    join: sql`join redline_member m on m.id = l.member_id join redline_request r on r.id = m.redline_request_id`,
+    ownerId: sql`m.redline_request_id`,
+    subjectId: sql`m.redline_request_id`,
+    organizationId: sql`r.organization_id`,
+    channel: sql`l.channel`,
+    memberEmail: sql`m.email`,
+    round: sql`l.round`,
+    opensAt: now => sql`coalesce(l.expires_at > ${now}, l.round = r.round)`,
+    isLeft: sql`m.removed_at is not null`,
+  },
+  owner: {
+    path: '/redline-requests/:redlineRequestId',
+    resource: redlineRequestResource as ResourceKind<unknown>,
+    scope: 'redline-requests',
+  },
+  revoke: (platform, link, by, revoke) =>
+    changeRedlineRequest(platform, link.subjectId, async (tx, { request, known }) => {
+      const at = platform.clock.now()
+      if (!(await revoke(tx, at))) return null
+      const member = known.find(one => one.memberId === link.holderId)!
+      const facts = { details: revokedFacts(link, by) }
+      await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, facts)
+      return null
+    }),
+}
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 
+interface LinkedMember {
+  id: string
+  role: MemberRole
+  email: string
+  name: string
+}
+
+/** The member's row is locked, so that no link outlives a removal. */
+const memberOfLink = ({ redlineRequestId }: LinkedRequest, memberEmail: string) => sql`
+  select id, role, email, display_name as name from redline_member
+   where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
+     for no key update`
+
 /** What a URL of a member is asked for with. */
-export interface RedlineLinkOrder {
+export interface RedlineUrlOrder {
   memberEmail: string
   credentialId: string
   /** Whether the member is to be told; as is usual for the request without it. */
@@ -33,25 +84,19 @@ export interface RedlineLinkOrder {
 export async function createRedlineUrl(
   platform: Platform,
   request: RedlineRequest,
-  { memberEmail, credentialId, notify }: RedlineLinkOrder,
+  { memberEmail, credentialId, notify }: RedlineUrlOrder,
 ) {
-  const now = platform.clock.now()
-  const expiresAt = new Date(now.getTime() + apiLinkMs)
-  const token = newToken()
-  const terms = { token, createdAt: now, expiresAt, round: null, credentialId }
-  const isTold = await isToldOfLinks(platform, request.organizationId, { notify, isMailed: request.notify })
-  const link = await inTransaction(platform.database, async tx => {
-    const inserted = await insertLink(tx, request, memberEmail, terms)
-    if (inserted && isTold) await tellMemberOfLink(tx, request, inserted.id, now)
-    return inserted
+  const made = await makeAskedLink<LinkedMember>(platform, redlineLinks, {
+    organizationId: request.organizationId,
+    holder: memberOfLink(request, memberEmail),
+    credentialId,
+    notify,
+    isMailed: request.notify,
+    tell: (tx, member, at) => tellMemberOfLink(tx, request, member, at),
   })
-  if (!link) throw new CodedError('member_not_found', { email: memberEmail })
-  return { redlineUrl: urlOf(platform, request, link.role, token), expiresAt: expiresAt.toISOString() }
-}
-
-function urlOf({ config }: Platform, request: LinkedRequest, role: MemberRole, token: string): string {
-  const path = isInTurn(request, role) ? token : `${token}/view`
-  return `${config.publicUrl}/redline/${path}`
+  if (!made) throw new CodedError('member_not_found', { email: memberEmail })
+  const { token, expiresAt, holder } = made
+  return { redlineUrl: urlOf(platform, request, holder, token), expiresAt: expiresAt.toISOString() }
 }
 
 /**
@@ -64,33 +109,18 @@ export async function createMailedRedlineUrl(
   memberEmail: string,
   token: string,
 ): Promise<string | null> {
-  const terms = { token, createdAt: platform.clock.now(), expiresAt: null, round: request.round, credentialId: null }
-  const link = await insertLink(platform.database, request, memberEmail, terms)
-  return link && urlOf(platform, request, link.role, token)
+  const member = await makeLink<LinkedMember>(platform, platform.database, redlineLinks, {
+    token,
+    holder: memberOfLink(request, memberEmail),
+    credentialId: null,
+    expiresAt: null,
+    columns: { round: request.round },
+  })
+  return member && urlOf(platform, request, member, token)
 }
 
-/** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */
-async function insertLink(
-  db: Kysely<Database>,
-  { redlineRequestId }: LinkedRequest,
-  memberEmail: string,
-  terms: { token: string; createdAt: Date; expiresAt: Date | null; round: number | null; credentialId: string | null },
-): Promise<{ id: string; role: MemberRole } | null> {
-  const { rows } = await sql<{ id: string; role: MemberRole }>`
-    with found as (
-      select id, role from redline_member
-       where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
-         for no key update
-    ), link as (
-      insert into redline_link (token_sha256, id, member_id, credential_id, created_at, expires_at, round)
-      select ${secretHash(terms.token)}, ${newId('lnk')}, id, ${terms.credentialId}, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
-             ${terms.round}::integer
-        from found
-      on conflict (token_sha256) do nothing
-    )
-    select id, role from found`.execute(db)
-  return rows[0] ?? null
-}
+const urlOf = (platform: Platform, request: LinkedRequest, { role }: LinkedMember, token: string) =>
+  linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? usualPage : viewPage)
 
 /** A member whose link opened a session. */
 export interface PartyMemberCaller {
@@ -102,63 +132,11 @@ export interface PartyMemberCaller {
   knownBy: KnownBy
 }
 
-/** Access of a redline page by the token of its URL. The first call opens a session; a link is never spent. */
-export const partyMemberAccess: Access<PartyMemberCaller> = {
-  scheme: 'party-member',
-  errors: ['auth_token_not_valid', 'redline_link_expired'],
-  async authenticate(platform, request) {
-    const tokenSha256 = secretHash(bearerToken(request))
-    const now = platform.clock.now()
-    const link = await findLink(platform.database, tokenSha256, now)
-    if (!link) throw new CodedError('auth_token_not_valid')
-    if (link.revoked_at || link.removed_at) throw new CodedError('redline_link_expired')
-    if (!link.has_session) await openSession(platform, tokenSha256, link, now)
-    await noteLinkUsed(platform.database, 'redline', link, now)
-    return {
-      linkId: link.id,
-      memberId: link.member_id,
-      redlineRequestId: link.redline_request_id,
-      organizationId: link.organization_id,
-      knownBy: knownByLink(link),
-    }
-  },
-}
-
-type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
-
-function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
-  return db
-    .selectFrom('redline_link as l')
-    .innerJoin('redline_member as m', 'm.id', 'l.member_id')
-    .innerJoin('redline_request as r', 'r.id', 'm.redline_request_id')
-    .select(['l.member_id', 'l.expires_at', 'l.round', 'l.revoked_at', 'm.removed_at', 'm.redline_request_id'])
-    .select(['r.organization_id', 'r.round as current_round', 'l.id', 'l.channel', 'l.credential_id', 'l.last_used_at'])
-    .select(eb => credentialName(eb.ref('l.credential_id')).as('credential_name'))
-    .select(
-      sql<boolean>`exists (select from redline_session s where s.token_sha256 = l.token_sha256 and s.expires_at > ${now})`.as(
-        'has_session',
-      ),
-    )
-    .where('l.token_sha256', '=', tokenSha256)
-    .executeTakeFirst()
-}
-
-async function openSession(platform: Platform, tokenSha256: Buffer, link: FoundLink, now: Date): Promise<void> {
-  const opens = link.expires_at ? link.expires_at > now : link.round === link.current_round
-  if (!opens) throw new CodedError('redline_link_expired')
-  await platform.database
-    .insertInto('redline_session')
-    .values({
-      id: newId('ssn'),
-      token_sha256: tokenSha256,
-      opened_at: now,
-      expires_at: new Date(now.getTime() + sessionMs),
-    })
-    .execute()
-}
-
-/** Whose page a redline URL shows, without opening it: scanners fetch links before people do. */
-export async function redlineLinkOrganization(platform: Platform, token: string): Promise<string | null> {
-  const link = await findLink(platform.database, secretHash(token), platform.clock.now())
-  return link?.organization_id ?? null
-}
+/** Access of a redline page by the token of its URL. */
+export const partyMemberAccess = linkAccess<PartyMemberCaller>(redlineLinks, 'party-member', link => ({
+  linkId: link.linkId,
+  memberId: link.holderId,
+  redlineRequestId: link.subjectId,
+  organizationId: link.organizationId!,
+  knownBy: knownByLink(link),
+}))

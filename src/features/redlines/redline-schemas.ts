@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
-import { nullable, pageSchema } from '../templates/template-schemas.ts'
+import { pageSchema } from '../templates/template-schemas.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 import { negotiationProperties } from './session/negotiation-schemas.ts'
 

@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { emailKey } from './redline-member.ts'
@@ -71,20 +70,10 @@ const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date
     removed_at: null,
   }))
 
-/** Members leave; their links open nothing any more, not even when they come back. */
-export async function removeMembers(
-  db: Executor,
-  memberIds: string[],
-  { at, knownBy }: { at: Date; knownBy: KnownProgram },
-) {
+/** Members leave. */
+export async function removeMembers(db: Executor, memberIds: string[], at: Date) {
   if (memberIds.length === 0) return
   await db.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
-  await db
-    .updateTable('redline_link')
-    .set({ revoked_at: at, revoked_by: JSON.stringify(knownBy) })
-    .where('member_id', 'in', memberIds)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 export async function findRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest | null> {

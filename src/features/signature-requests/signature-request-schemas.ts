@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/field-type.ts'
+import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
-import { nullable } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })

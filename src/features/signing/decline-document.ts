@@ -3,7 +3,7 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { setDeclined } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** A signer declines: the request ends for everybody. A repeat by the same signer changes nothing. */
 export async function declineDocument(

@@ -14,7 +14,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
 import { currentValues } from './session-values.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** Everything that a signing page shows (docs/signing-sessions.md). */
 export async function readSession(platform: Platform, caller: SignerCaller) {

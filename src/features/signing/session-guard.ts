@@ -9,7 +9,8 @@ import {
   type SignatureRequestWithRecipients,
 } from '../signature-requests/read-signature-request.ts'
 import { allowed, type Recipient, type SessionState, sessionState } from '../signature-requests/signature-request.ts'
-import type { SignerCaller } from './signing-link.ts'
+import { signingLinks } from '../signature-requests/signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 type Action = keyof (typeof allowed)[SessionState]
 
@@ -58,7 +59,7 @@ export function changeAsSigner(
   work: Parameters<typeof changeSignatureRequest>[2],
 ): Promise<void> {
   return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
-    await assertLinkLives(tx, 'signing', caller.knownBy.link_id, 'link_expired')
+    await assertLinkLives(tx, signingLinks, caller.knownBy.link_id)
     return work(tx, subject)
   })
 }

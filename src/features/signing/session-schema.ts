@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
 import { allowed } from '../signature-requests/signature-request.ts'
-import { nullable, pageSchema } from '../templates/template-schemas.ts'
+import { pageSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)

@@ -22,7 +22,7 @@ import { setSigned } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
 import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 export interface SignInput {
   consentVersion: string

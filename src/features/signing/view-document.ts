@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { setViewed } from './recipient-store.ts'
 import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** Records that a signer's page showed the document: once for each signer, whatever is sent again. */
 export async function viewDocument(platform: Platform, caller: SignerCaller, origin: ActorOrigin): Promise<void> {

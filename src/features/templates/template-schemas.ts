@@ -1,9 +1,7 @@
-import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/field-type.ts'
+import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
-
-export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
-  Type.Union([schema, Type.Null()], options)
 
 const fieldType = Type.Union(fieldTypes.map(type => Type.Literal(type)))
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
 import { knownBySchema } from '../../links/known-by-link.ts'
-import { nullable } from '../../templates/template-schemas.ts'
 import { redlineStatuses } from '../redline-request.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { differenceKinds } from '../../../engine/redline/untracked/kinds.ts'
-import { nullable } from '../../templates/template-schemas.ts'
+import { nullable } from '../../../http/nullable.ts'
 import { editAnswerSchema } from '../session/negotiation-schemas.ts'
 
 /** As documented; `receiveUpload` reads it. */
