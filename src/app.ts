@@ -6,11 +6,13 @@ import { serveReferencePage } from './features/documentation/reference-page.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
+import type { MailKinds } from './features/mails/mail-kind.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
+import { redlineMails } from './features/redlines/mails/redline-mails.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { negotiationRoutes } from './features/redlines/session/negotiation-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/session/redline-session-routes.ts'
@@ -23,6 +25,7 @@ import { serviceRoutes } from './features/service/service-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
+import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
@@ -31,6 +34,7 @@ import { editingRoutes } from './features/templates/editing-routes.ts'
 import { renderFirstPage, renderFirstPageTask } from './features/templates/render-first-page.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
+import { endpointDisabled, endpointDisabledMail } from './features/webhooks/endpoint-disabled-mail.ts'
 import { removeOldDeliveries } from './features/webhooks/remove-old-deliveries.ts'
 import { replayStep, replayTask } from './features/webhooks/replay-deliveries.ts'
 import { webhookDeliveryRoutes } from './features/webhooks/webhook-delivery-routes.ts'
@@ -93,6 +97,13 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [renderFirstPageTask]: payload =>
       renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),
   })
+
+/** What the mails say, by the names under which they are queued. */
+export const mailKinds: MailKinds = {
+  ...requestMails,
+  ...redlineMails,
+  [endpointDisabled]: endpointDisabledMail,
+}
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [

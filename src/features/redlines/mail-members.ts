@@ -1,9 +1,21 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import { isToldNow } from '../links/link-notices.ts'
-import type { MailKind } from '../mails/mail-order.ts'
 import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
+
+/** The mails that members get; `mails/` writes them. */
+export type RedlineMailKind =
+  // details.round: whose turn it is about; .isFirst: 1 for somebody who has had no mail of the negotiation yet
+  | 'redline-turn'
+  // details.round: that ended with the agreement; .memberId: who approved
+  | 'redline-agreed'
+  // details.round: that begins; .memberId: who took the document up again
+  | 'redline-reopened'
+  // the API made a link for the member; it is not in the mail
+  | 'redline-link-made'
+  // details.messageId: the first of the messages that it tells of
+  | 'redline-message'
 
 type Notifying = Pick<
   RedlineRequest,
@@ -62,14 +74,14 @@ export async function tellMemberOfLink(
   at: Date,
 ): Promise<void> {
   if (!(await isToldNow(tx, 'redline_member', id, at))) return
-  const order = { kind: 'redline-link-made' as const, organizationId, subjectId: redlineRequestId, at }
+  const order = { kind: 'redline-link-made' satisfies RedlineMailKind, organizationId, subjectId: redlineRequestId, at }
   await queueMail(tx, { ...order, to: { email, name } })
 }
 
 const ordersTo = (
   request: Notifying,
   members: RedlineMember[],
-  kind: MailKind,
+  kind: RedlineMailKind,
   details: Record<string, string | number>,
   at: Date,
 ) =>

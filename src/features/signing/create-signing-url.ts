@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isToldNow } from '../links/link-notices.ts'
 import { linkUrl, makeAskedLink } from '../links/make-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import type { SignerMailKind } from '../signature-requests/mail-parties.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { signerOfLink, signingLinks } from '../signature-requests/signing-link.ts'
 
@@ -44,6 +45,7 @@ async function tellSigner(
   at: Date,
 ): Promise<void> {
   if (!(await isToldNow(tx, 'recipient', recipientSignatureId, at))) return
-  const mail = { kind: 'signing-link-made' as const, organizationId, subjectId: signatureRequestId, at }
+  const kind: SignerMailKind = 'signing-link-made'
+  const mail = { kind, organizationId, subjectId: signatureRequestId, at }
   await queueMail(tx, { ...mail, to: { email, name }, recipientSignatureId })
 }

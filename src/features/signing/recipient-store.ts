@@ -45,15 +45,6 @@ export async function setSigned(db: Tx, recipientSignatureId: string, signed: Si
     .execute()
 }
 
-/** Why the last mail to a signer was refused; null once one is taken. */
-export async function setBounce(db: Tx, recipientSignatureId: string, bounce: { at: Date; reason: string } | null) {
-  await db
-    .updateTable('recipient')
-    .set({ bounced_at: bounce?.at ?? null, bounce_reason: bounce?.reason ?? null })
-    .where('id', '=', recipientSignatureId)
-    .execute()
-}
-
 export async function setDeclined(db: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
   await db
     .updateTable('recipient')

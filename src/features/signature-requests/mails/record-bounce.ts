@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/database/transaction.ts'
-import { appendSigningEvent } from '../events/append-event.ts'
-import { changeWithin } from '../signature-requests/change-signature-request.ts'
-import { mailSender } from '../signature-requests/mail-parties.ts'
-import { setBounce } from './recipient-store.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { appendSigningEvent } from '../../events/append-event.ts'
+import { changeWithin } from '../change-signature-request.ts'
+import { mailSender } from '../mail-parties.ts'
+import { setBounce } from './bounce-store.ts'
 
 interface MailedSigner {
   signatureRequestId: string

@@ -1,5 +1,15 @@
-import type { MailContent, RedlineFacts, RoundFacts, SigningFacts } from '../mail-content.ts'
-import { en } from '../templates/en.ts'
+import type { MailContent } from '../../src/features/mails/letter.ts'
+import { agreedText } from '../../src/features/redlines/mails/agreed-mail.ts'
+import { linkMadeText } from '../../src/features/redlines/mails/link-made-mail.ts'
+import { messageText } from '../../src/features/redlines/mails/message-mail.ts'
+import type { RedlineFacts } from '../../src/features/redlines/mails/negotiation-facts.ts'
+import { reopenedText } from '../../src/features/redlines/mails/reopened-mail.ts'
+import type { RoundFacts } from '../../src/features/redlines/mails/round-facts.ts'
+import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
+import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
+import { senderMails } from '../../src/features/signature-requests/mails/sender-mails.ts'
+import { signerMails } from '../../src/features/signature-requests/mails/signer-mails.ts'
+import { endpointDisabledText } from '../../src/features/webhooks/endpoint-disabled-mail.ts'
 
 const facts: SigningFacts = {
   title: 'Lease of 12 Harbour Street',
@@ -27,7 +37,7 @@ const facts: SigningFacts = {
 /** Every mail, and the forms that one kind may take. */
 export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string, MailContent> {
   const given = { ...facts, ...changes }
-  const { signing } = en
+  const signing = { ...signerMails, ...senderMails }
   return {
     ...Object.fromEntries(Object.entries(signing).map(([kind, write]) => [kind, write(given)])),
     'invitation-waiting': signing.invitation({
@@ -43,7 +53,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       signers: given.signers.map((signer, index) => ({ ...signer, signedAt: index === 0 ? signer.signedAt : null })),
     }),
     ...redlineMails(given),
-    'webhook-endpoint-disabled': en.endpointDisabled({
+    'webhook-endpoint-disabled': endpointDisabledText({
       organization: given.organization,
       webhookEndpointId: 'whk_01h2xcejqtf2nbrexx3vqjhp41',
       url: 'https://hooks.acme.example/countersign',
@@ -78,29 +88,28 @@ function redlineMails({ title, to, organization, sender, message, link }: Signin
     open: { changes: 5, comments: 3 },
   }
   const waiting = { ...negotiation, isInTurn: false, mayApprove: false }
-  const { turn, agreed, reopened, linkMade, message: told } = en.redline
   return {
-    'redline-turn': turn(negotiation, round, false),
-    'redline-turn-counsel': turn({ ...negotiation, mayApprove: false }, round, true),
-    'redline-turn-unchanged': turn(
+    'redline-turn': turnText(negotiation, round, false),
+    'redline-turn-counsel': turnText({ ...negotiation, mayApprove: false }, round, true),
+    'redline-turn-unchanged': turnText(
       negotiation,
       { ...round, message: null, work: [], open: { changes: 0, comments: 0 } },
       false,
     ),
-    'redline-turn-many': turn(
+    'redline-turn-many': turnText(
       { ...negotiation, others: ['Rita', 'Ron', 'Carl', 'Cleo', 'Ines'] },
       { ...round, work: Array(8).fill(round.work[0]), more: 12 },
       true,
     ),
-    'redline-turn-first': turn({ ...negotiation, mayApprove: false }, null, true),
-    'redline-turn-nobody': turn({ ...negotiation, others: [] }, null, true),
-    'redline-turn-added': turn(negotiation, { ...round, outcome: 'approved' }, true),
-    'redline-agreed': agreed(waiting, { ...round, outcome: 'approved', message: null }),
-    'redline-reopened': reopened(negotiation, sender.name),
-    'redline-reopened-waiting': reopened(waiting, sender.name),
-    'redline-link-made': linkMade(negotiation, round.endedAt),
-    'redline-message': told(waiting, [{ by: sender.name, text: message ?? 'Thank you.' }], 0),
-    'redline-messages': told(
+    'redline-turn-first': turnText({ ...negotiation, mayApprove: false }, null, true),
+    'redline-turn-nobody': turnText({ ...negotiation, others: [] }, null, true),
+    'redline-turn-added': turnText(negotiation, { ...round, outcome: 'approved' }, true),
+    'redline-agreed': agreedText(waiting, { ...round, outcome: 'approved', message: null }),
+    'redline-reopened': reopenedText(negotiation, sender.name),
+    'redline-reopened-waiting': reopenedText(waiting, sender.name),
+    'redline-link-made': linkMadeText(negotiation, round.endedAt),
+    'redline-message': messageText(waiting, [{ by: sender.name, text: message ?? 'Thank you.' }], 0),
+    'redline-messages': messageText(
       negotiation,
       [
         { by: sender.name, text: 'Could we meet about clause 4 tomorrow?\nAt ten, or after lunch.' },

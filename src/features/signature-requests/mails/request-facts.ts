@@ -1,48 +1,49 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
-import type { SigningFacts } from '../../mails/mail-content.ts'
-import { mailKinds } from '../../mails/mail-order.ts'
-import type { QueuedMail } from '../../mails/mail-store.ts'
+import type { QueuedMail } from '../../mails/mail-order.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
-import { readSignatureRequest, type SignatureRequestWithRecipients } from '../read-signature-request.ts'
-import { type Recipient, statusAt, waitedFor } from '../signature-request.ts'
+import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { type Recipient, waitedFor } from '../signature-request.ts'
 
-/** The signature request that a mail is about, and what its text may tell of it. */
-export interface MailedRequest {
-  subject: SignatureRequestWithRecipients
-  /** Whom the mail is for; null when it is for the sender. */
-  recipient: Recipient | null
-  facts: Omit<SigningFacts, 'link' | 'at' | 'isAttached'>
+/** What the texts about a signature request may tell. */
+export interface SigningFacts {
+  title: string
+  /** The subject that the sender gave. */
+  subject: string | null
+  message: string | null
+  sender: { name: string; email: string }
+  organization: string
+  /** The address that the mail goes to. */
+  to: string
+  signers: { name: string; signedAt: Date | null }[]
+  /** The names of those who sign before the one that the mail is for. */
+  waitingFor: string[]
+  createdAt: Date
+  expiresAt: Date
+  declined: { name: string; reason: string | null } | null
+  /** Why the sender took the request back. */
+  voidReason: string | null
+  bounced: { name: string; email: string; reason: string }
+  /** When what the mail tells of happened. */
+  at: Date
+  /** Opens the signing page; empty in a mail without a link. */
+  link: string
+  /** Whether the signed document is attached. */
+  isAttached: boolean
 }
 
-/** Null when the request is gone, or nobody needs the mail any more. */
-export async function readMailedRequest(platform: Platform, mail: QueuedMail): Promise<MailedRequest | null> {
-  const subject = await readSignatureRequest(platform.database, mail.subjectId)
-  const recipient = subject?.recipients.find(one => one.recipientSignatureId === mail.recipientSignatureId) ?? null
-  if (subject === null || (mailKinds[mail.kind].to === 'signer' && recipient === null)) return null
-  if (!isNeeded(mail, subject, recipient, platform.clock.now())) return null
-  return { subject, recipient, facts: await readFacts(platform, mail, subject, recipient) }
-}
-
-/** An invitation to a request that has ended, or to somebody who has signed meanwhile, would only confuse. */
-function isNeeded(
-  { kind }: QueuedMail,
-  { request, recipients }: SignatureRequestWithRecipients,
-  recipient: Recipient | null,
-  now: Date,
-): boolean {
-  if (!mailKinds[kind].untilSigned) return true
-  return statusAt(request, recipients, now).status === 'Created' && recipient?.signedAt === null
-}
-
-async function readFacts(
+/**
+ * What the text of a mail may tell of a request.
+ * @param recipient whom the mail is for; null when it is for the sender
+ */
+export async function readSigningFacts(
   platform: Platform,
   mail: QueuedMail,
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
-): Promise<MailedRequest['facts']> {
+): Promise<Omit<SigningFacts, 'link' | 'isAttached'>> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null
@@ -58,6 +59,7 @@ async function readFacts(
     signers: recipients.map(({ name, signedAt }) => ({ name: cleanLine(name, 80), signedAt })),
     waitingFor: recipient ? waitedFor(recipients, recipient).map(({ name }) => cleanLine(name, 80)) : [],
     createdAt: request.createdAt,
+    at: mail.createdAt,
     expiresAt: request.expiresAt,
     declined: decliner
       ? { name: cleanLine(decliner.name, 80), reason: cleanBlock(decliner.declineReason ?? '') || null }
