@@ -12,12 +12,14 @@ import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
+import { editRoutes } from './features/redlines/edits/edit-routes.ts'
 import { redlineMails } from './features/redlines/mails/redline-mails.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
-import { negotiationRoutes } from './features/redlines/session/negotiation-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/session/redline-session-routes.ts'
+import { talkRoutes } from './features/redlines/talk/talk-routes.ts'
 import { comparisonRoutes } from './features/redlines/turns/comparison-routes.ts'
 import { roundRoutes } from './features/redlines/turns/round-routes.ts'
+import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
@@ -63,7 +65,9 @@ export const routes: Route[] = [
   ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,
-  ...negotiationRoutes,
+  ...editRoutes,
+  ...talkRoutes,
+  ...turnRoutes,
   ...uploadRoutes,
   ...roundRoutes,
   ...comparisonRoutes,

@@ -1,20 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
-import { pageSchema } from '../templates/template-schemas.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
-import { negotiationProperties } from './session/negotiation-schemas.ts'
 
 const membersMost = 100
 const membersMissing = 'Members array is required and must contain at least one member'
 
-const memberRole = Type.Union(memberRoles.map(role => Type.Literal(role)))
+export const memberRoleSchema = Type.Union(memberRoles.map(role => Type.Literal(role)))
 
 export const membersInput = Type.Array(
   Type.Object({
     email: Type.String({ format: 'email' }),
     displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
-    role: memberRole,
+    role: memberRoleSchema,
   }),
   { minItems: 1, maxItems: membersMost, missingText: membersMissing },
 )
@@ -37,21 +35,21 @@ export const createRedlineRequestBody = Type.Object({
   notify: Type.Optional(Type.Boolean()),
 })
 
-const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole }))
+const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema }))
 export const membersSchema = Type.Object({ members })
 
 const dateTime = Type.String({ format: 'date-time' })
-const redlineStatus = Type.Union(redlineStatuses.map(status => Type.Literal(status)))
-const side = Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')])
+export const statusSchema = Type.Union(redlineStatuses.map(status => Type.Literal(status)))
+export const sideSchema = Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')])
 const metadataSchema = Type.Record(Type.String(), Type.String())
 
 export const redlineRequestSchema = Type.Object({
   redlineRequestId: Type.String(),
   templateId: Type.String(),
-  status: redlineStatus,
+  status: statusSchema,
   members,
   testMode: Type.Boolean(),
-  currentRound: side,
+  currentRound: sideSchema,
   round: Type.Integer(),
   metadata: metadataSchema,
   signatureRequestId: nullable(Type.String(), {
@@ -59,23 +57,4 @@ export const redlineRequestSchema = Type.Object({
   }),
   createdAt: dateTime,
   updatedAt: dateTime,
-})
-
-const memberOfSide = Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole, side })
-
-export const redlineSessionSchema = Type.Object({
-  ...redlineRequestSchema.properties,
-  organization: Type.Object({ name: Type.String() }),
-  filename: Type.String(),
-  member: memberOfSide,
-  members: Type.Array(memberOfSide),
-  may: Type.Object({
-    edit: Type.Boolean(),
-    comment: Type.Boolean(),
-    send: Type.Boolean(),
-    approve: Type.Boolean(),
-    reopen: Type.Boolean(),
-  }),
-  ...negotiationProperties,
-  preview: nullable(Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) })),
 })

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
@@ -63,15 +61,3 @@ export function changeAsSigner(
     return work(tx, subject)
   })
 }
-
-/** From where a signer acts, for the event. */
-export interface ActorOrigin {
-  ipAddress: string
-  userAgent: string | null
-}
-
-/** Proxies on this machine are believed (`client-address.ts`). A name of a program is one line, and cut. */
-export const originOf = (request: FastifyRequest): ActorOrigin => ({
-  ipAddress: request.ip,
-  userAgent: asSingleLine(request.headers['user-agent'] ?? '').slice(0, 500) || null,
-})

@@ -5,14 +5,15 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { originOf } from '../events/actor-origin.ts'
 import { completedFile } from '../signature-requests/downloads/completed-file.ts'
 import { allowed, sessionState } from '../signature-requests/signature-request.ts'
-import { documentFile } from '../templates/document-file.ts'
+import { defineDocumentRoute } from '../templates/document-route.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readSession } from './read-session.ts'
-import { originOf, readOwnRequest, recipientOf } from './session-guard.ts'
+import { readOwnRequest, recipientOf } from './session-guard.ts'
 import { sessionSchema } from './session-schema.ts'
 import { signDocument } from './sign-document.ts'
 import { signatureInputSchema } from './signature-input.ts'
@@ -104,18 +105,13 @@ export const signingSessionRoutes: Route[] = [
       return { state: 'Declined' }
     },
   }),
-  defineRoute({
-    method: 'GET',
+  defineDocumentRoute({
     path: '/signing/session/document',
-    versioned: false,
     operationId: 'readSigningDocument',
     summary: 'The document to sign, also by ranges',
     access: signerAccess,
-    produces: 'application/pdf',
     errors: ['envelope_expired'],
-    async handle({ platform, principal, request, reply }) {
-      return sendStored(platform, request, reply, documentFile(await shownDocument(platform, principal)))
-    },
+    read: shownDocument,
   }),
   defineRoute({
     method: 'GET',

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { documentFile } from './document-file.ts'
+import { defineDocumentRoute } from './document-route.ts'
 import { editorAccess } from './editor-link.ts'
 import { pageSchema } from './template-schemas.ts'
 import { findTemplate } from './template-store.ts'
@@ -41,19 +40,13 @@ export const editingRoutes: Route[] = [
       }
     },
   }),
-  defineRoute({
-    method: 'GET',
+  defineDocumentRoute({
     path: '/editing/session/document',
-    versioned: false,
     operationId: 'readEditingDocument',
     summary: 'The document of the template, also by ranges',
     access: editorAccess,
-    produces: 'application/pdf',
     errors: [],
-    async handle({ platform, principal, request, reply }) {
-      const { document } = await editedTemplate(platform, principal.templateId)
-      return sendStored(platform, request, reply, documentFile(document))
-    },
+    read: async (platform, { templateId }) => (await editedTemplate(platform, templateId)).document,
   }),
 ]
 

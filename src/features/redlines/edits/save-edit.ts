@@ -1,9 +1,10 @@
 import type { Clause } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
+import { assertRevision, readDocument } from '../document/current-document.ts'
+import { fileKey } from '../document/file-key.ts'
 import { presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
 import {
@@ -15,15 +16,7 @@ import {
 } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { notePresence } from '../presence-store.ts'
-import {
-  assertInTurn,
-  assertRevision,
-  assertSameTurn,
-  changeAsMember,
-  memberOf,
-  readDocument,
-  readOwn,
-} from '../redline-caller.ts'
+import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
@@ -70,6 +63,16 @@ export async function saveEdit(
   edit.check?.(made)
   return storeEdit(platform, caller, begun, edit, made)
 }
+
+/** The codes of what `saveEdit` throws of any edit. */
+export const editErrors = [
+  'not_members_turn',
+  'redline_revision_stale',
+  'redline_source_missing',
+  'redline_interrupted',
+  'storage_full',
+  'negotiation_storage_full',
+] as const
 
 /** What an edit begins with. Nothing is locked: `storeEdit` asks again. */
 export interface BegunEdit {
@@ -154,10 +157,3 @@ export async function storeEdit(
     await files.discard()
   }
 }
-
-/** Where a new revision of a document is kept. */
-export const fileKey = ({
-  organizationId,
-  redlineRequestId,
-}: Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>) =>
-  `organizations/${organizationId}/redlines/${redlineRequestId}/${newId('doc')}.docx`

@@ -7,12 +7,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { TakenInDocument } from '../../../platform/workers/redline-tasks.ts'
 import type { StoredDocx } from '../../templates/template.ts'
+import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
-import { fileKey } from './save-edit.ts'
 
 const timeoutMs = 30_000
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendMade, sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { contentTypes } from '../../templates/file-type.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { lastRound, type Revision, type RoundEnd } from '../document/redline-document-store.ts'
@@ -10,7 +11,6 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
 import { fileComments, writtenDocument } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
-import { docxType } from './negotiation-schemas.ts'
 import { seenDocument } from './read-negotiation.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function sendDocument(
   const ended = await lastRound(platform.database, redlineRequestId)
   const revision = await seenDocument(platform, own, ended)
   const { document } = await templateVersion(platform, templateId, version)
-  const described = { contentType: docxType, filename: `${titleOfFile(document.filename)}.docx` }
+  const described = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
   const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | RoundEnd) =>
     sendStored(platform, request, reply, { ...described, key: fileKey, sizeBytes: fileSizeBytes, etag: fileSha256 })
   if (ended && !isInTurn(own.request, own.member.role)) return stored(ended)

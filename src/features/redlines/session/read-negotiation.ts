@@ -12,13 +12,13 @@ import {
   type RoundEnd,
 } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
+import { presentSummary } from '../document/round-story.ts'
 import type { OwnRequest } from '../redline-caller.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, maySeeDocument } from '../redline-request.ts'
 import { presentMessage } from '../talk/comment-on-document.ts'
 import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
 import { listComments, listMessages } from '../talk/redline-talk-store.ts'
-import { presentSummary } from '../turns/summarize-turn.ts'
 
 type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 

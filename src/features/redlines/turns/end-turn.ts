@@ -2,9 +2,10 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ActorOrigin } from '../../signing/session-guard.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
+import { assertRevision, readDocument } from '../document/current-document.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import {
   countEdits,
@@ -17,15 +18,7 @@ import {
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { listPresences } from '../presence-store.ts'
-import {
-  assertInTurn,
-  assertRevision,
-  assertSameTurn,
-  changeAsMember,
-  memberOf,
-  readDocument,
-  readOwn,
-} from '../redline-caller.ts'
+import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
