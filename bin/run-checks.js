@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 
 const checksOnly = process.argv.includes('--checks-only')
 const patterns = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
@@ -35,6 +35,8 @@ if (patterns.length === 0) {
     'examples',
     '--config',
     '.dependency-cruiser.cjs',
+    '--output-type',
+    `plugin:${resolve('test/checks/report-imports.ts')}`,
   ])
   runCheck('types', 'tsc', ['-p', '.'])
   runCheck('types of the pages', 'tsc', ['-p', 'web'])
