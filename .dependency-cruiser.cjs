@@ -1,5 +1,6 @@
 /**
- * The import rule: a file imports from its own folder or from one above it in the list engine, platform, http, features.
+ * The import rule: a file imports from its own folder or from one above it in the list engine, platform, tasks, http,
+ * features.
  * test/checks/import-rule.test.ts proves each rule with a planted violation.
  */
 const TESTS = '\\.test\\.tsx?$|/test-support/'
@@ -28,19 +29,25 @@ module.exports = {
       name: 'platform-imports-only-engine',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|config\\.ts$)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/|platform/|(config|start-error)\\.ts$)|test/|web/|bench/)' },
     },
     {
-      name: 'http-imports-only-platform',
+      name: 'tasks-import-only-platform',
+      severity: 'error',
+      from: { path: '^src/tasks/', pathNot: TESTS },
+      to: { path: '^(src/(?!engine/|platform/|tasks/|(config|start-error)\\.ts$)|test/|web/|bench/)' },
+    },
+    {
+      name: 'http-imports-only-tasks',
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|http/|config\\.ts$)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/|platform/|tasks/|http/|(config|start-error)\\.ts$)|test/|web/|bench/)' },
     },
     {
       name: 'features-do-not-import-the-application',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TESTS },
-      to: { path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)', pathNot: '^src/config\\.ts$' },
+      to: { path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)', pathNot: '^src/(config|start-error)\\.ts$' },
     },
     {
       name: 'features-keep-store-and-routes',
@@ -52,7 +59,7 @@ module.exports = {
       name: 'config-reads-only-the-environment',
       severity: 'error',
       from: { path: '^src/config\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/platform/start-error\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/start-error\\.ts$' },
     },
     {
       name: 'web-stands-alone',

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { readRequestRecords } from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment } from '../src/platform/database/list-segment.ts'
+import { bareExecutor } from './support/bare-executor.ts'
 import { bareRequestOf, insertBareRequest } from './support/bare-request.ts'
 import { callApi } from './support/call-api.ts'
 import { scannedDocument } from './support/documents.ts'
@@ -49,7 +50,7 @@ async function scenarios(
   const list =
     (limit: number): Scenario['bare'] =>
     async client => {
-      const connection = client as unknown as pg.Pool
+      const connection = bareExecutor(client)
       const wanted = { organizationId, updatedSince: null, after: null, limit }
       const table = { table: 'signature_request', newestBy: 'created_at' } as const
       const { ids, asOf } = await readListSegment(connection, table, wanted)

@@ -5,6 +5,7 @@
  *
  * node bench/lists.ts [requests] [runs]
  */
+
 import { get } from 'node:http'
 import pg from 'pg'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment, type SegmentWanted } from '../src/platform/database/list-segment.ts'
+import { bareExecutor } from './support/bare-executor.ts'
 import { insertManyRequests } from './support/many-requests.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
@@ -81,7 +83,8 @@ async function copyToNowhere(organizationId: string) {
 async function measurePages(organizationId: string) {
   const wanted = { organizationId, updatedSince: null, after: null, limit: 10 }
   const table = { table: 'signature_request', newestBy: 'created_at' } as const
-  const middle = await readListSegment(pool, table, { ...wanted, limit: Math.floor(count / 2) })
+  const db = bareExecutor(pool)
+  const middle = await readListSegment(db, table, { ...wanted, limit: Math.floor(count / 2) })
   const since = new Date(Date.now() - 200_000)
   const link = await nextPage(`/v1/signature-requests?limit=${Math.min(1000, Math.floor(count / 2))}`)
   const cases: [string, string, SegmentWanted][] = [
@@ -97,8 +100,8 @@ async function measurePages(organizationId: string) {
   for (const [name, path, segment] of cases) {
     const http = await repeated(() => read(path))
     const bare = await repeated(async () => {
-      const { ids, asOf } = await readListSegment(pool, table, segment)
-      await readRequestRecords(pool, ids, asOf, new Date())
+      const { ids, asOf } = await readListSegment(db, table, segment)
+      await readRequestRecords(db, ids, asOf, new Date())
     })
     rows.push([name, median(bare), median(http), percentile(http, 0.99), median(http) / median(bare)])
   }

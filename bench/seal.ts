@@ -15,8 +15,8 @@ import { createRoot, issueSeal } from '../src/engine/signing/certificate-authori
 import { sealCms, signCms } from '../src/engine/signing/cms.ts'
 import { localSigner } from '../src/engine/signing/local-signer.ts'
 import { openLocalStorage } from '../src/platform/storage/local-storage.ts'
-import type { SealOrder, tasks } from '../src/platform/workers/pdf-tasks.ts'
 import { createWorkerPool } from '../src/platform/workers/worker-pool.ts'
+import type { SealOrder, tasks } from '../src/tasks/pdf/pdf-tasks.ts'
 import { scannedDocument, textDocument } from './support/documents.ts'
 import { median, percentile, printTable } from './support/report.ts'
 
@@ -107,7 +107,7 @@ const order: SealOrder = {
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
 const storage = await openLocalStorage(join(folder, 'files'))
-const pool = createWorkerPool<typeof tasks>(new URL('../src/platform/workers/pdf-tasks.ts', import.meta.url).href, {
+const pool = createWorkerPool<typeof tasks>(new URL('../src/tasks/pdf/pdf-tasks.ts', import.meta.url).href, {
   processes: 2,
 })
 

@@ -9,7 +9,7 @@ import { verifyCommands } from './commands/verify.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
 import { CodedError } from './platform/coded-error.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './start-error.ts'
 
 const USAGE = `Usage: bin/countersign COMMAND
 

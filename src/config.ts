@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './start-error.ts'
 
 export type Service = 'web' | 'worker'
 export type ConversionSandbox = 'auto' | 'bubblewrap' | 'landlock' | 'off'

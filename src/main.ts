@@ -7,7 +7,8 @@ import { announceStart } from './first-run.ts'
 import { forgetEnvironment, hideProcess } from './platform/environment.ts'
 import { type RunningPlatform, startPlatform } from './platform/platform.ts'
 import { startWorker, type Worker } from './platform/queue/worker.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './start-error.ts'
+import { pools } from './tasks/pools.ts'
 
 /** What runs gets this long to end after a signal; then the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000
@@ -68,7 +69,7 @@ function listenForSignals(): Promise<'signal'> {
 }
 
 async function startService(config: Config): Promise<Service> {
-  const platform = await startPlatform(config)
+  const platform = await startPlatform(config, pools)
   const service: Service = { platform, app: null, worker: null, dispatcher: null, mails: null }
   try {
     if (config.services.has('worker')) {
@@ -83,6 +84,7 @@ async function startService(config: Config): Promise<Service> {
       service.app = createWorkerApp(platform)
       await listen(service.app, config.host, config.workerPort)
     }
+    platform.workers.warmUp()
     await announceStart(platform)
     void platform.conversion.guard()
     if (config.services.has('web')) setTimeout(() => platform.conversion.warmUp(), WARM_UP_DELAY_MS).unref()

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /**
  * Gets a passphrase: the one given, or from the terminal without showing it, or the first line of what is piped in.

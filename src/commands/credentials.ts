@@ -1,7 +1,8 @@
 import { createApiKey, createClientCredential, credentialTerms } from '../features/credentials/create-credentials.ts'
 import { type Credential, listCredentials, revokeCredential } from '../features/credentials/revoke-credential.ts'
 import { allScopes } from '../features/credentials/scopes.ts'
-import { StartError } from '../platform/start-error.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { StartError } from '../start-error.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
@@ -10,14 +11,14 @@ import { withOrganization, withPlatform } from './with-platform.ts'
 export const credentialCommands: Commands = {
   'credentials create': async (_, { organization, json, ...asked }) => {
     const terms = credentialTerms(asked)
-    return withOrganization(organization, async (platform, id) =>
-      print(await createClientCredential(platform.database, id, platform.clock.now(), terms), json),
+    return withOrganization(organization, async ({ database, clock }, id) =>
+      print(await inTransaction(database, tx => createClientCredential(tx, id, clock.now(), terms)), json),
     )
   },
   'api-key create': async (_, { organization, json, ...asked }) => {
     const terms = credentialTerms(asked)
-    return withOrganization(organization, async (platform, id) =>
-      print(await createApiKey(platform.database, id, platform.clock.now(), terms), json),
+    return withOrganization(organization, async ({ database, clock }, id) =>
+      print(await inTransaction(database, tx => createApiKey(tx, id, clock.now(), terms)), json),
     )
   },
   'credentials list': async (_, { organization, json }) =>
@@ -27,8 +28,8 @@ export const credentialCommands: Commands = {
     }),
   'credentials revoke': async ([credentialId]) => {
     if (!credentialId) throw new UsageError('credentials revoke needs a CREDENTIAL_ID; credentials list shows them')
-    return withPlatform(async platform => {
-      if (!(await revokeCredential(platform.database, credentialId, platform.clock.now())))
+    return withPlatform(async ({ database, clock }) => {
+      if (!(await inTransaction(database, tx => revokeCredential(tx, credentialId, clock.now()))))
         throw new StartError(`There is no credential ${credentialId} that is not revoked.`)
       return print({ revoked: credentialId })
     })

@@ -7,7 +7,7 @@ import { openVault } from '../platform/keys/keys.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
 import { rotateSeals, sealFolders } from '../platform/keys/seal-keys.ts'
 import { installationName, keysFolder } from '../platform/platform.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
 export type AskPassphrase = (prompt: string, how: 'once' | 'twice') => Promise<string>

@@ -1,6 +1,9 @@
-import { readLinkNotices, setLinkNotices } from '../features/links/link-notices.ts'
-import { listAllowedOrigins, setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
+import { readLinkNotices } from '../features/links/link-notice-store.ts'
+import { setLinkNotices } from '../features/links/link-notices.ts'
+import { setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
+import { listAllowedOrigins } from '../features/organizations/organization-store.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
@@ -18,7 +21,7 @@ export const organizationCommands: Commands = {
   'link-notices set': async ([given], { organization, json }) => {
     if (!given) throw new UsageError('link-notices set needs on, optional or off')
     return withOrganization(organization, async ({ database }, id) =>
-      print({ linkNotices: await setLinkNotices(database, id, given) }, json),
+      print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, given)) }, json),
     )
   },
   'origins list': async (_, { organization, json }) =>
@@ -27,7 +30,7 @@ export const organizationCommands: Commands = {
     ),
   'origins set': async (origins, { organization, json }) =>
     withOrganization(organization, async ({ database }, id) =>
-      printOrigins(await setAllowedOrigins(database, id, origins), json),
+      printOrigins(await inTransaction(database, tx => setAllowedOrigins(tx, id, origins)), json),
     ),
 }
 

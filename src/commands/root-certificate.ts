@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** The certificate under which seals of this installation are trusted, as PEM. Throws `StartError` when there is none yet. */
 export async function readRootCertificate({ dataDir }: Config): Promise<string> {

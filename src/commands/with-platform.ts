@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DataFolderInUseError } from '../platform/database/embedded-postgres.ts'
 import { isId } from '../platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from '../platform/platform.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../start-error.ts'
+import { pools } from '../tasks/pools.ts'
 import { UsageError } from './command.ts'
 import { configuration } from './configuration.ts'
 
@@ -14,7 +15,7 @@ async function joinPlatform(): Promise<RunningPlatform> {
   const giveUpAt = Date.now() + JOIN_TIMEOUT_MS
   for (;;) {
     try {
-      return await startPlatform(configuration(), { embeddedDatabase: 'join', warmWorkers: false })
+      return await startPlatform(configuration(), pools, { embeddedDatabase: 'join' })
     } catch (error) {
       const isPassing =
         error instanceof DataFolderInUseError || PASSING.includes((error as { code?: string }).code ?? '')

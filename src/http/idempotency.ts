@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { CodedError } from '../platform/coded-error.ts'
-import { encloseInTransaction } from '../platform/database/enclosing-transaction.ts'
+import { type Commit, type Committed, inTransaction, type Tx } from '../platform/database/transaction.ts'
 import { keptAnswerBelonging } from '../platform/keys/encrypted-columns.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answerOfError } from './error-answer.ts'
@@ -63,12 +62,12 @@ export function contentHash(body: unknown): Buffer {
 
 export interface Idempotency {
   /**
-   * Does the work of a call once for its key within 24 h. The work gets a platform on which everything it writes is one
-   * transaction, and its answer is kept in that same transaction: either both are there after a crash, or neither. A
-   * second call at the same time waits. Throws FirstAnswer for a repeat, `idempotency_key_reused` for one with another
-   * content, and what the work throws.
+   * Does the work of a call once for its key within 24 h. The work prepares what it makes, holding no connection, and
+   * commits it; its answer is kept in that same transaction: either both are there after a crash, or neither. A second
+   * call at the same time waits. Throws FirstAnswer for a repeat, `idempotency_key_reused` for one with another content,
+   * and what the work throws.
    */
-  once<T>(call: KeyedCall, contentSha256: Buffer, work: (platform: Platform) => Promise<T>): Promise<T>
+  once<T>(call: KeyedCall, contentSha256: Buffer, work: (commit: Commit) => Promise<T>): Promise<T>
 }
 
 export function createIdempotency(platform: Platform): Idempotency {
@@ -111,24 +110,17 @@ async function endsBefore(work: Promise<void>, timeoutMs: number): Promise<boole
   }
 }
 
-async function doOnce<T>(platform: Platform, call: Identified, work: (platform: Platform) => Promise<T>): Promise<T> {
+async function doOnce<T>(platform: Platform, call: Identified, work: (commit: Commit) => Promise<T>): Promise<T> {
   const before = await firstAnswer(platform, call)
   if (before) throw new FirstAnswer(before)
-  const enclosing = encloseInTransaction(platform.pool)
-  let done: { result: T; answer: KeptAnswer } | null = null
+  const keeping = keepingCommit(platform, call)
   try {
-    const result = await work({ ...platform, pool: enclosing.pool, database: enclosing.database })
-    done = { result, answer: answerOf(call.reply, result) }
-    platform.failpoints.hit('keyed-before-commit')
-    if (!(await keep(platform, enclosing.pool, call, done.answer))) throw new CodedError('service_unavailable')
-    await enclosing.commit()
-    platform.failpoints.hit('keyed-after-commit')
-    return result
+    return await work(keeping.commit)
   } catch (error) {
-    await enclosing.rollback()
     const first = await firstAnswer(platform, call)
+    const written = keeping.written()
     // a commit whose confirmation was lost
-    if (first && done && first.body === done.answer.body) return done.result
+    if (first && written && first.body === written.answer.body) return written.result as T
     // another process was first
     if (first) throw new FirstAnswer(first)
     await keepRefusal(platform, call, error as FastifyError)
@@ -136,15 +128,33 @@ async function doOnce<T>(platform: Platform, call: Identified, work: (platform: 
   }
 }
 
+/** Commits what a call makes with its answer. `written` is what the last try at it wrote, committed or not. */
+function keepingCommit(platform: Platform, call: Identified) {
+  let written: { result: unknown; answer: KeptAnswer } | null = null
+  const commit: Commit = async <T>(write: (tx: Tx) => Promise<T>) => {
+    const committed = await inTransaction(platform.database, async tx => {
+      const result = await write(tx)
+      const answer = answerOf(call.reply, result)
+      written = { result, answer }
+      platform.failpoints.hit('keyed-before-commit')
+      if (!(await keep(platform, tx, call, answer))) throw new CodedError('service_unavailable')
+      return result
+    })
+    platform.failpoints.hit('keyed-after-commit')
+    return committed as Committed<T>
+  }
+  return { commit, written: () => written }
+}
+
 async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAnswer | null> {
-  const row = await findKeptAnswer(platform.pool, call.id, keptSince(platform))
+  const row = await findKeptAnswer(platform.database, call.id, keptSince(platform))
   if (!row) return null
   if (!row.contentSha256.equals(call.contentSha256)) throw new CodedError('idempotency_key_reused')
   return JSON.parse(platform.keys.decrypt(keptAnswerBelonging(call.id), row.answer).toString())
 }
 
-function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptAnswer): Promise<boolean> {
-  return insertKeptAnswer(pool, {
+function keep(platform: Platform, tx: Tx, call: Identified, answer: KeptAnswer): Promise<boolean> {
+  return insertKeptAnswer(tx, {
     id: call.id,
     organizationId: call.organizationId,
     contentSha256: call.contentSha256,
@@ -158,7 +168,8 @@ function keep(platform: Platform, pool: pg.Pool, call: Identified, answer: KeptA
 async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
   const { status, body } = answerOfError(error, call.version)
   if (status === 401 || status === 413 || status === 429 || status >= 500) return
-  await keep(platform, platform.pool, call, { status, headers: jsonHeaders, body: JSON.stringify(body) })
+  const answer = { status, headers: jsonHeaders, body: JSON.stringify(body) }
+  await inTransaction(platform.database, tx => keep(platform, tx, call, answer))
 }
 
 function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {
@@ -171,4 +182,4 @@ const keptSince = (platform: Platform) => new Date(platform.clock.now().getTime(
 
 /** Removes the answers that are not given again any more. */
 export const removeOldAnswers = (platform: Platform): Promise<void> =>
-  deleteKeptAnswers(platform.pool, keptSince(platform))
+  inTransaction(platform.database, tx => deleteKeptAnswers(tx, keptSince(platform)))

@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import { preparedStatement } from '../platform/database/prepared-statement.ts'
+import type { Executor, Tx } from '../platform/database/transaction.ts'
 
 export interface KeptAnswerRow {
   contentSha256: Buffer
@@ -6,32 +8,35 @@ export interface KeptAnswerRow {
   answer: Buffer
 }
 
+const findStatement = preparedStatement<KeptAnswerRow>(
+  'find-kept-answer',
+  'select content_sha256 as "contentSha256", answer from kept_answer where id = $1 and created_at > $2',
+)
+
 /** The answer that is kept under an id since `keptSince` or later. */
-export async function findKeptAnswer(pool: pg.Pool, id: Buffer, keptSince: Date): Promise<KeptAnswerRow | null> {
-  const { rows } = await pool.query<KeptAnswerRow>({
-    name: 'find-kept-answer',
-    text: 'select content_sha256 as "contentSha256", answer from kept_answer where id = $1 and created_at > $2',
-    values: [id, keptSince],
-  })
+export async function findKeptAnswer(db: Executor, id: Buffer, keptSince: Date): Promise<KeptAnswerRow | null> {
+  const { rows } = await db.executeQuery(findStatement([id, keptSince]))
   return rows[0] ?? null
 }
 
-/** False when another answer is kept under the id already; waits for a transaction that is about to keep one. */
-export async function insertKeptAnswer(
-  pool: pg.Pool,
-  row: KeptAnswerRow & { id: Buffer; organizationId: string; createdAt: Date; keptSince: Date },
-): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'insert-kept-answer',
-    text: `insert into kept_answer (id, organization_id, content_sha256, answer, created_at) values ($1, $2, $3, $4, $5)
+const insertStatement = preparedStatement(
+  'insert-kept-answer',
+  `insert into kept_answer (id, organization_id, content_sha256, answer, created_at) values ($1, $2, $3, $4, $5)
      on conflict (id) do update
         set content_sha256 = excluded.content_sha256, answer = excluded.answer, created_at = excluded.created_at
       where kept_answer.created_at <= $6`,
-    values: [row.id, row.organizationId, row.contentSha256, row.answer, row.createdAt, row.keptSince],
-  })
-  return rowCount === 1
+)
+
+/** False when another answer is kept under the id already; waits for a transaction that is about to keep one. */
+export async function insertKeptAnswer(
+  tx: Tx,
+  row: KeptAnswerRow & { id: Buffer; organizationId: string; createdAt: Date; keptSince: Date },
+): Promise<boolean> {
+  const values = [row.id, row.organizationId, row.contentSha256, row.answer, row.createdAt, row.keptSince]
+  const { numAffectedRows } = await tx.executeQuery(insertStatement(values))
+  return numAffectedRows === 1n
 }
 
-export async function deleteKeptAnswers(pool: pg.Pool, keptUntil: Date): Promise<void> {
-  await pool.query('delete from kept_answer where created_at <= $1', [keptUntil])
+export async function deleteKeptAnswers(tx: Tx, keptUntil: Date): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('delete from kept_answer where created_at <= $1', [keptUntil]))
 }

@@ -32,7 +32,7 @@ export function defineListRoute({ record, listed, readRecords, recordsAtOnce, or
         recordsAtOnce,
         ...(orderMoves && { orderMoves }),
         readIds: (after, limit) =>
-          readListSegment(platform.pool, listed, { organizationId, updatedSince, after, limit }),
+          readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
         readRecords: (ids, asOf) => readRecords(platform, ids, asOf),
       }
       return sendJsonList({ platform, request, reply }, list, asked)

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Commit, Committed } from '../platform/database/transaction.ts'
 import type { IdPrefix } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
@@ -41,13 +42,11 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   errors: ErrorCode[]
   /** What an error of this route has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
-  handle(context: RouteContext<Principal, Resource, Named, Body, Query>): Promise<unknown>
+  handle(context: RouteContext<Principal, Resource, Named, Body, Query> & Creating): Promise<unknown>
 }
 
 export interface RouteContext<Principal, Resource, Named, Body, Query> {
   platform: Platform
-  /** For long work that only reads: with an Idempotency-Key, `platform` holds a connection from its first query on. */
-  outside: Platform
   version: ApiVersion
   principal: Principal
   resource: Resource
@@ -56,16 +55,24 @@ export interface RouteContext<Principal, Resource, Named, Body, Query> {
   query: Query
   request: FastifyRequest
   reply: FastifyReply
-  /** For a handler that reads the body itself: see `Once`. */
+}
+
+/** What the handler of a route that `creates` has beside: `commit`, or `once` when it reads the body itself. */
+export interface Creating {
+  /**
+   * Writes what the handler has prepared. With an `Idempotency-Key` the answer, which is its result, is kept in the same
+   * transaction: either everything is there after a crash, or nothing. Status and headers are set before it.
+   */
+  commit: Commit
   once: Once
 }
 
 /**
  * Does the work that makes something once for the `Idempotency-Key` of the request, of which `content` (plain JSON) is
- * what makes two bodies the same. The work uses the platform that it is given. Throws for a repeat, so that what was
- * received for it is thrown away as after any failure; without a key it is a plain call.
+ * what makes two bodies the same. Throws for a repeat, so that what was received for it is thrown away as after any
+ * failure; without a key it is a plain call.
  */
-export type Once = <T>(content: unknown, work: (platform: Platform) => Promise<T>) => Promise<T>
+export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
 /** How callers of a route are told apart. */
 export interface Access<Principal> {
@@ -100,6 +107,13 @@ export const anyone: Access<null> = { scheme: 'anyone', errors: [], authenticate
 
 type StaticOf<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
 
+type CreatingOf<Creates, BodyKind> = Creates extends true
+  ? Pick<Creating, BodyKind extends 'stream' ? 'once' : 'commit'>
+  : unknown
+
+/** A route that creates answers what was committed, and nothing else. */
+type AnswerOf<Creates> = Creates extends true ? Committed<object> : unknown
+
 /** Gives a row of the table its types: body and query from their schemas, resource and principal from theirs. */
 export function defineRoute<
   Principal,
@@ -107,13 +121,18 @@ export function defineRoute<
   Named = null,
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
+  Creates extends true | undefined = undefined,
+  BodyKind extends 'json' | 'stream' | undefined = undefined,
 >(
-  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'handle'> & {
+  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'creates' | 'bodyKind' | 'handle'> & {
     body?: B
     query?: Q
+    creates?: Creates
+    bodyKind?: BodyKind
     handle(
-      context: RouteContext<Principal, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>>,
-    ): Promise<unknown>
+      context: RouteContext<Principal, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>> &
+        CreatingOf<Creates, BodyKind>,
+    ): Promise<AnswerOf<Creates>>
   },
 ): Route {
   return route as unknown as Route

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../platform/coded-error.ts'
+import { commitTo } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
-import { type Once, type ResourceKind, type Route, readsJson } from './route.ts'
+import { type Creating, type ResourceKind, type Route, readsJson } from './route.ts'
 import { compileValidator, invalidInput } from './validation.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
@@ -23,7 +24,7 @@ interface Call {
   principal: unknown
   /** What was received and is not yet checked; throws what reading it threw. */
   receive(): Promise<unknown>
-  once: Once
+  creating: Creating
 }
 
 /**
@@ -34,6 +35,8 @@ interface Call {
 export function routeRunner({ platform, idempotency, rateLimit }: Shared, route: Route, version: ApiVersion) {
   const runChecked = checkedRunner(platform, route, version)
   const limitBytes = route.bodyLimitBytes ?? defaultBodyLimitBytes
+  const commit = commitTo(platform.database)
+  const unkeyed: Creating = { commit, once: (_content, work) => work(commit) }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = await route.access.authenticate(platform, request, route)
@@ -41,16 +44,18 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
     const key = route.creates ? idempotencyKey(request) : undefined
     if (key === undefined) {
       const receive = () => readJsonBody(request.raw, limitBytes)
-      return runChecked(platform, { principal, receive, once: (_content, work) => work(platform) }, request, reply)
+      return runChecked({ principal, receive, creating: unkeyed }, request, reply)
     }
     const { organizationId } = principal as { organizationId: string }
     const keyed: KeyedCall = { organizationId, path: request.url.split('?')[0]!, key, version, reply }
-    const once: Once = (content, work) => idempotency.once(keyed, contentHash(content), work)
     try {
-      if (!readsJson(route)) return await runChecked(platform, { principal, receive: nothing, once }, request, reply)
+      if (!readsJson(route)) {
+        const once: Creating['once'] = (content, work) => idempotency.once(keyed, contentHash(content), work)
+        return await runChecked({ principal, receive: nothing, creating: { ...unkeyed, once } }, request, reply)
+      }
       const { receive, contentSha256 } = await received(request, limitBytes)
-      return await idempotency.once(keyed, contentSha256, one =>
-        runChecked(one, { principal, receive, once: (_content, work) => work(one) }, request, reply),
+      return await idempotency.once(keyed, contentSha256, commit =>
+        runChecked({ principal, receive, creating: { ...unkeyed, commit } }, request, reply),
       )
     } catch (error) {
       if (error instanceof FirstAnswer) return error.send(reply)
@@ -77,22 +82,21 @@ async function received(request: FastifyRequest, limitBytes: number) {
   }
 }
 
-/** @param outside without the transaction of an Idempotency-Key, which takes a connection only when something is written */
-function checkedRunner(outside: Platform, route: Route, version: ApiVersion) {
+function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
   const validateBody = route.body && compileValidator(route.body)
   const validateQuery = route.query && compileValidator(route.query)
 
-  return async (platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { principal, once } = call
+  return async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { principal, creating } = call
     const owner = principal as { organizationId: string }
     const resource =
-      route.resource && (await loadOwned(outside, route, route.resource, pathId(request, route.resource), owner))
+      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
     const query = validateQuery?.(request.query)
     const rawBody = readsJson(route) ? await call.receive() : undefined
     const named =
-      route.named && (await loadOwned(outside, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
+      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
     const body = validateBody?.(rawBody)
-    return route.handle({ platform, outside, version, principal, resource, named, body, query, request, reply, once })
+    return route.handle({ platform, version, principal, resource, named, body, query, request, reply, ...creating })
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** Makes the data folder where needed. Throws a StartError when this user cannot write there. */
 export async function prepareDataFolder(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
+import type { Workers } from './workers/workers.ts'
 
 /** What an operator's Prometheus reads of one process. No label holds an id, an address or a token. */
 export interface Metrics {
@@ -20,8 +21,7 @@ export interface Metrics {
 
 interface Measured {
   pool: pg.Pool
-  /** By the name of the pool. */
-  workers: Record<string, { load(): WorkerPoolLoad }>
+  workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
 }
 
@@ -156,8 +156,8 @@ function addConnections(registers: Registry[], pool: pg.Pool): void {
   })
 }
 
-function addWorkers(registers: Registry[], pools: Measured['workers']): void {
-  const loads = () => Object.entries(pools).map(([pool, workers]) => [pool, workers.load()] as const)
+function addWorkers(registers: Registry[], workers: Measured['workers']): void {
+  const loads = () => Object.entries(workers.loads())
   new Gauge({
     name: 'countersign_worker_tasks',
     help: 'Tasks that run in processes of their own, and those that wait for one',
@@ -192,7 +192,7 @@ function addWorkers(registers: Registry[], pools: Measured['workers']): void {
   addWorkerCounts(registers, loads)
 }
 
-function addWorkerCounts(registers: Registry[], loads: () => (readonly [string, WorkerPoolLoad])[]): void {
+function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPoolLoad][]): void {
   new Counter({
     name: 'countersign_worker_restarts_total',
     help: 'Processes that were replaced; recycled: for they had grown too large',

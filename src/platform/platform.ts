@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
+import { StartError } from '../start-error.ts'
+import { Caches } from './caches.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
@@ -26,17 +28,12 @@ import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
-import { StartError } from './start-error.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { WorkerFloor } from './workers/floor/floor.ts'
-import type { tasks } from './workers/pdf-tasks.ts'
-import type { tasks as redlineTasks } from './workers/redline-tasks.ts'
-import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
-
-export type PdfWorkers = WorkerPool<typeof tasks>
-export type RedlineWorkers = WorkerPool<typeof redlineTasks>
+import type { PoolDefinition } from './workers/worker-task.ts'
+import { createWorkers, type Workers } from './workers/workers.ts'
 
 /** The outside world of one process, handed to everything that needs it. */
 export interface Platform {
@@ -48,15 +45,15 @@ export interface Platform {
   /** For files that are stored before the rows that name them; never part of a transaction that encloses its caller. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
-  readonly pdf: PdfWorkers
-  /** Documents under negotiation, which stay open there. */
-  readonly redline: RedlineWorkers
+  /** For what reads documents: in processes that are locked in. */
+  readonly workers: Workers
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
+  readonly caches: Caches
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -77,18 +74,20 @@ export interface PlatformOverrides {
   mailer?: Mailer
   /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
   embeddedDatabase?: 'own' | 'join'
-  /** Whether the worker processes start before the first task; true by default. */
-  warmWorkers?: boolean
 }
 
 /** By then every process has taken up what `keys rotate` has made. */
 const REFRESH_KEYS_MS = 60_000
 
 /**
- * Opens data folder, database, storage, keys and workers, and makes what is missing.
+ * Opens data folder, database, storage, keys and the pools of workers, and makes what is missing.
  * Throws a StartError, with nothing left running, for each reason not to start that an operator can mend.
  */
-export async function startPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
+export async function startPlatform(
+  config: Config,
+  pools: readonly PoolDefinition[],
+  overrides: PlatformOverrides = {},
+): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config.logLevel)
   const clock = overrides.clock ?? systemClock
   const opened: (() => Promise<unknown>)[] = []
@@ -112,20 +111,11 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
     await bindStoredCiphertexts(pool, keys, log)
     const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
-    const onFloor = noteMissingGuards(log)
-    const pdf = createWorkerPool<typeof tasks>(import.meta.resolve('./workers/pdf-tasks.ts'), {
-      warm: overrides.warmWorkers,
-      onFloor,
-    })
-    opened.push(() => pdf.stop())
-    const redline = createWorkerPool<typeof redlineTasks>(import.meta.resolve('./workers/redline-tasks.ts'), {
-      warm: false,
-      onFloor,
-    })
-    opened.push(() => redline.stop())
+    const workers = createWorkers(pools, noteMissingGuards(log))
+    opened.push(() => workers.stop())
     const conversion = openConversion(config, log)
     opened.push(() => conversion.stop())
-    const metrics = createMetrics({ pool, workers: { pdf, redline }, conversion })
+    const metrics = createMetrics({ pool, workers, conversion })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
     const storage = await openStorage(config)
@@ -137,13 +127,13 @@ export async function startPlatform(config: Config, overrides: PlatformOverrides
       storage,
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
-      pdf,
-      redline,
+      workers,
       metrics,
       conversion,
       queue,
       mailer,
       mailFrom,
+      caches: new Caches(),
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),

@@ -30,6 +30,7 @@ function loseNextCommit() {
       const result = await query(...parameters)
       if ((parameters[0] as unknown) !== 'commit') return result
       Object.assign(pool, { connect })
+      Object.assign(client, { query })
       throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
     }
     return Object.assign(client, { query: lose })

@@ -4,6 +4,7 @@ import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { revokeAnyLink } from '../../src/features/links/revoke-link.ts'
 import { createMailedSigningUrl } from '../../src/features/signature-requests/signing-link.ts'
 import { linkKinds } from '../../src/link-kinds.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signers, typedSignature } from '../support/builders.ts'
@@ -20,7 +21,9 @@ beforeAll(async () => {
   templateId = (await readyTemplate(service.api)).templateId
   docxTemplateId = await redlineTemplate(service)
   const terms = credentialTerms({ scopes: 'signature-requests:read,signature-requests:write', name: 'Shop' })
-  const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+  const made = await inTransaction(service.platform.database, tx =>
+    createApiKey(tx, service.acme.organizationId, new Date(), terms),
+  )
   billing = new ApiClient(service.url, made.apiKey)
   const rows = await service.platform.database.selectFrom('api_key').select('id').where('name', '=', 'Shop').execute()
   billingId = rows[0]!.id
@@ -459,7 +462,9 @@ describe('a link cannot be listed or revoked', () => {
     expect(await service.otherApi.get(`${path}/links`)).toMatchObject(refused('list the links'))
     expect(await revoke(path, linkId, service.otherApi)).toMatchObject(refused('revoke a link'))
     const terms = credentialTerms({ scopes: 'signature-requests:read' })
-    const made = await createApiKey(service.platform.database, service.acme.organizationId, new Date(), terms)
+    const made = await inTransaction(service.platform.database, tx =>
+      createApiKey(tx, service.acme.organizationId, new Date(), terms),
+    )
     const reader = new ApiClient(service.url, made.apiKey)
     expect((await reader.get(`${path}/links`)).status).toBe(200)
     expect(await revoke(path, linkId, reader)).toMatchObject(refused('revoke a link'))
@@ -532,7 +537,8 @@ describe('whoever is made a link for is told', () => {
     const refusal = await service.api.post(`${path}/url`, { notify: false })
     expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/leave out notify/) } })
     expect((await service.api.get(`${path}/links`)).body).toEqual([])
-    const set = (notices: string) => setLinkNotices(service.platform.database, service.acme.organizationId, notices)
+    const set = (notices: string) =>
+      inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, notices))
     await expect(set('never')).rejects.toMatchObject({ code: 'invalid_input' })
     await set('optional')
     expect((await service.api.post(`${path}/url`, { notify: false })).status).toBe(200)

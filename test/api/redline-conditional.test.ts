@@ -17,7 +17,8 @@ it('a session that has not changed is not read again; every edit, decision, comm
   const look = (etag?: string) => session.get('/redlining/session', etag ? { 'if-none-match': etag } : {})
   const first = await look()
   const views = () =>
-    service.platform.redline.load().counts.warmHits! + service.platform.redline.load().counts.warmMisses!
+    service.platform.workers.loads().redline!.counts.warmHits! +
+    service.platform.workers.loads().redline!.counts.warmMisses!
   const drawn = views()
   let etag = first.headers.get('etag')!
   expect((await look(etag)).status).toBe(304)

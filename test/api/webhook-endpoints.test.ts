@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/features/credentials/create-credentials.ts'
 import { defaultEventTypes } from '../../src/features/webhooks/webhook-endpoint.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -184,7 +185,9 @@ describe('another organization, a small scope, an unknown id', () => {
 })
 
 async function clientWith(scopes: string[]): Promise<ApiClient> {
-  const { apiKey } = await createApiKey(app.platform.database, app.acme.organizationId, new Date())
+  const { apiKey } = await inTransaction(app.platform.database, tx =>
+    createApiKey(tx, app.acme.organizationId, new Date()),
+  )
   await app.platform.database.updateTable('api_key').set({ scopes }).where('hint', '=', apiKey.slice(-4)).execute()
   return new ApiClient(app.url, apiKey)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey, credentialTerms } from '../../src/features/credentials/create-credentials.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, regularRequest } from '../support/builders.ts'
 import { dan, dora, redlineEvents, redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
@@ -22,7 +23,9 @@ beforeAll(async () => {
   templateId = (await readyTemplate(service.api)).templateId
   docxTemplateId = await redlineTemplate(service)
   const { database } = platform
-  const made = await createApiKey(database, acme.organizationId, new Date(), credentialTerms({ name: 'Shop' }))
+  const made = await inTransaction(database, tx =>
+    createApiKey(tx, acme.organizationId, new Date(), credentialTerms({ name: 'Shop' })),
+  )
   const { id } = await database.selectFrom('api_key').select('id').where('name', '=', 'Shop').executeTakeFirstOrThrow()
   shop = new ApiClient(service.url, made.apiKey)
   byShop = { identified_by: 'credential', credential_id: id, credential_name: 'Shop' }

@@ -1,4 +1,5 @@
 import { createApiKey } from '../../src/features/credentials/create-credentials.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { secretHash } from '../../src/platform/secrets.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -54,7 +55,9 @@ async function contractClients(app: TestApp): Promise<ContractWorld['clients']> 
     grant_type: 'client_credentials',
   })
   app.clock.advance(2_000)
-  const { apiKey } = await createApiKey(app.platform.database, app.acme.organizationId, new Date())
+  const { apiKey } = await inTransaction(app.platform.database, tx =>
+    createApiKey(tx, app.acme.organizationId, new Date()),
+  )
   await app.platform.pool.query("update api_key set scopes = '{billing:read}' where key_sha256 = $1", [
     secretHash(apiKey),
   ])

@@ -21,6 +21,9 @@ export interface StartOptions {
   port?: number
 }
 
+/** A worker process takes ten times as long to load. */
+const HOLD_EVERY_MS = 20
+
 /** A process of the service that the test ends, or that ends itself. */
 export interface Running extends ServiceProcess {
   /** `performance.now()` before it was spawned. */
@@ -32,9 +35,9 @@ export interface Running extends ServiceProcess {
   killedItself(): Promise<void>
   /** Lets the processes that draw its seals stand still, until the function that this gives is called. */
   holdDrawing(): () => void
-  /** Kills one of them. */
+  /** Kills one of them, where there is one. */
   killDrawing(): void
-  /** Kills one of all processes that it has started: `choice` from 0 to 1 says which. */
+  /** Kills one of all processes that it has started, where it has: `choice` from 0 to 1 says which. */
   killHelper(choice: number): void
   kill(): Promise<void>
 }
@@ -132,6 +135,15 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
   const unexpectedEnd = () =>
     new Error(`The service ended with ${child.signalCode ?? child.exitCode}: ${service.errors()}`)
   const standing = new Set<number>()
+  let holding: NodeJS.Timeout | undefined
+  void service.ended.then(() => clearInterval(holding))
+  /** One that starts later has not loaded yet when it is found. */
+  const hold = () => {
+    for (const pid of childrenOf(child.pid!)) {
+      if (!standing.has(pid)) process.kill(pid, 'SIGSTOP')
+      standing.add(pid)
+    }
+  }
   return {
     ...service,
     spawnedAt,
@@ -147,21 +159,24 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
       if (child.signalCode !== 'SIGKILL' || child.killed) throw unexpectedEnd()
     },
     holdDrawing() {
-      for (const pid of childrenOf(child.pid!)) standing.add(pid)
-      for (const pid of standing) process.kill(pid, 'SIGSTOP')
+      holding = setInterval(hold, HOLD_EVERY_MS)
+      hold()
       return () => {
+        clearInterval(holding)
         for (const pid of standing) process.kill(pid, 'SIGCONT')
         standing.clear()
       }
     },
     killDrawing() {
-      process.kill(childrenOf(child.pid!)[0]!, 'SIGKILL')
+      const [pid] = childrenOf(child.pid!)
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
     },
     killHelper(choice) {
       const pids = childrenOf(child.pid!)
-      process.kill(pids[Math.floor(choice * pids.length)]!, 'SIGKILL')
+      if (pids.length > 0) process.kill(pids[Math.floor(choice * pids.length)]!, 'SIGKILL')
     },
     async kill() {
+      clearInterval(holding)
       // one that stands still does not notice the end of its parent
       for (const pid of standing) killIfThere(pid)
       await service.stop('SIGKILL')
@@ -178,7 +193,7 @@ function killIfThere(pid: number): void {
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 function openTestPool(access: DatabaseAccess): pg.Pool {

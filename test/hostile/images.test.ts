@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { tasks } from '../../src/platform/workers/pdf-tasks.ts'
-import '../../src/platform/workers/signature-image.ts'
+import type { tasks } from '../../src/tasks/pdf/pdf-tasks.ts'
+import '../../src/tasks/pdf/signature-image.ts'
 import { createWorkerPool, type WorkerPool } from '../../src/platform/workers/worker-pool.ts'
 import type { Targets } from './hostile-file.ts'
 import { imageCases, otherFormatCases } from './image-cases.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }).listen(join(folder, 'socket'))
   await Promise.all([once(listener, 'listening'), once(socket, 'listening')])
   targets = await plant()
-  pool = createWorkerPool<typeof tasks>(import.meta.resolve('../../src/platform/workers/pdf-tasks.ts'), {
+  pool = createWorkerPool<typeof tasks>(import.meta.resolve('../../src/tasks/pdf/pdf-tasks.ts'), {
     processes: 2,
   })
 })

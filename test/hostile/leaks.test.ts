@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { cleanUp, newFolder } from '../start/service-process.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { wordDocument } from '../support/word-document.ts'
 import type { Targets } from './hostile-file.ts'
-import { leaksOf } from './leaks.ts'
+import { leaksBelow, leaksOf } from './leaks.ts'
 import { type PlantedTargets, plantTargets } from './planted-targets.ts'
 
 let planted: PlantedTargets
@@ -11,6 +13,7 @@ beforeAll(async () => {
   planted = await plantTargets()
 })
 afterAll(() => planted.remove())
+afterEach(cleanUp)
 
 it.each(['txt', 'csv', 'html', 'svg', 'png', 'pdf', 'docx'] as (keyof Targets['files'])[])(
   'a planted %s is found out',
@@ -21,6 +24,23 @@ it.each(['txt', 'csv', 'html', 'svg', 'png', 'pdf', 'docx'] as (keyof Targets['f
     if (format === 'png' || format === 'pdf') expect(found).toContain(colour)
   },
 )
+
+it('a planted file is found out among honest and damaged ones, and named', async () => {
+  const { word, colour, files } = planted.targets
+  const folder = newFolder()
+  const write = (name: string, bytes: Uint8Array) => writeFile(join(folder, name), bytes)
+  for (let number = 0; number < 5; number++) await write(`honest-${number}.pdf`, textPdf(['A contract']))
+  await write('damaged.pdf', Buffer.from('%PDF-1.7\nnothing else'))
+  await write('planted.pdf', await readFile(files.pdf))
+  await write('planted.docx', await readFile(files.docx))
+  await write('other.pdf', await readFile(files.pdf))
+  const found = await leaksBelow(folder, { words: [word], colour }, path => !path.endsWith('other.pdf'))
+  expect(found.sort()).toEqual([
+    `${folder}/planted.docx: ${word}`,
+    `${folder}/planted.pdf: ${colour}`,
+    `${folder}/planted.pdf: ${word}`,
+  ])
+})
 
 it('an honest file is not', async () => {
   const { word, colour } = planted.targets

@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Guard } from '../../src/platform/workers/floor/floor.ts'
-import type { Attempt } from '../../src/platform/workers/floor/probe-tasks.ts'
+import type { Attempt } from '../../src/platform/workers/floor-probe/probe-tasks.ts'
 import { createWorkerPool } from '../../src/platform/workers/worker-pool.ts'
 import type { tasks } from './worker-floor-tasks.ts'
 
@@ -22,7 +22,7 @@ export interface FloorRun {
 const { without, sockets, attempts, calls } = JSON.parse(process.argv[2]!) as FloorRun
 const listeners = sockets.map(path => createServer(socket => socket.destroy()).listen(path))
 await Promise.all(listeners.map(listener => once(listener, 'listening')))
-const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./worker-floor-tasks.ts'), { without, warm: false })
+const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./worker-floor-tasks.ts'), { without })
 const options = { timeoutMs: 60_000, lane: 'interactive' as const, files: [] }
 const outcomes: Record<string, string | number> = {}
 for (const { name, what, target } of attempts)

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { tasks as probe } from '../../src/platform/workers/floor/probe-tasks.ts'
+import { tasks as probe } from '../../src/platform/workers/floor-probe/probe-tasks.ts'
 
 const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi')
 const rawCall = koffi.load(null).func('syscall', 'long', ['long', 'long', 'long', 'long', 'long', 'long', 'long'])

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Guard } from '../../src/platform/workers/floor/floor.ts'
-import type { Attempt } from '../../src/platform/workers/floor/probe-tasks.ts'
+import type { Attempt } from '../../src/platform/workers/floor-probe/probe-tasks.ts'
 import { canRun } from './support/raw-conversion.ts'
 import type { FloorRun } from './worker-floor-run.ts'
 

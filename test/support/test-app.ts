@@ -17,6 +17,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
 import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
+import { pools } from '../../src/tasks/pools.ts'
 import { checkAnswers } from './answer-checks.ts'
 import { ApiClient } from './api-client.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
@@ -74,7 +75,7 @@ export async function startTestApp(
     LINK_RATE_LIMIT_PER_SECOND: '0',
     ...options.env,
   })
-  const platform = await startPlatform(config, {
+  const platform = await startPlatform(config, pools, {
     databaseAccess: database.access,
     clock,
     ...(options.log && { log: options.log }),

@@ -1,8 +1,8 @@
 import { EditPage } from './pages/edit-page.tsx'
-import { NotFoundNotice, SetupNotice } from './pages/link-notices.tsx'
 import { RedlinePage } from './pages/redline-page.tsx'
 import { SignPage } from './pages/sign-page.tsx'
 import { readLocation } from './paths.ts'
+import { NotFoundNotice, SetupNotice } from './shell/link-notices.tsx'
 import { useVisibleViewport } from './ui/use-viewport.ts'
 
 /** The pages by address. Each is loaded once for its address and never changes it, so there is no router yet. */

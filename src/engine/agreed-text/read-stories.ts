@@ -1,10 +1,12 @@
+import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
+import { switched } from '../docx/grammar/on-off.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { listLabels } from '../redline/view/labels.ts'
 import { notesOf } from '../redline/view/notes.ts'
 import { readOnlyParagraphs } from '../redline/view/objects.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
-import { isOn, paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
+import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import { WordFile } from '../redline/word-file.ts'
 import { parseTag, tagEnd } from '../text-tags/parse-tag.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
@@ -15,12 +17,12 @@ import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
 export function readStories(bytes: Uint8Array): AgreedStory[] {
-  return new StoryReader(WordFile.open(bytes)).read()
+  return new ShownStories(WordFile.open(bytes)).read()
 }
 
-const blockHolders = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:ins', 'w:moveTo'])
+const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
 
-class StoryReader {
+class ShownStories {
   readonly #file: WordFile
   readonly #sheet: StyleSheet
   readonly #labels = new Map<XmlElement, string>()
@@ -88,7 +90,7 @@ class StoryReader {
       if (node.name === 'w:p') this.#paragraph(node, writer)
       else if (node.name === 'w:tbl') this.#table(node, writer)
       else if (node.name === 'mc:AlternateContent') this.#blocks(firstChild(node, 'mc:Choice') ?? node, writer)
-      else if (blockHolders.has(node.name)) this.#blocks(node, writer)
+      else if (isAround(node.name)) this.#blocks(node, writer)
     }
   }
 
@@ -169,15 +171,11 @@ class StoryReader {
   }
 }
 
-const isSet = (row: XmlElement, name: string) => {
-  const properties = firstChild(row, 'w:trPr')
-  const found = properties && firstChild(properties, name)
-  return found !== undefined && isOn(attribute(found, 'w:val'))
-}
+const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true
 
 const within = (node: XmlElement, name: string): XmlElement[] =>
   childElements(node).flatMap(child =>
-    child.name === name ? [child] : blockHolders.has(child.name) ? within(child, name) : [],
+    child.name === name ? [child] : isAround(child.name) ? within(child, name) : [],
   )
 const rowsOf = (table: XmlElement) => within(table, 'w:tr')
 const cellsOf = (row: XmlElement) => within(row, 'w:tc')

@@ -1,4 +1,5 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
+import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
 import { dissolveForm } from '../forms/dissolve-form.ts'
 import { type FormWidget, readForm } from '../forms/read-form.ts'
 import { streamBytes } from '../page-text/font-entries.ts'
@@ -7,7 +8,6 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
-import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../placed-field.ts'
 import { scrubber } from '../text-tags/scrub-text.ts'
 import { eraseTags, fieldsOfTags, type ReadTags, readTags, type TakenTag } from '../text-tags/take-out-tags.ts'
 

@@ -1,5 +1,7 @@
+import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
 import { attribute, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { deletingNames, insertingNames, type RevisionMark, revisionMark } from './revision-mark.ts'
+import { readInline } from './inline-content.ts'
+import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
 export interface Piece {
@@ -15,78 +17,34 @@ export interface Piece {
   deleted: RevisionMark | null
 }
 
-/** What stands beside runs or around them (ECMA-376-1 §17.16, §17.5, §17.13). */
-const wrappers = new Set([
-  'w:ins',
-  'w:del',
-  'w:moveFrom',
-  'w:moveTo',
-  'w:hyperlink',
-  'w:smartTag',
-  'w:customXml',
-  'w:sdt',
-  'w:sdtContent',
-  'w:fldSimple',
-  'w:dir',
-  'w:bdo',
-])
-
 const replacement = '\ufffc'
-const characters: Record<string, string> = {
-  'w:tab': '\t',
-  'w:ptab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '\u2011',
-  'w:softHyphen': '\u00ad',
-}
-const objects = new Set([
-  'w:drawing',
-  'w:pict',
-  'w:object',
-  'w:footnoteReference',
-  'w:endnoteReference',
-  'w:ruby',
-  'm:oMath',
-  'm:oMathPara',
-  'mc:AlternateContent',
-])
 
 /** The pieces of a paragraph in the order of the file, deleted ones among them. */
 export function piecesOf(paragraph: XmlElement): Piece[] {
   const pieces: Piece[] = []
-  collect(paragraph, [], null, null, null, pieces)
+  let marks: Pick<Piece, 'inserted' | 'deleted'> = { inserted: null, deleted: null }
+  readInline(paragraph, {
+    around(node, inside) {
+      const outer = marks
+      const change = changeBy(node.name)
+      if (change) marks = { ...marks, [change === 'brings' ? 'inserted' : 'deleted']: revisionMark(node) }
+      inside()
+      marks = outer
+    },
+    piece(node, run, path) {
+      if (node.name !== 'w:pPr' && node.name !== 'w:rPr')
+        pieces.push({ text: pieceText(node), node, run, path, inserted: marks.inserted, deleted: marks.deleted })
+    },
+  })
   return pieces
-}
-
-function collect(
-  parent: XmlElement,
-  above: XmlElement[],
-  run: XmlElement | null,
-  inserted: RevisionMark | null,
-  deleted: RevisionMark | null,
-  pieces: Piece[],
-): void {
-  const path = [...above, parent]
-  for (const node of parent.children) {
-    if (!isElement(node) || node.name === 'w:pPr' || node.name === 'w:rPr') continue
-    if (node.name === 'w:r') collect(node, path, node, inserted, deleted, pieces)
-    else if (run === null && wrappers.has(node.name)) {
-      const mark = insertingNames.has(node.name) || deletingNames.has(node.name) ? revisionMark(node) : null
-      const inner = mark && insertingNames.has(node.name) ? mark : inserted
-      collect(node, path, null, inner, mark && deletingNames.has(node.name) ? mark : deleted, pieces)
-    } else pieces.push({ text: pieceText(node), node, run, path, inserted, deleted })
-  }
 }
 
 /** What an element of a run is as text: one character for each object. */
 export function pieceText(node: XmlElement): string {
   if (node.name === 'w:t' || node.name === 'w:delText') return textOf(node)
   if (node.name === 'w:sym') return symbolText(node)
-  // the mark of a comment is no part of the text
-  if (node.name === 'w:commentReference') return ''
-  if (Object.hasOwn(characters, node.name)) return characters[node.name]!
-  return objects.has(node.name) ? replacement : ''
+  const { character, object } = traitsOf(node.name)
+  return character ?? (object ? replacement : '')
 }
 
 /** A character of a symbol font, by its code (ECMA-376-1 §17.3.3.30). */
@@ -103,8 +61,9 @@ export const currentText = (pieces: Piece[]): string =>
 export function paragraphMark(paragraph: XmlElement): { inserted: RevisionMark | null; deleted: RevisionMark | null } {
   const properties = firstChild(paragraph, 'w:pPr')
   const run = properties && firstChild(properties, 'w:rPr')
-  const found = (names: Set<string>) => run?.children.filter(isElement).find(child => names.has(child.name))
-  const inserted = found(insertingNames)
-  const deleted = found(deletingNames)
-  return { inserted: inserted ? revisionMark(inserted) : null, deleted: deleted ? revisionMark(deleted) : null }
+  const markThat = (change: 'brings' | 'takes') => {
+    const found = run?.children.find(child => isElement(child) && changeBy(child.name) === change)
+    return found ? revisionMark(found as XmlElement) : null
+  }
+  return { inserted: markThat('brings'), deleted: markThat('takes') }
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '../docx/grammar/elements.ts'
 import { childElements, isElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /** A paragraph of the body, where it stands. */
@@ -10,9 +11,6 @@ export interface ParagraphPlace {
   /** How many tables it is in. */
   tableDepth: number
 }
-
-/** What holds blocks and adds nothing to them (ECMA-376-1 §17.5). */
-const transparent = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:tbl', 'w:tc'])
 
 /**
  * The paragraphs of a body in document order, those in tables and content controls among them; not those of text boxes,
@@ -27,9 +25,10 @@ export function paragraphsOf(body: XmlElement): ParagraphPlace[] {
 function collect(parent: XmlElement, row: XmlElement | null, tableDepth: number, places: ParagraphPlace[]): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
+    const { table, wraps } = traitsOf(node.name)
     if (node.name === 'w:p') places.push({ node, parent, row, tableDepth })
-    else if (node.name === 'w:tr') collect(node, node, tableDepth, places)
-    else if (transparent.has(node.name)) collect(node, row, tableDepth + (node.name === 'w:tbl' ? 1 : 0), places)
+    else if (table === 'row') collect(node, node, tableDepth, places)
+    else if (table || wraps === 'any') collect(node, row, tableDepth + (table === 'table' ? 1 : 0), places)
   }
 }
 

@@ -16,7 +16,3 @@ export const revisionMark = (node: XmlElement): RevisionMark => ({
   author: attribute(node, 'w:author') ?? '',
   date: attribute(node, 'w:date') ?? '',
 })
-
-/** Elements around content that came with a change, and around content that goes with one. */
-export const insertingNames = new Set(['w:ins', 'w:moveTo'])
-export const deletingNames = new Set(['w:del', 'w:moveFrom'])

@@ -1,6 +1,6 @@
+import { isOn } from '../docx/grammar/on-off.ts'
 import { attribute, element, firstChild, isElement, setAttribute } from '../xml/xml-tree.ts'
 import { addPart } from './add-part.ts'
-import { isOn } from './view/style-sheet.ts'
 import type { WordFile } from './word-file.ts'
 
 /** What stands before `w:trackRevisions` in the settings (ECMA-376-1 §A.1, CT_Settings). */

@@ -1,4 +1,4 @@
-import { fieldTypes } from '../field-type.ts'
+import { fieldTypes } from '../fields/field-type.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { type ParsedTag, parseTag, type TagProblem, tagEnd } from './parse-tag.ts'
 import { BREAK, columnFrom, readText } from './reading-order.ts'

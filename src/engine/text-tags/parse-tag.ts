@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from '../field-type.ts'
+import { type FieldType, fieldTypes } from '../fields/field-type.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
 

@@ -67,6 +67,12 @@ export function* descendants(node: XmlElement): Generator<XmlElement> {
   }
 }
 
+/** Gives an element another name of the same namespace; it is written with the prefix that it has. */
+export function rename(node: XmlElement, name: string): void {
+  node.written = node.written.replace(/[^:]+$/, name.slice(name.indexOf(':') + 1))
+  node.name = name
+}
+
 /** All text below an element. */
 export function textOf(node: XmlElement): string {
   return node.children.map(child => (isElement(child) ? textOf(child) : child)).join('')

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { Executor } from '../../platform/database/transaction.ts'
 
 export interface Usage {
   signatureRequestsCreated: number
@@ -15,12 +16,12 @@ const within = (column: string) =>
  * template that an agreement left is no template that anybody made. Each count can be answered by indexes alone.
  */
 export async function readUsage(
-  pool: pg.Pool,
+  db: Executor,
   organizationId: string,
   from: Date | null,
   before: Date | null,
 ): Promise<Usage> {
-  const { rows } = await pool.query<Record<keyof Usage, string>>(
+  const statement = CompiledQuery.raw(
     `select
        (select count(*) from signature_request where ${within('created_at')} and not test_mode) as "signatureRequestsCreated",
        (select count(*) from signature_request where ${within('completed_at')} and not test_mode) as "signatureRequestsCompleted",
@@ -28,7 +29,8 @@ export async function readUsage(
        (select count(*) from template where ${within('created_at')}
           and not exists (select from redline_agreement where template_id = template.id)) as "templatesCreated"`,
     [organizationId, from, before],
-  )
+  ) as CompiledQuery<Record<keyof Usage, string>>
+  const { rows } = await db.executeQuery(statement)
   const counts = Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)])
   return Object.fromEntries(counts)
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Access } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts'
@@ -52,12 +53,12 @@ interface Known {
   expiresAtMs: number
 }
 
-/** Checked tokens of each installation, so that a burst costs one signature check and one query a second. */
-const knownTokens = new WeakMap<Platform, Map<string, Known>>()
+/** Checked tokens, so that a burst costs one signature check and one query a second. */
+const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
 async function callerByAccessToken(platform: Platform, token: string): Promise<OrganizationCaller | null> {
-  const cache = cacheOf(platform)
+  const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
   const known = cache.get(token)
   if (known && nowMs < known.expiresAtMs && nowMs - known.checkedAtMs < trustedForMs) return known.caller
@@ -68,12 +69,6 @@ async function callerByAccessToken(platform: Platform, token: string): Promise<O
   if (cache.size >= knownTokensMost) cache.delete(cache.keys().next().value!)
   cache.set(token, { caller, checkedAtMs: nowMs, expiresAtMs: claims.expiresAt * 1000 })
   return caller
-}
-
-function cacheOf(platform: Platform) {
-  const cache = knownTokens.get(platform) ?? new Map<string, Known>()
-  knownTokens.set(platform, cache)
-  return cache
 }
 
 const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({
@@ -97,7 +92,7 @@ async function callerByApiKey(platform: Platform, key: string): Promise<Organiza
   if (!row) return null
   const now = platform.clock.now()
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minuteMs) {
-    await setApiKeyUsed(platform.database, row.id, now)
+    await inTransaction(platform.database, tx => setApiKeyUsed(tx, row.id, now))
   }
   const { id: credentialId, organization_id: organizationId, scopes, name } = row
   return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, name) }

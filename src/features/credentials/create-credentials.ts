@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { newBase62Secret, secretHash } from '../../platform/secrets.ts'
 import { type CredentialTerms, insertApiKey, insertClientCredential } from './credential-store.ts'
@@ -32,14 +31,14 @@ export const apiKeyPrefix = 'cs_live_'
 
 /** Makes an OAuth client for an organization. The secret is in the answer and nowhere else: only its hash is stored. */
 export async function createClientCredential(
-  db: Kysely<Database>,
+  tx: Tx,
   organizationId: string,
   now: Date,
   terms: CredentialTerms = unlimited,
 ) {
   const clientId = newId('cred')
   const clientSecret = newBase62Secret()
-  await insertClientCredential(db, {
+  await insertClientCredential(tx, {
     clientId,
     organizationId,
     secretSha256: secretHash(clientSecret),
@@ -50,14 +49,9 @@ export async function createClientCredential(
 }
 
 /** Makes an API key for an organization, shown once; `hint` keeps its last four characters to tell keys apart. */
-export async function createApiKey(
-  db: Kysely<Database>,
-  organizationId: string,
-  now: Date,
-  terms: CredentialTerms = unlimited,
-) {
+export async function createApiKey(tx: Tx, organizationId: string, now: Date, terms: CredentialTerms = unlimited) {
   const apiKey = apiKeyPrefix + newBase62Secret()
-  await insertApiKey(db, {
+  await insertApiKey(tx, {
     id: newId('key'),
     organizationId,
     keySha256: secretHash(apiKey),

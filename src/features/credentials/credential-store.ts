@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-
-type Executor = Kysely<Database>
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
 /** What a credential may do, and what the organization calls it. */
 export interface CredentialTerms {
@@ -10,10 +8,10 @@ export interface CredentialTerms {
 }
 
 export async function insertClientCredential(
-  db: Executor,
+  tx: Tx,
   row: { clientId: string; organizationId: string; secretSha256: Buffer; createdAt: Date } & CredentialTerms,
 ) {
-  await db
+  await tx
     .insertInto('client_credential')
     .values({
       client_id: row.clientId,
@@ -27,10 +25,10 @@ export async function insertClientCredential(
 }
 
 export async function insertApiKey(
-  db: Executor,
+  tx: Tx,
   row: { id: string; organizationId: string; keySha256: Buffer; hint: string; createdAt: Date } & CredentialTerms,
 ) {
-  await db
+  await tx
     .insertInto('api_key')
     .values({
       id: row.id,
@@ -64,8 +62,8 @@ export function findApiKey(db: Executor, keySha256: Buffer) {
     .executeTakeFirst()
 }
 
-export async function setApiKeyUsed(db: Executor, id: string, usedAt: Date) {
-  await db.updateTable('api_key').set({ last_used_at: usedAt }).where('id', '=', id).execute()
+export async function setApiKeyUsed(tx: Tx, id: string, usedAt: Date) {
+  await tx.updateTable('api_key').set({ last_used_at: usedAt }).where('id', '=', id).execute()
 }
 
 /** OAuth clients and API keys of an organization, oldest first. */
@@ -90,9 +88,9 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
 }
 
 /** Whether there was one to revoke. */
-export async function revokeCredentialRow(db: Executor, credentialId: string, now: Date): Promise<boolean> {
+export async function revokeCredentialRow(tx: Tx, credentialId: string, now: Date): Promise<boolean> {
   const revoke = (table: 'client_credential' | 'api_key', id: 'client_id' | 'id') =>
-    db
+    tx
       .updateTable(table)
       .set({ revoked_at: now })
       .where(sql.ref(id), '=', credentialId)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { listCredentialRows, revokeCredentialRow } from './credential-store.ts'
 
 /** What may act for an organization: an OAuth client by its id, or an API key by its id and last four characters. */
@@ -16,12 +15,12 @@ export interface Credential {
 }
 
 /** The credentials of an organization, revoked ones too, oldest first. */
-export const listCredentials = (db: Kysely<Database>, organizationId: string): Promise<Credential[]> =>
+export const listCredentials = (db: Executor, organizationId: string): Promise<Credential[]> =>
   listCredentialRows(db, organizationId)
 
 /**
  * From the next second on nothing is done in its name, by access tokens that it got before neither. False when there is no
  * such credential that is not revoked.
  */
-export const revokeCredential = (db: Kysely<Database>, credentialId: string, now: Date): Promise<boolean> =>
-  revokeCredentialRow(db, credentialId, now)
+export const revokeCredential = (tx: Tx, credentialId: string, now: Date): Promise<boolean> =>
+  revokeCredentialRow(tx, credentialId, now)

@@ -7,12 +7,10 @@ const addressTries = { perSecond: 1, most: 100 }
 /** Of one client id at one address: a program with a wrong secret, or a guesser. */
 const clientTries = { perSecond: 0.1, most: 10 }
 
-interface Attempts {
-  addresses: TokenBuckets
-  clients: TokenBuckets
-}
-
-const attempts = new WeakMap<Platform, Attempts>()
+const attempts = () => ({
+  addresses: new TokenBuckets(addressTries.perSecond, addressTries.most),
+  clients: new TokenBuckets(clientTries.perSecond, clientTries.most),
+})
 
 /**
  * Does the work of a try to get a token unless there were too many that failed: `too_many_requests`. What succeeds does
@@ -24,7 +22,7 @@ export async function countingFailures<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (platform.config.rateLimitPerSecond === 0) return work()
-  const { addresses, clients } = attemptsOf(platform)
+  const { addresses, clients } = platform.caches.of(attempts)
   const client = `${address} ${clientId?.slice(0, 100)}`
   take(addresses, address)
   take(clients, client)
@@ -32,17 +30,6 @@ export async function countingFailures<T>(
   addresses.giveBack(address)
   clients.giveBack(client)
   return result
-}
-
-function attemptsOf(platform: Platform): Attempts {
-  const known = attempts.get(platform)
-  if (known) return known
-  const made = {
-    addresses: new TokenBuckets(addressTries.perSecond, addressTries.most),
-    clients: new TokenBuckets(clientTries.perSecond, clientTries.most),
-  }
-  attempts.set(platform, made)
-  return made
 }
 
 function take(buckets: TokenBuckets, name: string): void {

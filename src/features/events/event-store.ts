@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import { batchesOf } from '../../platform/database/batches.ts'
-import type { Database } from '../../platform/database/schema.ts'
-
-type Executor = Kysely<Database>
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
 /** A row of the event table, ready to be inserted. */
 export interface StoredEvent {
@@ -25,9 +22,9 @@ export async function lastEvent(db: Executor, resourceId: string): Promise<{ seq
   return row ?? null
 }
 
-export async function insertEvents(db: Executor, organizationId: string, resourceId: string, events: StoredEvent[]) {
+export async function insertEvents(tx: Tx, organizationId: string, resourceId: string, events: StoredEvent[]) {
   for (const batch of batchesOf(events))
-    await db
+    await tx
       .insertInto('event')
       .values(
         batch.map(event => ({

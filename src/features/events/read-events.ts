@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
 import { type eventKinds, knownEventTypes } from './event-kinds.ts'
 import { listEventRecords } from './event-store.ts'
 
@@ -7,12 +6,12 @@ import { listEventRecords } from './event-store.ts'
 type Kinds = 'known' | 'all'
 
 /** The canonical texts of a signature request's events, oldest first. */
-export const readSigningEvents = (db: Kysely<Database>, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
+export const readSigningEvents = (db: Executor, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, 'signing', signatureRequestId, kinds)
 
 /** The canonical texts of a redline request's events, oldest first. */
-export const readRedliningEvents = (db: Kysely<Database>, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
+export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, 'redlining', redlineRequestId, kinds)
 
-const readEvents = (db: Kysely<Database>, category: keyof typeof eventKinds, resourceId: string, kinds: Kinds) =>
+const readEvents = (db: Executor, category: keyof typeof eventKinds, resourceId: string, kinds: Kinds) =>
   listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { ZipRecord } from '../../engine/zip/zip-records.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
@@ -35,8 +36,8 @@ export async function evidenceParts(platform: Platform, request: SignatureReques
 
 async function certificateParts(platform: Platform, sealedKey: string): Promise<EvidencePart[]> {
   const path = await platform.storage.localPath(sealedKey)
-  const certificates = await platform.pdf.run(
-    'sealCertificates',
+  const certificates = await platform.workers.run(
+    sealCertificates,
     { path },
     { timeoutMs: certificatesTimeoutMs, lane: 'interactive', files: [path] },
   )

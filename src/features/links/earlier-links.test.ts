@@ -11,7 +11,7 @@ import { listCredentials } from '../credentials/revoke-credential.ts'
 import { redlineLinks } from '../redlines/redline-link.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
 import { editorLinks } from '../templates/editor-link.ts'
-import { readLinkNotices } from './link-notices.ts'
+import { readLinkNotices } from './link-notice-store.ts'
 import { listLinks } from './link-store.ts'
 
 /** A row in each table that got columns when links got ids, as the version before wrote them. */

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import { nullable } from '../../http/nullable.ts'
 import type { FoundLink } from './link-kind.ts'
@@ -14,11 +13,6 @@ export const knownByLink = ({
   channel === 'mail'
     ? { identified_by: 'email-link', link_id }
     : { identified_by: 'embedded-session', link_id, credential_id, credential_name }
-
-/** What the organization calls a credential; null for one without a name. */
-export const credentialName = (credentialId: Expression<string | null>): RawBuilder<string | null> =>
-  sql`coalesce((select name from client_credential where client_id = ${credentialId}),
-               (select name from api_key where id = ${credentialId}))`
 
 /** How somebody was known, in answers. */
 export const presentKnownBy = (knownBy: KnownBy) => ({

@@ -1,27 +1,18 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Revoker } from '../../engine/events/known-by.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
 import type { ResourceKind } from '../../http/route.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/**
- * A kind of link, as the feature that it leads into describes it; `src/link-kinds.ts` lists all. In its SQL, `l` is the row of
- * the link.
- */
-export interface LinkKind {
+/** A kind of link, as the feature that it leads into describes it; `src/link-kinds.ts` lists all. */
+export interface LinkKind extends LinkTables {
   /** In operation ids, such as `listSigningLinks`. */
   name: string
-  table: 'signing_link' | 'editor_link' | 'redline_link'
-  /** Its column with the id of whom or what it is for: a signer, a member, or a template. */
-  holder: 'recipient_id' | 'member_id' | 'template_id'
   /** The pages that its URL shows; `:token` is the token. The first is the usual one. */
   pages: [string, ...string[]]
   /** What a call is refused with whose link opens nothing any more. */
   expired: ErrorCode
-  /** Where the sessions are that its links open; null where each call comes by the link itself. */
-  sessions: LinkSessions | null
-  sql: LinkSql
   /** Whose links are listed and revoked together, by the scopes `…:read` and `…:write`. */
   owner: { path: string; resource: ResourceKind<unknown>; scope: string }
   /**
@@ -31,12 +22,23 @@ export interface LinkKind {
   revoke(platform: Platform, link: OwnedLink, by: Revoker, revoke: RevokeStep): Promise<unknown>
 }
 
+/** Where the links of a kind are. */
+export interface LinkTables {
+  table: 'signing_link' | 'editor_link' | 'redline_link'
+  /** Its column with the id of whom or what it is for: a signer, a member, or a template. */
+  holder: 'recipient_id' | 'member_id' | 'template_id'
+  /** Where the sessions are that its links open; null where each call comes by the link itself. */
+  sessions: LinkSessions | null
+  sql: LinkSql
+}
+
 export interface LinkSessions {
   table: 'signing_session' | 'redline_session'
   /** Columns that only this table has. */
   columns?(link: FoundLink): Record<string, string>
 }
 
+/** What differs in the statements; `l` is the row of the link. */
 export interface LinkSql {
   /** Joins what the expressions below name. */
   join: RawBuilder<unknown>
@@ -75,4 +77,4 @@ export interface FoundLink extends OwnedLink {
   sessionExpiresAt: Date | null
 }
 
-export type RevokeStep = (db: Kysely<Database>, at: Date) => Promise<boolean>
+export type RevokeStep = (tx: Tx, at: Date) => Promise<boolean>

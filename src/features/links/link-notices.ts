@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sessionMs } from './link-lifetimes.ts'
-import { setTold } from './link-store.ts'
+import { type LinkNotices, readLinkNotices, setTold, updateLinkNotices } from './link-notice-store.ts'
 
 /** Whether people are told of links made for them; `optional`: each call may say no. */
-const settings = ['on', 'optional', 'off'] as const
-export type LinkNotices = (typeof settings)[number]
+const settings: LinkNotices[] = ['on', 'optional', 'off']
 
 /**
  * Whether a person is told by mail that the API made a link for them. `isMailed`: they get mails of the request anyway. A
@@ -34,27 +31,10 @@ export async function isToldOfLinks(
 export const isToldNow = (tx: Tx, table: 'recipient' | 'redline_member', id: string, at: Date): Promise<boolean> =>
   setTold(tx, table, id, { at, since: new Date(at.getTime() - sessionMs) })
 
-export async function readLinkNotices(db: Kysely<Database>, organizationId: string): Promise<LinkNotices> {
-  const { link_notices: notices } = await db
-    .selectFrom('organization_settings')
-    .select('link_notices')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return notices
-}
-
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
-export async function setLinkNotices(
-  db: Kysely<Database>,
-  organizationId: string,
-  given: string,
-): Promise<LinkNotices> {
+export async function setLinkNotices(tx: Tx, organizationId: string, given: string): Promise<LinkNotices> {
   const notices = settings.find(one => one === given)
   if (notices === undefined) throw new CodedError('invalid_input', { detail: 'Link notices are on, optional or off' })
-  await db
-    .updateTable('organization_settings')
-    .set({ link_notices: notices })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  await updateLinkNotices(tx, organizationId, notices)
   return notices
 }

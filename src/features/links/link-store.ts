@@ -1,10 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Revoker } from '../../engine/events/known-by.ts'
 import type { ListPosition } from '../../platform/database/list-segment.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { credentialName } from './known-by-link.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { FoundLink, LinkKind, LinkSessions, OwnedLink } from './link-kind.ts'
+
+/** What the organization calls the credential that asked for a link; null for one without a name. */
+const credentialName = sql`coalesce((select name from client_credential where client_id = l.credential_id),
+                                    (select name from api_key where id = l.credential_id))`
 
 /** A link without its token, of which only the hash is kept. */
 export interface Link {
@@ -42,7 +44,7 @@ export interface NewLink {
 
 /** Inserts a link unless there is one with this token; answers what `holder` selects, null when that is nothing. */
 export async function insertLink<Holder>(
-  db: Kysely<Database>,
+  tx: Tx,
   { table, holder: holderColumn }: LinkKind,
   { linkId, tokenSha256, holder, credentialId, createdAt, expiresAt, columns }: NewLink,
 ): Promise<Holder | null> {
@@ -58,20 +60,20 @@ export async function insertLink<Holder>(
         from holder
       on conflict (token_sha256) do nothing
     )
-    select * from holder`.execute(db)
+    select * from holder`.execute(tx)
   return rows[0] ?? null
 }
 
 /** The link of a token, with the session that it has open. */
 export async function findLinkByToken(
-  db: Kysely<Database>,
+  db: Executor,
   { table, sql: of, ...kind }: LinkKind,
   tokenSha256: Buffer,
   now: Date,
 ): Promise<FoundLink | null> {
   const { rows } = await sql<FoundLink>`
     select ${ownership({ sql: of, holder: kind.holder })}, ${of.organizationId} as "organizationId",
-           l.credential_id as "credentialId", ${credentialName(sql`l.credential_id`)} as "credentialName",
+           l.credential_id as "credentialId", ${credentialName} as "credentialName",
            l.last_used_at as "lastUsedAt", (l.revoked_at is not null or ${of.isLeft}) as "isRevoked",
            ${of.opensAt(now)} as opens, ${lastingSession(kind.sessions, now)} as "sessionExpiresAt"
       from ${sql.table(table)} l ${of.join} where l.token_sha256 = ${tokenSha256}`.execute(db)
@@ -92,7 +94,7 @@ export interface NewSession {
 }
 
 export async function insertSession(
-  db: Kysely<Database>,
+  tx: Tx,
   { table, columns }: LinkSessions,
   link: FoundLink,
   { sessionId, tokenSha256, openedAt, expiresAt }: NewSession,
@@ -102,20 +104,20 @@ export async function insertSession(
   const values = own.map(([, value]) => sql`, ${value}`)
   await sql`
     insert into ${sql.table(table)} (id, token_sha256, opened_at, expires_at${sql.join(names, sql``)})
-    values (${sessionId}, ${tokenSha256}, ${openedAt}, ${expiresAt}${sql.join(values, sql``)})`.execute(db)
+    values (${sessionId}, ${tokenSha256}, ${openedAt}, ${expiresAt}${sql.join(values, sql``)})`.execute(tx)
 }
 
 /** The links of a signer, a template or a negotiation, newest first. */
-export const listLinks = (db: Kysely<Database>, kind: LinkKind, ownerId: string): Promise<Link[]> =>
+export const listLinks = (db: Executor, kind: LinkKind, ownerId: string): Promise<Link[]> =>
   selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId}`)
 
 /** Those of these ids, newest first. */
-export const readLinks = (db: Kysely<Database>, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
+export const readLinks = (db: Executor, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
   selectLinks(db, kind, sql`l.id = any(${linkIds})`)
 
 /** The places of at most `limit` links that follow a place in the list. */
 export async function readLinkPlaces(
-  db: Kysely<Database>,
+  db: Executor,
   { table, sql: of }: LinkKind,
   ownerId: string,
   { after, limit }: { after: ListPosition | null; limit: number },
@@ -129,24 +131,15 @@ export async function readLinkPlaces(
   return rows
 }
 
-export async function findLink(
-  db: Kysely<Database>,
-  kind: LinkKind,
-  ownerId: string,
-  linkId: string,
-): Promise<Link | null> {
+export async function findLink(db: Executor, kind: LinkKind, ownerId: string, linkId: string): Promise<Link | null> {
   const [link] = await selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId} and l.id = ${linkId}`)
   return link ?? null
 }
 
-async function selectLinks(
-  db: Kysely<Database>,
-  { table, sql: of }: LinkKind,
-  where: RawBuilder<unknown>,
-): Promise<Link[]> {
+async function selectLinks(db: Executor, { table, sql: of }: LinkKind, where: RawBuilder<unknown>): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select l.id as "linkId", ${of.channel} as channel, l.credential_id as "credentialId",
-           ${credentialName(sql`l.credential_id`)} as "credentialName", ${of.memberEmail} as "memberEmail",
+           ${credentialName} as "credentialName", ${of.memberEmail} as "memberEmail",
            l.created_at as "createdAt", l.expires_at as "expiresAt", ${of.round} as round,
            l.last_used_at as "lastUsedAt", l.revoked_at as "revokedAt", l.revoked_by as "revokedBy"
       from ${sql.table(table)} l ${of.join}
@@ -156,7 +149,7 @@ async function selectLinks(
 }
 
 /** Null when there is none of this id. */
-export async function findOwnedLink(db: Kysely<Database>, kind: LinkKind, linkId: string): Promise<OwnedLink | null> {
+export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string): Promise<OwnedLink | null> {
   const { rows } = await sql<OwnedLink>`
     select ${ownership(kind)} from ${sql.table(kind.table)} l ${kind.sql.join} where l.id = ${linkId}`.execute(db)
   return rows[0] ?? null
@@ -167,31 +160,31 @@ const ownership = ({ sql: of, holder }: Pick<LinkKind, 'sql' | 'holder'>) =>
 
 /** Whether it is revoked by this: one that was revoked before stays as it is. */
 export async function setLinkRevoked(
-  db: Kysely<Database>,
+  tx: Tx,
   { table }: LinkKind,
   linkId: string,
   { at, by }: { at: Date; by: Revoker },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
-     where id = ${linkId} and revoked_at is null`.execute(db)
+     where id = ${linkId} and revoked_at is null`.execute(tx)
   return numAffectedRows === 1n
 }
 
 /** The same for all links of some of those whom they are for. */
 export async function setLinksOfRevoked(
-  db: Kysely<Database>,
+  tx: Tx,
   { table, holder }: LinkKind,
   holderIds: string[],
   { at, by }: { at: Date; by: Revoker },
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
-     where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(db)
+     where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(tx)
 }
 
-export async function setLinkUsed(db: Kysely<Database>, { table }: LinkKind, linkId: string, at: Date): Promise<void> {
-  await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(db)
+export async function setLinkUsed(tx: Tx, { table }: LinkKind, linkId: string, at: Date): Promise<void> {
+  await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(tx)
 }
 
 /** Whether a link is not revoked, and stays so until this transaction ends. */
@@ -199,20 +192,4 @@ export async function lockLivingLink(tx: Tx, { table }: LinkKind, linkId: string
   const { rows } = await sql`
     select from ${sql.table(table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)
   return rows.length === 1
-}
-
-/**
- * Notes that somebody is told of a link; false, and nothing is noted, when they were told after `since`.
- * @param table where they are
- */
-export async function setTold(
-  tx: Tx,
-  table: 'recipient' | 'redline_member',
-  id: string,
-  { at, since }: { at: Date; since: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set link_told_at = ${at}
-     where id = ${id} and (link_told_at is null or link_told_at <= ${since})`.execute(tx)
-  return numAffectedRows === 1n
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely, RawBuilder } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { RawBuilder } from 'kysely'
+import type { Commit, Committed, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
@@ -29,16 +28,16 @@ export interface LinkTerms {
  */
 export const makeLink = <Holder = { id: string }>(
   { clock }: Platform,
-  db: Kysely<Database>,
+  tx: Tx,
   kind: LinkKind,
   { token, columns = {}, ...terms }: LinkTerms,
 ): Promise<Holder | null> => {
   const tokenSha256 = secretHash(token)
-  return insertLink<Holder>(db, kind, { ...terms, columns, tokenSha256, linkId: newId('lnk'), createdAt: clock.now() })
+  return insertLink<Holder>(tx, kind, { ...terms, columns, tokenSha256, linkId: newId('lnk'), createdAt: clock.now() })
 }
 
 /** A link that a program of an organization asks for, to show it to a person. */
-export interface AskedLink<Holder> extends Pick<LinkTerms, 'holder' | 'columns'> {
+export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
   organizationId: string
   credentialId: string
   /** Whether the person is to be told; as is usual for the request without it. */
@@ -46,24 +45,26 @@ export interface AskedLink<Holder> extends Pick<LinkTerms, 'holder' | 'columns'>
   /** Whether the person gets mails of the request. */
   isMailed: boolean
   tell(tx: Tx, holder: Holder, at: Date): Promise<void>
+  /** The answer to the program; `holder` is null when there is nobody, and no link. */
+  present(holder: Holder | null, token: string, expiresAt: Date): Answer
 }
 
-/** Makes it, to be opened within an hour, and tells the person. Null where `makeLink` answers it. Throws `link_notice_required`. */
-export async function makeAskedLink<Holder>(
+/** Makes it, to be opened within an hour, and tells the person. Throws `link_notice_required`, and what `present` throws. */
+export async function makeAskedLink<Holder, Answer>(
   platform: Platform,
+  commit: Commit,
   kind: LinkKind,
-  { organizationId, credentialId, notify, isMailed, tell, ...rest }: AskedLink<Holder>,
-): Promise<{ token: string; expiresAt: Date; holder: Holder } | null> {
+  { organizationId, credentialId, notify, isMailed, tell, present, ...rest }: AskedLink<Holder, Answer>,
+): Promise<Committed<Answer>> {
   const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + apiLinkMs)
   const isTold = await isToldOfLinks(platform, organizationId, { notify, isMailed })
-  const holder = await inTransaction(platform.database, async tx => {
-    const made = await makeLink<Holder>(platform, tx, kind, { ...rest, token, credentialId, expiresAt })
-    if (made && isTold) await tell(tx, made, now)
-    return made
+  return commit(async tx => {
+    const holder = await makeLink<Holder>(platform, tx, kind, { ...rest, token, credentialId, expiresAt })
+    if (holder && isTold) await tell(tx, holder, now)
+    return present(holder, token, expiresAt)
   })
-  return holder && { token, expiresAt, holder }
 }
 
 /** The token of the link in a mail: 256 bits that only this installation can make, and makes again for the same mail. */

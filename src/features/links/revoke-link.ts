@@ -33,7 +33,7 @@ export async function revokeAnyLink(platform: Platform, kinds: LinkKind[], linkI
 
 async function revokeOfKind(platform: Platform, kind: LinkKind, linkId: string, by: Revoker): Promise<boolean> {
   const link = await findOwnedLink(platform.database, kind, linkId)
-  if (link) await kind.revoke(platform, link, by, (db, at) => setLinkRevoked(db, kind, linkId, { at, by }))
+  if (link) await kind.revoke(platform, link, by, (tx, at) => setLinkRevoked(tx, kind, linkId, { at, by }))
   return link !== null
 }
 

@@ -1,5 +1,5 @@
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import { commitTo, type Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
@@ -34,13 +34,14 @@ async function openSession(
 ): Promise<void> {
   if (sessions === null) return
   const expiresAt = new Date(now.getTime() + sessionMs)
-  await insertSession(database, sessions, link, { sessionId: newId('ssn'), tokenSha256, openedAt: now, expiresAt })
+  const session = { sessionId: newId('ssn'), tokenSha256, openedAt: now, expiresAt }
+  await commitTo(database)(tx => insertSession(tx, sessions, link, session), { isOneStatement: true })
 }
 
 /** Once a minute. */
 async function noteUsed({ database }: Platform, kind: LinkKind, { linkId, lastUsedAt }: FoundLink, at: Date) {
   const isRecent = lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < usedEveryMs
-  if (!isRecent) await setLinkUsed(database, kind, linkId, at)
+  if (!isRecent) await commitTo(database)(tx => setLinkUsed(tx, kind, linkId, at), { isOneStatement: true })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type Updateable } from 'kysely'
+import { CompiledQuery, sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { QueuedMail } from './mail-order.ts'
@@ -68,8 +68,8 @@ export type MailChange =
   | { status: 'Queued'; error: string; postponedCount: number; dueAt: Date }
 
 /** Of a mail that waits; one that does not is left as it is. */
-export async function updateMail(db: Kysely<Database>, mailId: string, change: MailChange): Promise<void> {
-  await db.updateTable('mail').set(columnsOf(change)).where('id', '=', mailId).where('status', '=', 'Queued').execute()
+export async function updateMail(tx: Tx, mailId: string, change: MailChange): Promise<void> {
+  await tx.updateTable('mail').set(columnsOf(change)).where('id', '=', mailId).where('status', '=', 'Queued').execute()
 }
 
 function columnsOf(change: MailChange): Updateable<Database['mail']> {
@@ -85,4 +85,9 @@ function columnsOf(change: MailChange): Updateable<Database['mail']> {
     default:
       return change satisfies never
   }
+}
+
+/** Lets this transaction stand still for longer than others may: a mail server can be slow. */
+export async function waitForMailServer(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }

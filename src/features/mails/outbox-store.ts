@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-type Executor = Kysely<Database>
-
-export async function insertOutboxMail(db: Executor, mail: { mailId: string; message: Buffer; keptAt: Date }) {
-  await db
+export async function insertOutboxMail(tx: Tx, mail: { mailId: string; message: Buffer; keptAt: Date }) {
+  await tx
     .insertInto('outbox_mail')
     .values({ mail_id: mail.mailId, message: mail.message, created_at: mail.keptAt })
     .execute()
@@ -30,6 +27,6 @@ export async function findOutboxMail(db: Executor, mailId: string): Promise<{ me
   return row ? { message: row.message, keptAt: row.created_at } : null
 }
 
-export async function deleteOutboxMailsBefore(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('outbox_mail').where('created_at', '<', before).execute()
+export async function deleteOutboxMailsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('outbox_mail').where('created_at', '<', before).execute()
 }

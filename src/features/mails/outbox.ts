@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { outboxMailBelonging } from '../../platform/keys/encrypted-columns.ts'
 import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
@@ -51,7 +51,7 @@ export async function readOutboxMail(platform: Platform, mailId: string): Promis
 
 /** Takes away what has been there for thirty days. */
 export const removeOldOutboxMails = ({ database, clock }: Platform): Promise<void> =>
-  deleteOutboxMailsBefore(database, new Date(clock.now().getTime() - keptForMs))
+  inTransaction(database, tx => deleteOutboxMailsBefore(tx, new Date(clock.now().getTime() - keptForMs)))
 
 function decrypted({ keys }: Platform, row: { mailId: string; message: Buffer; keptAt: Date }): OutboxMail {
   const message = JSON.parse(keys.decrypt(outboxMailBelonging(row.mailId), row.message).toString())

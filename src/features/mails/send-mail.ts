@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,7 +5,7 @@ import { composeMail } from './compose-mail.ts'
 import type { MailKind, MailKinds } from './mail-kind.ts'
 import type { QueuedMail } from './mail-order.ts'
 import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
-import { lockDueMail, type MailChange, updateMail } from './mail-store.ts'
+import { lockDueMail, type MailChange, updateMail, waitForMailServer } from './mail-store.ts'
 import { keepInOutbox } from './outbox.ts'
 
 /**
@@ -42,8 +41,7 @@ function kindOf(kinds: MailKinds, { kind }: QueuedMail): MailKind {
 }
 
 async function send(platform: Platform, tx: Tx, kind: MailKind, mail: QueuedMail): Promise<void> {
-  // a slow mail server is waited for longer than a transaction may stand still
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await waitForMailServer(tx)
   const message = await composeMail(platform, kind, mail)
   if (message === null) return updateMail(tx, mail.mailId, { status: 'Dropped' })
   platform.failpoints.hit('mail-before-send')
@@ -60,7 +58,8 @@ async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMai
   const postponedCount = mail.postponedCount + 1
   const dueAt = new Date(platform.clock.now().getTime() + pauseAfterError(postponedCount))
   const reason = 'An error of the service; its log tells more'
-  await updateMail(platform.database, mailId, { status: 'Queued', error: reason, postponedCount, dueAt })
+  const change = { status: 'Queued' as const, error: reason, postponedCount, dueAt }
+  await inTransaction(platform.database, tx => updateMail(tx, mailId, change))
 }
 
 async function recordOutcome(

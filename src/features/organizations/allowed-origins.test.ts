@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { listAllowedOrigins, setAllowedOrigins } from './allowed-origins.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { setAllowedOrigins } from './allowed-origins.ts'
+import { listAllowedOrigins } from './organization-store.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -8,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const set = (...origins: string[]) => setAllowedOrigins(service.platform.database, service.acme.organizationId, origins)
+const set = (...origins: string[]) =>
+  inTransaction(service.platform.database, tx => setAllowedOrigins(tx, service.acme.organizationId, origins))
 
 it('are kept as browsers write them, each once, for one organization', async () => {
   expect(await set('https://Shop.example/', 'https://shop.example:443', 'http://localhost:8080')).toEqual([

@@ -1,4 +1,3 @@
-import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What an organization's requests take when the caller says nothing. */
@@ -11,13 +10,11 @@ export interface OrganizationDefaults {
 }
 
 const keptForMs = 1_000
-/** By the configuration: it is the same for all views of one installation (see `once` of the routes). */
-const caches = new WeakMap<Config, Map<string, { value: OrganizationDefaults; readAtMs: number }>>()
+const knownDefaults = () => new Map<string, { value: OrganizationDefaults; readAtMs: number }>()
 
 /** Read from the database at most once a second: a change of the settings shows within it. */
 export async function organizationDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const cache = caches.get(platform.config) ?? new Map()
-  caches.set(platform.config, cache)
+  const cache = platform.caches.of(knownDefaults)
   const nowMs = performance.now()
   const known = cache.get(organizationId)
   if (known && nowMs - known.readAtMs < keptForMs) return known.value

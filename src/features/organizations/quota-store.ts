@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { preparedStatement } from '../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
 
 /** What an organization has, and where its own limits differ from those of the installation. */
 export interface UsageRow {
@@ -10,27 +11,29 @@ export interface UsageRow {
   openNegotiationsMost: number | null
 }
 
-export async function readUsage(pool: pg.Pool, organizationId: string): Promise<UsageRow> {
-  const { rows } = await pool.query<UsageRow>({
-    name: 'read-organization-usage',
-    text: `select u.stored_bytes::double precision as "storedBytes", u.open_requests as "openRequests",
-                  u.open_negotiations as "openNegotiations", s.storage_mb_most as "storageMbMost",
-                  s.open_requests_most as "openRequestsMost", s.open_negotiations_most as "openNegotiationsMost"
-             from organization_usage u join organization_settings s using (organization_id) where organization_id = $1`,
-    values: [organizationId],
-  })
+const usageStatement = preparedStatement<UsageRow>(
+  'read-organization-usage',
+  `select u.stored_bytes::double precision as "storedBytes", u.open_requests as "openRequests",
+          u.open_negotiations as "openNegotiations", s.storage_mb_most as "storageMbMost",
+          s.open_requests_most as "openRequestsMost", s.open_negotiations_most as "openNegotiationsMost"
+     from organization_usage u join organization_settings s using (organization_id) where organization_id = $1`,
+)
+
+export async function readUsage(db: Executor, organizationId: string): Promise<UsageRow> {
+  const { rows } = await db.executeQuery(usageStatement([organizationId]))
   return rows[0]!
 }
 
+const negotiationBytesStatement = preparedStatement<{ bytes: number }>(
+  'read-negotiation-bytes',
+  `select (
+      (select coalesce(sum(file_size_bytes), 0) from redline_revision where redline_request_id = $1 and pruned_at is null)
+    + (select coalesce(sum(file_size_bytes), 0) from redline_round where redline_request_id = $1)
+    )::double precision as bytes`,
+)
+
 /** The bytes of the files that a negotiation holds; no more rows are read than its limit lets it have. */
-export async function readNegotiationBytes(pool: pg.Pool, redlineRequestId: string): Promise<number> {
-  const { rows } = await pool.query<{ bytes: number }>({
-    name: 'read-negotiation-bytes',
-    text: `select (
-        (select coalesce(sum(file_size_bytes), 0) from redline_revision where redline_request_id = $1 and pruned_at is null)
-      + (select coalesce(sum(file_size_bytes), 0) from redline_round where redline_request_id = $1)
-      )::double precision as bytes`,
-    values: [redlineRequestId],
-  })
+export async function readNegotiationBytes(db: Executor, redlineRequestId: string): Promise<number> {
+  const { rows } = await db.executeQuery(negotiationBytesStatement([redlineRequestId]))
   return rows[0]!.bytes
 }

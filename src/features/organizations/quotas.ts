@@ -7,25 +7,25 @@ const bytesOfMb = 1_000_000
 /** Waiting a moment does not help. */
 const retryAfterSeconds = 3_600
 
-type Subject = Pick<Platform, 'config' | 'metrics' | 'pool'>
+type Subject = Pick<Platform, 'config' | 'metrics' | 'database'>
 
 /** Throws `storage_full` when the organization has no room for `bytes` more. */
 export async function assertStorageRoom(platform: Subject, organizationId: string, bytes: number): Promise<void> {
-  const usage = await readUsage(platform.pool, organizationId)
+  const usage = await readUsage(platform.database, organizationId)
   const mostMb = usage.storageMbMost ?? platform.config.organizationStorageMb
   if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
 }
 
 /** Throws `open_requests_most` when the organization has as many open signature requests as it may. */
 export async function assertRequestRoom(platform: Subject, organizationId: string): Promise<void> {
-  const usage = await readUsage(platform.pool, organizationId)
+  const usage = await readUsage(platform.database, organizationId)
   const most = usage.openRequestsMost ?? platform.config.openRequestsMost
   if (isOver(usage.openRequests + 1, most)) refuse(platform, 'open_requests_most', most)
 }
 
 /** Throws `open_negotiations_most` when the organization has as many negotiations going on as it may. */
 export async function assertNegotiationRoom(platform: Subject, organizationId: string): Promise<void> {
-  const usage = await readUsage(platform.pool, organizationId)
+  const usage = await readUsage(platform.database, organizationId)
   const most = usage.openNegotiationsMost ?? platform.config.openNegotiationsMost
   if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'open_negotiations_most', most)
 }
@@ -39,7 +39,7 @@ export async function assertRoomInNegotiation(
   await assertStorageRoom(platform, organizationId, bytes)
   const mostMb = platform.config.negotiationStorageMb
   if (mostMb === 0) return
-  const stored = await readNegotiationBytes(platform.pool, redlineRequestId)
+  const stored = await readNegotiationBytes(platform.database, redlineRequestId)
   if (isOver(stored + bytes, mostMb * bytesOfMb)) refuse(platform, 'negotiation_storage_full', mostMb)
 }
 

@@ -20,10 +20,17 @@ export async function changeRedlineRequest(
   redlineRequestId: string,
   work: (tx: Tx, subject: RedlineSubject) => Promise<RedlineState | null>,
 ): Promise<void> {
-  await inTransaction(platform.database, async tx => {
-    const request = await lockRedlineRequest(tx, redlineRequestId)
-    const known = await listKnownMembers(tx, redlineRequestId)
-    const state = await work(tx, { request, known })
-    if (state) await updateRedlineRequest(tx, request, state)
-  })
+  await inTransaction(platform.database, tx => changeRedlineWithin(tx, redlineRequestId, work))
+}
+
+/** The same in a transaction that the caller has begun; it is the last thing that happens there. */
+export async function changeRedlineWithin(
+  tx: Tx,
+  redlineRequestId: string,
+  work: (tx: Tx, subject: RedlineSubject) => Promise<RedlineState | null>,
+): Promise<void> {
+  const request = await lockRedlineRequest(tx, redlineRequestId)
+  const known = await listKnownMembers(tx, redlineRequestId)
+  const state = await work(tx, { request, known })
+  if (state) await updateRedlineRequest(tx, request, state)
 }

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertNegotiationRoom, assertStorageRoom } from '../organizations/quotas.ts'
@@ -22,6 +22,7 @@ import { insertRedlineRequest } from './redline-store.ts'
  */
 export async function createRedlineRequest(
   platform: Platform,
+  commit: Commit,
   template: Template,
   input: Static<typeof createRedlineRequestBody>,
   knownBy: KnownProgram,
@@ -50,16 +51,16 @@ export async function createRedlineRequest(
   const files = platform.pendingFiles()
   try {
     const source = await takeInSource(platform, files, document.docx, { request, members })
-    await inTransaction(platform.database, async tx => {
+    return await commit(async tx => {
       await recordCreation(tx, request, members, now, knownBy)
       for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
       await mailTurn(tx, request, members, now, { isFirst: true })
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)
       await insertSource(tx, request.redlineRequestId, source)
+      return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
     })
   } finally {
     await files.discard()
   }
-  return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
 }

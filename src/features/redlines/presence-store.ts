@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { PartyMemberCaller } from './redline-link.ts'
 
 /** Notes how a member was known who changed something in a round: its events are made when it ends. */
 export async function notePresence(
-  db: Kysely<Database>,
+  tx: Tx,
   { redlineRequestId, round }: { redlineRequestId: string; round: number },
   { memberId, knownBy }: PartyMemberCaller,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('redline_presence')
     .values({
       redline_request_id: redlineRequestId,
@@ -24,7 +23,7 @@ export async function notePresence(
 
 /** How each member was known who changed something in a round, by member id. */
 export async function listPresences(
-  db: Kysely<Database>,
+  db: Executor,
   redlineRequestId: string,
   round: number,
 ): Promise<Map<string, KnownBy[]>> {

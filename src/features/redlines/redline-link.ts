@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { ResourceKind } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
+import { type Commit, commitTo } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'
 import { linkAccess } from '../links/link-access.ts'
@@ -11,8 +11,8 @@ import { revokedFacts } from '../links/revoke-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { tellMemberOfLink } from './mail-members.ts'
 import { recordOfMember } from './redline-events.ts'
-import { emailKey } from './redline-member.ts'
-import { isInTurn, type MemberRole, type RedlineRequest, type RedlineState } from './redline-request.ts'
+import { type LinkedMember, memberOfLink, redlineLinkTables } from './redline-link-store.ts'
+import { isInTurn, type RedlineRequest, type RedlineState } from './redline-request.ts'
 import { redlineRequestResource } from './redline-resource.ts'
 
 const usualPage = '/redline/:token'
@@ -21,23 +21,10 @@ const viewPage = '/redline/:token/view'
 
 /** Links of members: one that the API made opens until a moment, a mailed one until its round ends. */
 export const redlineLinks: LinkKind = {
+  ...redlineLinkTables,
   name: 'Redline',
-  table: 'redline_link',
-  holder: 'member_id',
   pages: [usualPage, viewPage],
   expired: 'redline_link_expired',
-  sessions: { table: 'redline_session' },
-  sql: {
-    join: sql`join redline_member m on m.id = l.member_id join redline_request r on r.id = m.redline_request_id`,
-    ownerId: sql`m.redline_request_id`,
-    subjectId: sql`m.redline_request_id`,
-    organizationId: sql`r.organization_id`,
-    channel: sql`l.channel`,
-    memberEmail: sql`m.email`,
-    round: sql`l.round`,
-    opensAt: now => sql`coalesce(l.expires_at > ${now}, l.round = r.round)`,
-    isLeft: sql`m.removed_at is not null`,
-  },
   owner: {
     path: '/redline-requests/:redlineRequestId',
     resource: redlineRequestResource as ResourceKind<unknown>,
@@ -56,19 +43,6 @@ export const redlineLinks: LinkKind = {
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 
-interface LinkedMember {
-  id: string
-  role: MemberRole
-  email: string
-  name: string
-}
-
-/** The member's row is locked, so that no link outlives a removal. */
-const memberOfLink = ({ redlineRequestId }: LinkedRequest, memberEmail: string) => sql`
-  select id, role, email, display_name as name from redline_member
-   where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
-     for no key update`
-
 /** What a URL of a member is asked for with. */
 export interface RedlineUrlOrder {
   memberEmail: string
@@ -83,20 +57,22 @@ export interface RedlineUrlOrder {
  */
 export async function createRedlineUrl(
   platform: Platform,
+  commit: Commit,
   request: RedlineRequest,
   { memberEmail, credentialId, notify }: RedlineUrlOrder,
 ) {
-  const made = await makeAskedLink<LinkedMember>(platform, redlineLinks, {
+  return makeAskedLink<LinkedMember, { redlineUrl: string; expiresAt: string }>(platform, commit, redlineLinks, {
     organizationId: request.organizationId,
-    holder: memberOfLink(request, memberEmail),
+    holder: memberOfLink(request.redlineRequestId, memberEmail),
     credentialId,
     notify,
     isMailed: request.notify,
     tell: (tx, member, at) => tellMemberOfLink(tx, request, member, at),
+    present(member, token, expiresAt) {
+      if (member === null) throw new CodedError('member_not_found', { email: memberEmail })
+      return { redlineUrl: urlOf(platform, request, member, token), expiresAt: expiresAt.toISOString() }
+    },
   })
-  if (!made) throw new CodedError('member_not_found', { email: memberEmail })
-  const { token, expiresAt, holder } = made
-  return { redlineUrl: urlOf(platform, request, holder, token), expiresAt: expiresAt.toISOString() }
 }
 
 /**
@@ -109,12 +85,10 @@ export async function createMailedRedlineUrl(
   memberEmail: string,
   token: string,
 ): Promise<string | null> {
-  const member = await makeLink<LinkedMember>(platform, platform.database, redlineLinks, {
-    token,
-    holder: memberOfLink(request, memberEmail),
-    credentialId: null,
-    expiresAt: null,
-    columns: { round: request.round },
+  const holder = memberOfLink(request.redlineRequestId, memberEmail)
+  const terms = { token, holder, credentialId: null, expiresAt: null, columns: { round: request.round } }
+  const member = await commitTo(platform.database)(tx => makeLink<LinkedMember>(platform, tx, redlineLinks, terms), {
+    isOneStatement: true,
   })
   return member && urlOf(platform, request, member, token)
 }

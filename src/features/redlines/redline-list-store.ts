@@ -1,5 +1,6 @@
-import type pg from 'pg'
 import { jsonObject, jsonPlainText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
+import { preparedStatement } from '../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
 
 const record = jsonObject({
   redlineRequestId: jsonPlainText('r.id'),
@@ -16,9 +17,9 @@ const record = jsonObject({
 })
 
 /** `presentRedlineRequest` in SQL; a test holds the two against each other. */
-const recordsStatement = {
-  name: 'list-redline-requests',
-  text: `
+const recordsStatement = preparedStatement<{ records: string }>(
+  'list-redline-requests',
+  `
     select string_agg(${record}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join redline_request r on r.id = wanted.id
@@ -28,10 +29,10 @@ const recordsStatement = {
           from redline_member
          where redline_request_id = r.id and removed_at is null
       ) m`,
-}
+)
 
 /** The list records of these requests in their order, as JSON texts joined by commas. */
-export async function readRedlineRecords(pool: pg.Pool, ids: string[], asOf: Date): Promise<string> {
-  const { rows } = await pool.query<{ records: string }>({ ...recordsStatement, values: [ids, asOf] })
+export async function readRedlineRecords(db: Executor, ids: string[], asOf: Date): Promise<string> {
+  const { rows } = await db.executeQuery(recordsStatement([ids, asOf]))
   return rows[0]!.records
 }

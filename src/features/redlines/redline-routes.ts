@@ -42,7 +42,8 @@ export const redlineRoutes: Route[] = [
       'document_holds_another',
       'file_type_not_supported',
     ],
-    handle: ({ platform, principal, named, body }) => createRedlineRequest(platform, named, body, principal.knownBy),
+    handle: ({ platform, commit, principal, named, body }) =>
+      createRedlineRequest(platform, commit, named, body, principal.knownBy),
   }),
   defineListRoute({
     path: '/redline-requests',
@@ -55,7 +56,7 @@ export const redlineRoutes: Route[] = [
     listed: { table: 'redline_request', newestBy: 'updated_at' },
     orderMoves: true,
     recordsAtOnce,
-    readRecords: ({ pool }, ids, asOf) => readRedlineRecords(pool, ids, asOf),
+    readRecords: ({ database }, ids, asOf) => readRedlineRecords(database, ids, asOf),
   }),
   defineRoute({
     method: 'GET',
@@ -112,8 +113,8 @@ export const redlineRoutes: Route[] = [
       expiresAt: Type.String({ format: 'date-time' }),
     }),
     errors: ['member_not_found', 'link_notice_required'],
-    handle: ({ platform, principal, resource, body }) =>
-      createRedlineUrl(platform, resource, { ...body, credentialId: principal.credentialId }),
+    handle: ({ platform, commit, principal, resource, body }) =>
+      createRedlineUrl(platform, commit, resource, { ...body, credentialId: principal.credentialId }),
   }),
   defineRoute({
     method: 'GET',

@@ -1,18 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { emailKey } from './redline-member.ts'
 import type { RedlineRequest, RedlineState } from './redline-request.ts'
 
-type Executor = Kysely<Database>
-
 /** Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. */
 export async function insertRedlineRequest(
-  db: Executor,
+  tx: Tx,
   row: Omit<RedlineRequest, 'updatedAt'>,
   members: RedlineMember[],
 ): Promise<void> {
-  await db
+  await tx
     .with('request', cte =>
       cte
         .insertInto('redline_request')
@@ -38,8 +37,8 @@ export async function insertRedlineRequest(
 }
 
 /** Writes the members from now on; whoever was one before keeps the row. */
-export async function upsertMembers(db: Executor, redlineRequestId: string, members: RedlineMember[], at: Date) {
-  await db
+export async function upsertMembers(tx: Tx, redlineRequestId: string, members: RedlineMember[], at: Date) {
+  await tx
     .insertInto('redline_member')
     .values(memberRows(redlineRequestId, members, at))
     .onConflict(conflict =>
@@ -71,9 +70,9 @@ const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date
   }))
 
 /** Members leave. */
-export async function removeMembers(db: Executor, memberIds: string[], at: Date) {
+export async function removeMembers(tx: Tx, memberIds: string[], at: Date) {
   if (memberIds.length === 0) return
-  await db.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
+  await tx.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
 }
 
 export async function findRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest | null> {
@@ -82,8 +81,8 @@ export async function findRedlineRequest(db: Executor, redlineRequestId: string)
 }
 
 /** As `findRedlineRequest`, and nobody else changes it before this transaction ends. */
-export async function lockRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest> {
-  const row = await db
+export async function lockRedlineRequest(tx: Tx, redlineRequestId: string): Promise<RedlineRequest> {
+  const row = await tx
     .selectFrom('redline_request')
     .selectAll()
     .where('id', '=', redlineRequestId)
@@ -96,8 +95,8 @@ export async function lockRedlineRequest(db: Executor, redlineRequestId: string)
  * Writes where a request stands and gives it its `updated_at`: unique and rising in the organization, in the order of
  * the commits. The last statement of its transaction, since it holds the organization's clock until the commit.
  */
-export async function updateRedlineRequest(db: Executor, request: RedlineRequest, state: RedlineState) {
-  await db
+export async function updateRedlineRequest(tx: Tx, request: RedlineRequest, state: RedlineState) {
+  await tx
     .updateTable('redline_request')
     .set({
       status: state.status,

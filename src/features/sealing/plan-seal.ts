@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Certificate,
   CertificateEvent,
@@ -15,7 +16,7 @@ import {
   eventsFileName,
   type NegotiationRecord,
 } from '../../engine/verification/completion-record.ts'
-import type { SealOrder, StoredSignature } from '../../platform/workers/pdf-tasks.ts'
+import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
@@ -37,6 +38,16 @@ export interface SealSubject {
   sealedAt: Date
   /** What the text came from, where it was negotiated. */
   negotiation: SignedNegotiation | null
+}
+
+/** Whether a request is what was read of it to be sealed: the same people have signed the same. */
+export function isStillSubject(
+  subject: Pick<SealSubject, 'recipients'>,
+  { recipients }: Pick<SealSubject, 'recipients'>,
+): boolean {
+  const signed = (one: Recipient) =>
+    [one.recipientSignatureId, one.signedAt?.getTime(), one.signedContentSha256].join(' ')
+  return isDeepStrictEqual(subject.recipients.map(signed), recipients.map(signed))
 }
 
 /** What the seal of the document adds to it. One that came with signatures gets its values and the seal, and nothing else. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
 import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
 import { type SealCms, sealCms, signCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { type Executor, inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PreparedRevision } from '../../platform/workers/pdf-tasks.ts'
+import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
+import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
@@ -21,7 +21,7 @@ import {
   type SignatureRequest,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
+import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
 import { sealTexts } from './seal-texts.ts'
 
 const prepareTimeoutMs = 60_000
@@ -35,15 +35,17 @@ export interface SealAttempt {
 }
 
 /**
- * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once
- * however often it runs. One transaction holds the request's own lock from the first look to the commit, so two runs
- * never seal at the same time. A run may lose that lock without knowing, when it stands still or the network fails;
- * each attempt has therefore files of its own, and none can overwrite what another has completed the request with.
+ * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once however
+ * often it runs. What is sealed is read in one short transaction and completed in another; between them, while the seal is
+ * made, no connection and no lock of the database is held. Two runs may therefore seal at the same time. The first to commit
+ * completes the request, and the other finds it completed: each attempt has files of its own, so that none can overwrite
+ * what another has completed the request with.
  */
 export async function sealSignatureRequest(platform: Platform, run: SealAttempt): Promise<void> {
   platform.failpoints.hit('seal-started')
   try {
-    await inTransaction(platform.database, tx => sealLocked(platform, tx, run))
+    const subject = await readSubject(platform, run.signatureRequestId)
+    if (subject !== null) await complete(platform, subject, await storeSeal(platform, subject, run.attempt))
     platform.failpoints.hit('seal-after-commit')
     await removeUnusedFiles(platform, run)
   } catch (error) {
@@ -58,25 +60,22 @@ function pageThatHides(error: unknown): number | undefined {
   return code === 'not-seen' ? page : undefined
 }
 
-async function sealLocked(platform: Platform, tx: Tx, run: SealAttempt): Promise<void> {
-  const { signatureRequestId } = run
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seal/${signatureRequestId}`}, 0))`.execute(tx)
-  const subject = await readSubject(platform, tx, signatureRequestId)
-  if (subject === null) return
-  const sealed = await storeSeal(platform, subject, run.attempt)
-  // From here on it holds rows that others need.
-  await sql`set local idle_in_transaction_session_timeout to default`.execute(tx)
-  await changeWithin(tx, signatureRequestId, async (_, { request, recipients }) => {
-    if (request.status !== 'Created') return null
-    const at = platform.clock.now()
-    const details = { document_sha256: subject.document.documentSha256, sealed_sha256: sealed.sealedSha256 }
-    await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
-    await mailSigners(tx, request, recipients, { kind: 'completed', at })
-    await mailSender(tx, request, { kind: 'sender-completed', at })
-    return { kind: 'completed', sealed, at }
+/** Completes a request by its seal; one that has ended meanwhile stays as it is. Throws when it is not what was sealed. */
+async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<void> {
+  await inTransaction(platform.database, async tx => {
+    await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
+      const { request, recipients } = current
+      if (request.status !== 'Created') return null
+      if (!isStillSubject(subject, current)) throw new Error('What was signed has changed while it was sealed')
+      const at = platform.clock.now()
+      const details = { document_sha256: subject.document.documentSha256, sealed_sha256: sealed.sealedSha256 }
+      await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
+      await mailSigners(tx, request, recipients, { kind: 'completed', at })
+      await mailSender(tx, request, { kind: 'sender-completed', at })
+      return { kind: 'completed', sealed, at }
+    })
+    platform.failpoints.hit('seal-before-commit')
   })
-  platform.failpoints.hit('seal-before-commit')
 }
 
 /** Once a request has ended: what attempts have stored that died, or that another one was faster than. */
@@ -92,17 +91,22 @@ async function removeUnusedFiles(platform: Platform, { signatureRequestId, attem
 }
 
 /** What is to be sealed; null when there is nothing to do any more. */
-async function readSubject(platform: Platform, tx: Tx, signatureRequestId: string): Promise<SealSubject | null> {
-  const found = await readSignatureRequest(tx, signatureRequestId)
-  if (found?.request.status !== 'Created' || !allSigned(found.recipients)) return null
-  const { request, recipients } = found
+async function readSubject(platform: Platform, signatureRequestId: string): Promise<SealSubject | null> {
+  const signed = await inTransaction(platform.database, tx => readSigned(tx, signatureRequestId))
+  if (signed === null) return null
+  const { request, recipients } = signed
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
-  const events = await readSigningEvents(tx, signatureRequestId, 'all')
   const imagePaths = await signatureImagePaths(platform, recipients)
-  const negotiation = await readSignedNegotiation(tx, signatureRequestId)
-  const sealedAt = platform.clock.now()
-  return { request, recipients, version, document, organization, events, imagePaths, sealedAt, negotiation }
+  return { ...signed, version, document, organization, imagePaths, sealedAt: platform.clock.now() }
+}
+
+/** What the signers have made of a request; null when they have not all signed, or it has ended. */
+async function readSigned(db: Executor, signatureRequestId: string) {
+  const found = await readSignatureRequest(db, signatureRequestId)
+  if (found?.request.status !== 'Created' || !allSigned(found.recipients)) return null
+  const events = await readSigningEvents(db, signatureRequestId, 'all')
+  return { ...found, events, negotiation: await readSignedNegotiation(db, signatureRequestId) }
 }
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
@@ -113,11 +117,11 @@ async function signatureImagePaths(platform: Platform, recipients: SealSubject['
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const path = await platform.storage.localPath(document.documentKey)
   const order = planSeal(subject, cms.maxSizeBytes)
-  const prepared = await platform.pdf.run(
-    'prepareSeal',
+  const prepared = await platform.workers.run(
+    prepareSeal,
     { path, hashState: document.hashState, order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [path, ...subject.imagePaths.values()] },
   )
@@ -140,10 +144,10 @@ async function storeCertificate(
   signer: Signer,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<void> {
-  const cms = cmsOf(signer)
+  const cms = cmsOf(platform, signer)
   const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
-  const prepared = await platform.pdf.run(
-    'prepareCertificate',
+  const prepared = await platform.workers.run(
+    prepareCertificate,
     { order },
     { timeoutMs: prepareTimeoutMs, lane: 'background', files: [...subject.imagePaths.values()] },
   )
@@ -180,12 +184,14 @@ async function hashStored(platform: Platform, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const knownCms = new WeakMap<Signer, SealCms>()
+/** A renewed seal has another signer. */
+const knownCms = () => new WeakMap<Signer, SealCms>()
 
 /** What all seals of a signer share is encoded once. */
-function cmsOf(signer: Signer): SealCms {
-  const cms = knownCms.get(signer) ?? sealCms(signer)
-  knownCms.set(signer, cms)
+function cmsOf({ caches }: Platform, signer: Signer): SealCms {
+  const known = caches.of(knownCms)
+  const cms = known.get(signer) ?? sealCms(signer)
+  known.set(signer, cms)
   return cms
 }
 

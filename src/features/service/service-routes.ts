@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { sql } from 'kysely'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
+import { askDatabase } from './service-store.ts'
 
 const healthSchema = Type.Object({
   status: Type.String(),
@@ -89,7 +89,7 @@ function healthRoute(versioned: boolean): Route {
 /** The service does not start with a key whose probe signature fails, so only the database can be away later. */
 async function databaseProblem(platform: Platform): Promise<string | null> {
   try {
-    await sql`select 1`.execute(platform.database)
+    await askDatabase(platform.database)
     return null
   } catch {
     return 'The database does not answer'

@@ -3,7 +3,7 @@ import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
@@ -24,12 +24,7 @@ import {
 } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
-import {
-  insertSignatureRequest,
-  insertSignatureRequestWithin,
-  type NewRecipient,
-  type NewSignatureRequest,
-} from './signature-request-store.ts'
+import { insertSignatureRequest, type NewRecipient, type NewSignatureRequest } from './signature-request-store.ts'
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
@@ -48,6 +43,7 @@ const metadataKeyLengthMost = 100
  */
 export async function createSignatureRequest(
   platform: Platform,
+  commit: Commit,
   template: Template,
   input: SignatureRequestInput,
   { delivery, knownBy }: Sending,
@@ -56,8 +52,10 @@ export async function createSignatureRequest(
   const planned = await planSignatureRequest(platform, template.organizationId, version, input, delivery, {
     known_by: [knownBy],
   })
-  const updatedAt = await insertSignatureRequest(platform.pool, planned)
-  return presentPlanned(planned, updatedAt, version)
+  // by itself the organization's clock is held for no longer than the commit
+  return commit(async tx => presentPlanned(planned, await insertSignatureRequest(tx, planned), version), {
+    isOneStatement: true,
+  })
 }
 
 /**
@@ -119,7 +117,7 @@ export async function planSignatureRequest(
 
 /** Inserts it in a transaction that the caller has begun; it takes the organization's clock. Returns `updated_at`. */
 export const insertPlanned = (tx: Tx, planned: NewSignatureRequest): Promise<Date> =>
-  insertSignatureRequestWithin(tx, planned)
+  insertSignatureRequest(tx, planned)
 
 /** The answer to whoever made it. */
 export function presentPlanned(planned: NewSignatureRequest, updatedAt: Date, version: TemplateVersion) {

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
 import { findSignatureRequest, listRecipients, lockSignatureRequestRow } from './signature-request-store.ts'
 
@@ -12,7 +10,7 @@ export interface SignatureRequestWithRecipients {
 
 /** Reads a request as it is committed now; null when there is none of this id. */
 export async function readSignatureRequest(
-  db: Kysely<Database>,
+  db: Executor,
   signatureRequestId: string,
 ): Promise<SignatureRequestWithRecipients | null> {
   const request = await findSignatureRequest(db, signatureRequestId)

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-
-type Executor = Kysely<Database>
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
 /** Requests with a reminder that is due, but for the ids in `but`. */
 export async function listRequestsToRemind(db: Executor, now: Date, limit: number, but: string[]): Promise<string[]> {
@@ -17,11 +14,11 @@ export async function listRequestsToRemind(db: Executor, now: Date, limit: numbe
 }
 
 export async function setReminded(
-  db: Executor,
+  tx: Tx,
   recipientSignatureId: string,
   reminded: { at: Date; nextReminderAt: Date | null },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('recipient')
     .set({ reminded_at: reminded.at, next_reminder_at: reminded.nextReminderAt })
     .where('id', '=', recipientSignatureId)
@@ -29,18 +26,18 @@ export async function setReminded(
 }
 
 export async function setNextReminder(
-  db: Executor,
+  tx: Tx,
   recipients: { recipientSignatureId: string }[],
   nextReminderAt: Date | null,
 ): Promise<void> {
   if (recipients.length === 0) return
   const ids = recipients.map(one => one.recipientSignatureId)
-  await db.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
+  await tx.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
 }
 
 /** Nobody is reminded of a request any more. */
-export async function clearNextReminders(db: Executor, signatureRequestId: string): Promise<void> {
-  await db
+export async function clearNextReminders(tx: Tx, signatureRequestId: string): Promise<void> {
+  await tx
     .updateTable('recipient')
     .set({ next_reminder_at: null })
     .where('signature_request_id', '=', signatureRequestId)

@@ -42,16 +42,16 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
     summary: 'Create a signature request whose signers are mailed their links',
-    handle: ({ platform, principal: { knownBy }, named, body }) =>
-      createSignatureRequest(platform, named, body, { delivery: 'regular', knownBy }),
+    handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }),
   }),
   defineRoute({
     ...creation,
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
     summary: 'Create a signature request whose signing URLs the caller shows',
-    handle: ({ platform, principal: { knownBy }, named, body }) =>
-      createSignatureRequest(platform, named, body, { delivery: 'embedded', knownBy }),
+    handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }),
   }),
   defineRoute({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
-import type { FieldType } from '../../engine/field-type.ts'
+import type { FieldType } from '../../engine/fields/field-type.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
 export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'

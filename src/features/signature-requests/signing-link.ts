@@ -1,36 +1,24 @@
-import { sql } from 'kysely'
 import type { ResourceKind } from '../../http/route.ts'
+import { type Commit, commitTo, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { knownByLink } from '../links/known-by-link.ts'
 import type { LinkKind } from '../links/link-kind.ts'
-import { linkUrl, makeLink } from '../links/make-link.ts'
+import { isToldNow } from '../links/link-notices.ts'
+import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
 import { revokedFacts } from '../links/revoke-link.ts'
+import { queueMail } from '../mails/queue-mail.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
+import type { SignerMailKind } from './mail-parties.ts'
+import type { Recipient, SignatureRequest } from './signature-request.ts'
 import { recipientSignatureResource } from './signature-request-resources.ts'
+import { signerOfLink, signingLinkTables } from './signing-link-store.ts'
 
 /** Links of signers. */
 export const signingLinks: LinkKind = {
+  ...signingLinkTables,
   name: 'Signing',
-  table: 'signing_link',
-  holder: 'recipient_id',
   pages: ['/sign/:token'],
   expired: 'link_expired',
-  sessions: {
-    table: 'signing_session',
-    columns: link => ({ recipient_id: link.holderId, identified_by: knownByLink(link).identified_by }),
-  },
-  sql: {
-    join: sql`join recipient r on r.id = l.recipient_id join signature_request s on s.id = r.signature_request_id`,
-    ownerId: sql`r.id`,
-    subjectId: sql`s.id`,
-    organizationId: sql`s.organization_id`,
-    channel: sql`l.channel`,
-    memberEmail: sql`null`,
-    round: sql`null::integer`,
-    opensAt: now => sql`l.expires_at > ${now}`,
-    isLeft: sql`false`,
-  },
   owner: {
     path: '/recipient-signatures/:recipientSignatureId',
     resource: recipientSignatureResource as ResourceKind<unknown>,
@@ -51,9 +39,51 @@ export const signingLinks: LinkKind = {
     }),
 }
 
-/** The signer whom a new link is for. */
-export const signerOfLink = (recipientSignatureId: string) =>
-  sql`select id from recipient where id = ${recipientSignatureId}`
+/** What a signing URL is asked for with. */
+export interface SigningUrlOrder {
+  recipient: Recipient
+  request: SignatureRequest
+  credentialId: string
+  /** Whether the signer is to be told; as is usual for the request without it. */
+  notify: boolean | undefined
+}
+
+/**
+ * Makes a signing URL that the caller of the API shows, and tells a signer who gets mails. Several of one recipient are valid
+ * side by side. Throws `link_notice_required`.
+ */
+export async function createSigningUrl(
+  platform: Platform,
+  commit: Commit,
+  { recipient, request, credentialId, notify }: SigningUrlOrder,
+) {
+  return makeAskedLink(platform, commit, signingLinks, {
+    organizationId: request.organizationId,
+    holder: signerOfLink(recipient.recipientSignatureId),
+    columns: { channel: 'api' },
+    credentialId,
+    notify,
+    isMailed: request.delivery === 'regular',
+    tell: (tx, _, at) => tellSigner(tx, request, recipient, at),
+    present: (_, token, expiresAt) => ({
+      signingUrl: linkUrl(platform, signingLinks, token),
+      expiresAt: expiresAt.toISOString(),
+    }),
+  })
+}
+
+/** Mails a signer that the API made a link for them, unless they were told of one lately. */
+async function tellSigner(
+  tx: Tx,
+  { organizationId, signatureRequestId }: SignatureRequest,
+  { recipientSignatureId, email, name }: Recipient,
+  at: Date,
+): Promise<void> {
+  if (!(await isToldNow(tx, 'recipient', recipientSignatureId, at))) return
+  const kind: SignerMailKind = 'signing-link-made'
+  const mail = { kind, organizationId, subjectId: signatureRequestId, at }
+  await queueMail(tx, { ...mail, to: { email, name }, recipientSignatureId })
+}
 
 /** A mailed link: who has it, until when it opens, and the token that the mail carries. */
 export interface MailedLink {
@@ -72,6 +102,7 @@ export async function createMailedSigningUrl(
 ): Promise<string> {
   const holder = signerOfLink(recipientSignatureId)
   const columns = { channel: 'mail' }
-  await makeLink(platform, platform.database, signingLinks, { holder, token, expiresAt, credentialId: null, columns })
+  const terms = { holder, token, expiresAt, credentialId: null, columns }
+  await commitTo(platform.database)(tx => makeLink(platform, tx, signingLinks, terms), { isOneStatement: true })
   return linkUrl(platform, signingLinks, token)
 }

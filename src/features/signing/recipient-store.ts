@@ -2,12 +2,12 @@ import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Signature, Values } from '../signature-requests/signature-request.ts'
 
-export async function setViewed(db: Tx, recipientSignatureId: string, viewedAt: Date) {
-  await db.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
+export async function setViewed(tx: Tx, recipientSignatureId: string, viewedAt: Date) {
+  await tx.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
 }
 
-export async function setDraft(db: Tx, recipientSignatureId: string, draft: Values) {
-  await db
+export async function setDraft(tx: Tx, recipientSignatureId: string, draft: Values) {
+  await tx
     .updateTable('recipient')
     .set({ draft: JSON.stringify(draft) })
     .where('id', '=', recipientSignatureId)
@@ -25,8 +25,8 @@ export interface SignedRecipient {
   knownBy: KnownBy
 }
 
-export async function setSigned(db: Tx, recipientSignatureId: string, signed: SignedRecipient) {
-  await db
+export async function setSigned(tx: Tx, recipientSignatureId: string, signed: SignedRecipient) {
+  await tx
     .updateTable('recipient')
     .set({
       signed_at: signed.signedAt,
@@ -45,8 +45,8 @@ export async function setSigned(db: Tx, recipientSignatureId: string, signed: Si
     .execute()
 }
 
-export async function setDeclined(db: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
-  await db
+export async function setDeclined(tx: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
+  await tx
     .updateTable('recipient')
     .set({ declined_at: declinedAt, decline_reason: reason })
     .where('id', '=', recipientSignatureId)

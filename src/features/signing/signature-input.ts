@@ -4,6 +4,7 @@ import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
+import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
 import { textProblem } from '../templates/field-value.ts'
 
@@ -86,9 +87,9 @@ async function acceptUploaded(
   if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > imageLimitBytes) throw invalidInput('signature.image must be smaller than 2 MB')
-  const encoded = await platform.pdf
+  const encoded = await platform.workers
     .run(
-      'encodeSignatureImage',
+      encodeSignatureImage,
       { bytes: new Uint8Array(bytes) },
       { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
     )

@@ -5,7 +5,7 @@ import { notifyInput } from '../links/link-schemas.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import { assertSenderMay } from '../signature-requests/sender-guard.ts'
 import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
-import { createSigningUrl } from './create-signing-url.ts'
+import { createSigningUrl } from '../signature-requests/signing-link.ts'
 
 export const signingUrlRoutes: Route[] = [
   defineRoute({
@@ -25,12 +25,12 @@ export const signingUrlRoutes: Route[] = [
       expiresAt: Type.String({ format: 'date-time' }),
     }),
     errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
-    async handle({ platform, principal, resource, body }) {
+    async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
       const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
       const { credentialId } = principal
-      return createSigningUrl(platform, { ...subject, recipient, credentialId, notify: body.notify })
+      return createSigningUrl(platform, commit, { ...subject, recipient, credentialId, notify: body.notify })
     },
   }),
 ]

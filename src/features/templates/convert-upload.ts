@@ -5,6 +5,7 @@ import type { Office } from '../../platform/conversion/conversion.ts'
 import { ConversionError, type ConversionErrorCode } from '../../platform/conversion/conversion-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { WorkerError } from '../../platform/workers/worker-error.ts'
+import { receiveDoc, receiveDocx } from '../../tasks/pdf-pool.ts'
 import type { StoredDocx } from './template.ts'
 import { documentKey, type TemplateUpload } from './template-upload.ts'
 
@@ -42,7 +43,7 @@ export async function convertDocx(
 ): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
   try {
     const { rendering, warnings } = await accepted(
-      platform.pdf.run('receiveDocx', { bytes: docx }, { ...checking, files: [] }),
+      platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
     )
     return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
   } catch (error) {
@@ -53,7 +54,7 @@ export async function convertDocx(
 /** One that is named as a DOCX can only be there for its password. */
 async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<ReceivedDoc> {
   const path = await platform.storage.localPath(upload.sourceKey)
-  const received = await accepted(platform.pdf.run('receiveDoc', { path }, { ...checking, files: [path] }))
+  const received = await accepted(platform.workers.run(receiveDoc, { path }, { ...checking, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return received
 }
@@ -70,7 +71,7 @@ async function convert(
   const path = made ? null : await storage.localPath(upload.sourceKey)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.pdf.run('receiveDocx', input, options))
+  const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
   const pdf = await office.toPdf(rendering)
   const kept = cleanedSource ?? made
   const { sha256, sizeBytes } = upload.file

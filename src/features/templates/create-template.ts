@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { convertUpload } from './convert-upload.ts'
@@ -15,8 +15,8 @@ import { documentKey, type TemplateUpload } from './template-upload.ts'
  * Makes a template of a stored upload: makes a PDF of it where it is none, checks and, where needed, repairs that in a
  * worker, then writes all rows at once. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors.
  */
-export async function createTemplate(platform: Platform, upload: TemplateUpload) {
-  return writeTemplate(platform, upload, await takeIn(platform, upload))
+export async function createTemplate(platform: Platform, commit: Commit, upload: TemplateUpload) {
+  return writeTemplate(platform, commit, upload, await takeIn(platform, upload))
 }
 
 /** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
@@ -62,11 +62,16 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
   return { document, placed, status: pdf.hasTextTags ? 'Ready' : 'Draft' }
 }
 
-async function writeTemplate(platform: Platform, upload: TemplateUpload, { document, placed, status }: TakenIn) {
+async function writeTemplate(
+  platform: Platform,
+  commit: Commit,
+  upload: TemplateUpload,
+  { document, placed, status }: TakenIn,
+) {
   const now = platform.clock.now()
   const templateId = newId('tpl')
   const { organizationId, credentialId } = upload
-  return inTransaction(platform.database, async tx => {
+  return commit(async tx => {
     await upload.files.keep(tx)
     const source = { sourceKey: upload.sourceKey, sourceSizeBytes: upload.file.sizeBytes }
     const template = { templateId, organizationId, name: titleOfFile(upload.filename), status, createdAt: now }

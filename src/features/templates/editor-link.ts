@@ -1,54 +1,40 @@
-import { type Kysely, sql } from 'kysely'
 import type { ResourceKind } from '../../http/route.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { linkAccess } from '../links/link-access.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { linkUrl, makeLink } from '../links/make-link.ts'
+import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 import { templateResource } from './template-resource.ts'
 
 export const editorLinkSeconds = 86_400
 
 /** Links under which a template is edited. All are made by the API, and there are no sessions: who has one is the editor. */
 export const editorLinks: LinkKind = {
+  ...editorLinkTables,
   name: 'Editor',
-  table: 'editor_link',
-  holder: 'template_id',
   pages: ['/edit/:token'],
   expired: 'editor_link_expired',
-  sessions: null,
-  sql: {
-    join: sql``,
-    ownerId: sql`l.template_id`,
-    subjectId: sql`l.template_id`,
-    organizationId: sql`null`,
-    channel: sql`'api'`,
-    memberEmail: sql`null`,
-    round: sql`null::integer`,
-    opensAt: now => sql`l.expires_at > ${now}`,
-    isLeft: sql`false`,
-  },
   owner: {
     path: '/templates/:templateId',
     resource: templateResource as ResourceKind<unknown>,
     scope: 'templates',
   },
   // templates have no stream of events
-  revoke: ({ database, clock }, _link, _by, revoke) => revoke(database, clock.now()),
+  revoke: ({ database, clock }, _link, _by, revoke) => inTransaction(database, tx => revoke(tx, clock.now())),
 }
 
 /** Makes a URL under which a template is edited without further login. */
 export async function createEditorLink(
   platform: Platform,
-  db: Kysely<Database>,
+  tx: Tx,
   { templateId, credentialId }: { templateId: string; credentialId: string },
   lifetimeSeconds = editorLinkSeconds,
 ) {
   const token = newToken()
   const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000)
-  const holder = sql`select id from template where id = ${templateId}`
-  await makeLink(platform, db, editorLinks, { token, holder, credentialId, expiresAt })
+  await makeLink(platform, tx, editorLinks, { token, holder: templateOfLink(templateId), credentialId, expiresAt })
   return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
 }
 

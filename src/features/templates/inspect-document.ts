@@ -1,7 +1,8 @@
 import { MAX_PAGES } from '../../engine/intake/second-opinion.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { InspectedPdf } from '../../platform/workers/pdf-tasks.ts'
+import type { InspectedPdf } from '../../tasks/pdf/pdf-tasks.ts'
+import { inspectPdf } from '../../tasks/pdf-pool.ts'
 
 const intakeTimeoutMs = 30_000
 
@@ -14,8 +15,8 @@ export async function inspectDocument(
   input: { path: string } | { bytes: Uint8Array },
 ): Promise<InspectedPdf> {
   const files = 'path' in input ? [input.path] : []
-  const result = await platform.pdf
-    .run('inspectPdf', input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
+  const result = await platform.workers
+    .run(inspectPdf, input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
     .catch(error => {
       throw tooComplex(error)
     })

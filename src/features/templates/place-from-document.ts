@@ -1,4 +1,4 @@
-import type { PlacedField } from '../../engine/placed-field.ts'
+import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { valueProblem } from './field-value.ts'

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { drawFirstPage } from '../../tasks/pdf-pool.ts'
 
 /** The job that makes the picture of a document's first page; payload `{documentKey, firstPageKey}`. */
 export const renderFirstPageTask = 'render-first-page'
@@ -15,6 +16,6 @@ export async function renderFirstPage(
 ): Promise<void> {
   const path = await platform.storage.localPath(documentKey)
   const options = { timeoutMs: renderTimeoutMs, lane: 'background', files: [path] } as const
-  const image = await platform.pdf.run('renderFirstPage', { path }, options)
+  const image = await platform.workers.run(drawFirstPage, { path }, options)
   if (image) await platform.storage.write(firstPageKey, image)
 }

@@ -85,9 +85,9 @@ export const templateRoutes: Route[] = [
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
         const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
-        return await once({ file: file.sha256, filename, signerRoles }, async one => {
+        return await once({ file: file.sha256, filename, signerRoles }, async commit => {
           await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
-          return createTemplate(one, upload)
+          return createTemplate(platform, commit, upload)
         })
       } finally {
         await files.discard()
@@ -143,10 +143,10 @@ export const templateRoutes: Route[] = [
     body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
     response: editAccessSchema,
     errors: [],
-    handle({ platform, principal, resource, body }) {
+    handle({ platform, commit, principal, resource, body }) {
       const { credentialId } = principal
       const { templateId } = resource
-      return createEditorLink(platform, platform.database, { templateId, credentialId }, body.expiresInSeconds)
+      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId }, body.expiresInSeconds))
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { fieldTypes } from '../../engine/field-type.ts'
+import { fieldTypes } from '../../engine/fields/field-type.ts'
 import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { SignerRole, StoredDocument, StoredDocx, Template, TemplateField, TemplateVersion } from './template.ts'
-
-type Executor = Kysely<Database>
 
 const templateColumns = [
   'id',
@@ -16,10 +14,10 @@ const templateColumns = [
 ] as const
 
 export async function insertDocument(
-  db: Executor,
+  tx: Tx,
   row: StoredDocument & { organizationId: string; sourceKey: string; sourceSizeBytes: number; createdAt: Date },
 ) {
-  await db
+  await tx
     .insertInto('document')
     .values({
       id: row.id,
@@ -49,10 +47,10 @@ export async function insertDocument(
 
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
 export async function insertTemplate(
-  db: Executor,
+  tx: Tx,
   row: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
 ) {
-  await db
+  await tx
     .insertInto('template')
     .values({
       id: row.templateId,
@@ -67,8 +65,8 @@ export async function insertTemplate(
     .execute()
 }
 
-export async function insertTemplateVersion(db: Executor, row: TemplateVersion & { createdAt: Date }) {
-  await db
+export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { createdAt: Date }) {
+  await tx
     .insertInto('template_version')
     .values({
       template_id: row.templateId,
@@ -85,8 +83,8 @@ export async function insertTemplateVersion(db: Executor, row: TemplateVersion &
  * Makes a version the one that new requests use. The last statement of its transaction: it takes the organization's
  * clock. Returns the template as it is then.
  */
-export async function setTemplateVersion(db: Executor, template: Template, version: number): Promise<Template> {
-  const row = await db
+export async function setTemplateVersion(tx: Tx, template: Template, version: number): Promise<Template> {
+  const row = await tx
     .updateTable('template')
     .set({ version, status: 'Ready', updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
     .where('id', '=', template.templateId)
@@ -96,8 +94,8 @@ export async function setTemplateVersion(db: Executor, template: Template, versi
 }
 
 /** Ends the use of a template for new requests. As `setTemplateVersion`, the last statement of its transaction. */
-export async function setTemplateArchived(db: Executor, template: Template, archivedAt: Date): Promise<Template> {
-  const row = await db
+export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
+  const row = await tx
     .updateTable('template')
     .set({ archived_at: archivedAt, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
     .where('id', '=', template.templateId)
@@ -112,8 +110,8 @@ export async function findTemplate(db: Executor, templateId: string): Promise<Te
 }
 
 /** As `findTemplate`, and nobody else changes it before this transaction ends. */
-export async function lockTemplate(db: Executor, templateId: string): Promise<Template> {
-  const row = await db
+export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
+  const row = await tx
     .selectFrom('template')
     .select(templateColumns)
     .where('id', '=', templateId)

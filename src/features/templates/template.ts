@@ -1,4 +1,4 @@
-import type { FieldType } from '../../engine/field-type.ts'
+import type { FieldType } from '../../engine/fields/field-type.ts'
 import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 
 export interface SignerRole {

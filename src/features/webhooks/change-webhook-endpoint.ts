@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../platform/coded-error.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 import { inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
@@ -18,19 +18,20 @@ export async function changeWebhookEndpoint(
   input: Static<typeof changeWebhookEndpointBody>,
 ): Promise<WebhookEndpoint> {
   const url = input.url === undefined ? undefined : checkedUrl(platform, input.url)
-  return changeEndpoint(platform, webhookEndpointId, endpoint => ({
+  const change = (endpoint: WebhookEndpoint) => ({
     ...(url !== undefined && { url }),
     ...(input.description !== undefined && { description: input.description || null }),
     ...(input.eventTypes !== undefined && { eventTypes: inCatalogueOrder(input.eventTypes) }),
     ...(input.enabled !== undefined && { enabled: input.enabled }),
     ...(input.enabled && !endpoint.enabled && { disabledAt: null, failingSince: null, lastFailureAt: null }),
-  }))
+  })
+  return inTransaction(platform.database, tx => changeEndpoint(platform, tx, webhookEndpointId, change))
 }
 
 /** Makes the next secret, in place of one that was made and never came into use. The answer alone holds it. */
-export async function rotateSecret(platform: Platform, webhookEndpointId: string) {
+export async function rotateSecret(platform: Platform, tx: Tx, webhookEndpointId: string) {
   const secret = newWebhookSecret()
-  const endpoint = await changeEndpoint(platform, webhookEndpointId, (before, now) => ({
+  const endpoint = await changeEndpoint(platform, tx, webhookEndpointId, (before, now) => ({
     ...secretsAt(before, now),
     nextSecret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecretActiveAt: new Date(now.getTime() + overlapMs),
@@ -40,23 +41,24 @@ export async function rotateSecret(platform: Platform, webhookEndpointId: string
 
 /** From now on the next secret is the only one. Without a next one nothing changes, so that it may be said twice. */
 export const activateSecret = (platform: Platform, webhookEndpointId: string): Promise<WebhookEndpoint> =>
-  changeEndpoint(platform, webhookEndpointId, endpoint => ({
-    secret: endpoint.nextSecret ?? endpoint.secret,
-    nextSecret: null,
-    nextSecretActiveAt: null,
-  }))
+  inTransaction(platform.database, tx =>
+    changeEndpoint(platform, tx, webhookEndpointId, endpoint => ({
+      secret: endpoint.nextSecret ?? endpoint.secret,
+      nextSecret: null,
+      nextSecretActiveAt: null,
+    })),
+  )
 
 async function changeEndpoint(
-  platform: Platform,
+  { clock }: Platform,
+  tx: Tx,
   webhookEndpointId: string,
   change: (before: WebhookEndpoint, now: Date) => Partial<WebhookEndpoint>,
 ): Promise<WebhookEndpoint> {
-  return inTransaction(platform.database, async tx => {
-    const before = await lockEndpoint(tx, webhookEndpointId)
-    if (!before) throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
-    const now = platform.clock.now()
-    const after = { ...before, ...change(before, now), updatedAt: now }
-    await updateEndpoint(tx, after)
-    return after
-  })
+  const before = await lockEndpoint(tx, webhookEndpointId)
+  if (!before) throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
+  const now = clock.now()
+  const after = { ...before, ...change(before, now), updatedAt: now }
+  await updateEndpoint(tx, after)
+  return after
 }

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
-import type { Database } from '../../platform/database/schema.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { preparedStatement } from '../../platform/database/prepared-statement.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { isAliveSql } from '../../platform/queue/sign-of-life.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 import type { EndpointSecrets } from './webhook-secret.ts'
-
-type Executor = Kysely<Database>
 
 /** Notified by the trigger of the event table, and here. */
 export const deliveryChannel = 'webhook_delivery'
@@ -36,9 +34,9 @@ const CLAIM_LOCK = 0x434f_5748
  * free places than wanted, those go first whose organization has the fewest, and of its endpoints each in turn.
  * The rows are locked, so that they stay where they are stored: by a join the planner reads all of a long backlog.
  */
-const claimStatement = {
-  name: 'claim-webhook-deliveries',
-  text: `
+const claimStatement = preparedStatement<ClaimedRow>(
+  'claim-webhook-deliveries',
+  `
     with recursive waiting (endpoint_id) as (
       (select endpoint_id from webhook_delivery where status = 'Pending' and claimed_by is null
         order by endpoint_id limit 1)
@@ -80,7 +78,7 @@ const claimStatement = {
     returning d.endpoint_id, d.event_id, d.retry_step, d.sample_record is not null as is_sample,
               coalesce(d.sample_record, (select record from event where id = d.event_id)) as body,
               e.url, e.secret, e.next_secret, e.next_secret_active_at`,
-}
+)
 
 interface ClaimedRow {
   endpoint_id: string
@@ -94,9 +92,14 @@ interface ClaimedRow {
   next_secret_active_at: Date | null
 }
 
-/** Takes what is due, as far as the limits and the free places of this process go. */
+/** Before `claimDeliveries`, so that its statement sees what the claim before it has taken. */
+export async function lockClaims(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
+}
+
+/** Takes what is due, as far as the limits and the free places of this process go. After `lockClaims`. */
 export async function claimDeliveries(
-  pool: pg.Pool,
+  tx: Tx,
   {
     dispatcherId,
     now,
@@ -104,21 +107,9 @@ export async function claimDeliveries(
     freePlaces,
   }: { dispatcherId: string; now: Date; limits: DeliveryLimits; freePlaces: number },
 ): Promise<ClaimedDelivery[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    // Before the statement that looks, so that it sees what the one before has taken.
-    await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
-    const values = [dispatcherId, now, limits.perEndpoint, limits.perFailingEndpoint, freePlaces]
-    const { rows } = await client.query<ClaimedRow>({ ...claimStatement, values })
-    await client.query('commit')
-    client.release()
-    return rows.map(toClaimed)
-  } catch (error) {
-    // It may be in the middle of a transaction, or gone.
-    client.release(true)
-    throw error
-  }
+  const values = [dispatcherId, now, limits.perEndpoint, limits.perFailingEndpoint, freePlaces]
+  const { rows } = await tx.executeQuery(claimStatement(values))
+  return rows.map(toClaimed)
 }
 
 const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
@@ -138,11 +129,11 @@ const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
  * had taken something or could not write down how it ended.
  */
 export async function freeClaims(
-  pool: pg.Pool,
+  tx: Tx,
   dispatcherId: string,
   sending: { webhookEndpointId: string; eventId: string }[],
 ): Promise<number> {
-  const { rowCount } = await pool.query(
+  const statement = CompiledQuery.raw(
     `update webhook_delivery set claimed_by = null
       where claimed_by is not null
         and case when claimed_by = $1
@@ -150,7 +141,8 @@ export async function freeClaims(
                  else not ${isAliveSql('claimed_by')} end`,
     [dispatcherId, sending.map(one => one.webhookEndpointId), sending.map(one => one.eventId)],
   )
-  return rowCount ?? 0
+  const { numAffectedRows } = await tx.executeQuery(statement)
+  return Number(numAffectedRows)
 }
 
 /** What becomes of a delivery after a try. */
@@ -163,13 +155,13 @@ export interface DeliveryOutcome {
 
 /** Writes the end of a try; false when the delivery was meanwhile taken from this dispatcher, or is no more. */
 export async function recordOutcome(
-  db: Executor,
+  tx: Tx,
   dispatcherId: string,
   { webhookEndpointId, eventId }: ClaimedDelivery,
   outcome: DeliveryOutcome,
   attempt: DeliveryAttempt,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('webhook_delivery')
     .set({
       status: outcome.status,
@@ -185,7 +177,7 @@ export async function recordOutcome(
     .returning('attempt_count')
     .executeTakeFirst()
   if (!row) return false
-  await db
+  await tx
     .insertInto('webhook_attempt')
     .values({
       endpoint_id: webhookEndpointId,

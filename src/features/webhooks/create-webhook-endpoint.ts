@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { canonicalUrl, urlProblem } from '../../platform/http-client/outgoing-url.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,6 +18,7 @@ const endpointsMost = 50
  */
 export async function createWebhookEndpoint(
   platform: Platform,
+  tx: Tx,
   organizationId: string,
   input: Static<typeof createWebhookEndpointBody>,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
@@ -41,11 +42,9 @@ export async function createWebhookEndpoint(
     createdAt: now,
     updatedAt: now,
   }
-  await inTransaction(platform.database, async tx => {
-    if ((await countEndpointsLocked(tx, organizationId)) >= endpointsMost)
-      throw new CodedError('webhook_endpoints_most', { limit: String(endpointsMost) })
-    await insertEndpoint(tx, endpoint)
-  })
+  if ((await countEndpointsLocked(tx, organizationId)) >= endpointsMost)
+    throw new CodedError('webhook_endpoints_most', { limit: String(endpointsMost) })
+  await insertEndpoint(tx, endpoint)
   return { endpoint, secret }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http-client/http-client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showSignOfLife } from '../../platform/queue/sign-of-life.ts'
@@ -10,6 +11,7 @@ import {
   type DeliveryLimits,
   deliveryChannel,
   freeClaims,
+  lockClaims,
 } from './claimed-delivery-store.ts'
 import { retryPausesMs } from './retry-schedule.ts'
 
@@ -116,7 +118,8 @@ class Dispatcher {
 
   async #freeClaims(): Promise<void> {
     if (performance.now() - this.#freedAtMs < freeEveryMs) return
-    const freed = await freeClaims(this.#platform.pool, this.id, [...this.#sending.keys()])
+    const sending = [...this.#sending.keys()]
+    const freed = await inTransaction(this.#platform.database, tx => freeClaims(tx, this.id, sending))
     this.#freedAtMs = performance.now()
     if (freed > 0) this.#platform.log.warn({ deliveries: freed }, 'Took over webhook deliveries that nobody sends')
   }
@@ -126,7 +129,11 @@ class Dispatcher {
     if (freePlaces <= 0) return
     const now = this.#platform.clock.now()
     const claim = { dispatcherId: this.id, now, limits: this.#limits, freePlaces }
-    for (const claimed of await claimDeliveries(this.#platform.pool, claim)) this.#send(claimed)
+    const claimed = await inTransaction(this.#platform.database, async tx => {
+      await lockClaims(tx)
+      return claimDeliveries(tx, claim)
+    })
+    for (const delivery of claimed) this.#send(delivery)
   }
 
   #send(claimed: ClaimedDelivery): void {

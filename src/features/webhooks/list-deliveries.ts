@@ -10,7 +10,7 @@ const recordsAtOnce = 100
 export function deliveryList(platform: Platform, webhookEndpointId: string, status: string | null): JsonList {
   return {
     recordsAtOnce,
-    readIds: (after, limit) => readDeliverySegment(platform.pool, webhookEndpointId, status, after, limit),
+    readIds: (after, limit) => readDeliverySegment(platform.database, webhookEndpointId, status, after, limit),
     async readRecords(ids) {
       const deliveries = await listDeliveries(platform.database, webhookEndpointId, ids)
       const attempts = await listAttempts(platform.database, webhookEndpointId, ids, 'last')

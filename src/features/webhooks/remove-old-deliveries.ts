@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteOldDeliveries } from './webhook-delivery-store.ts'
 
@@ -7,5 +8,6 @@ const atOnce = 5_000
 /** Removes deliveries that ended and are older than 30 days, with the log of their tries, in short transactions. */
 export async function removeOldDeliveries(platform: Platform, signal: AbortSignal): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptForMs)
-  while (!signal.aborted && (await deleteOldDeliveries(platform.pool, before, atOnce)) === atOnce);
+  const remove = () => inTransaction(platform.database, tx => deleteOldDeliveries(tx, before, atOnce))
+  while (!signal.aborted && (await remove()) === atOnce);
 }

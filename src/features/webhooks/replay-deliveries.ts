@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../../platform/queue/queue.ts'
@@ -34,7 +34,8 @@ const sentPerSecond = 20
  * `webhook_endpoint_disabled`.
  */
 export async function replayDeliveries(
-  platform: Platform,
+  { clock }: Platform,
+  tx: Tx,
   endpoint: WebhookEndpoint,
   span: { since: Date; until: Date; status: ReplayedStatus },
 ): Promise<ReplayOrder> {
@@ -45,8 +46,8 @@ export async function replayDeliveries(
     until: span.until.toISOString(),
     status: span.status,
   }
-  const progress: ReplayProgress = { ...order, orderedAt: platform.clock.now().toISOString() }
-  await inTransaction(platform.database, tx => queue.add(tx, replayTask, progress))
+  const progress: ReplayProgress = { ...order, orderedAt: clock.now().toISOString() }
+  await queue.add(tx, replayTask, progress)
   return order
 }
 

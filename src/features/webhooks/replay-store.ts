@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Only what failed, or (null) every event of the endpoint's kinds. */
@@ -25,7 +25,7 @@ interface Stretch {
  * already is left alone.
  */
 export async function replayEvents(
-  db: Kysely<Database>,
+  tx: Tx,
   endpoint: WebhookEndpoint,
   { fromId, beforeId, status, orderedAt, limit, startAt, pauseMs, now }: Stretch,
 ): Promise<{ lastId: string; seen: number; sent: number }> {
@@ -53,7 +53,7 @@ export async function replayEvents(
       returning 1
     )
     select (select max(id) from seen) as last_id, (select count(*)::int from seen) as seen, (select count(*)::int from sent) as sent
-  `.execute(db)
+  `.execute(tx)
   const { last_id: lastId, seen, sent } = rows[0]!
   return { lastId: lastId ?? fromId, seen, sent }
 }

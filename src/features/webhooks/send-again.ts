@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendEvent } from '../../engine/events/event-chain.ts'
 import type { EventCategory, EventDraft } from '../../engine/events/event-record.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Executor, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EventType, eventKinds } from '../events/event-kinds.ts'
@@ -18,10 +18,10 @@ import {
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Throws `resource_not_found`. */
-export async function readDelivery(platform: Platform, webhookEndpointId: string, deliveryId: string) {
-  const delivery = isId('evt', deliveryId) ? await findDelivery(platform.database, webhookEndpointId, deliveryId) : null
+export async function readDelivery(db: Executor, webhookEndpointId: string, deliveryId: string) {
+  const delivery = isId('evt', deliveryId) ? await findDelivery(db, webhookEndpointId, deliveryId) : null
   if (!delivery) throw new CodedError('resource_not_found', { resource: 'Webhook delivery', id: deliveryId })
-  const attempts = await listAttempts(platform.database, webhookEndpointId, [deliveryId], 'all')
+  const attempts = await listAttempts(db, webhookEndpointId, [deliveryId], 'all')
   return presentDeliveryDetail(delivery, attempts)
 }
 
@@ -31,32 +31,30 @@ export async function readDelivery(platform: Platform, webhookEndpointId: string
  */
 export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoint, deliveryId: string) {
   assertEnabled(endpoint)
-  await readDelivery(platform, endpoint.webhookEndpointId, deliveryId)
+  await readDelivery(platform.database, endpoint.webhookEndpointId, deliveryId)
   await inTransaction(platform.database, async tx => {
     await requeueDelivery(tx, endpoint.webhookEndpointId, deliveryId, platform.clock.now())
     await notifyDispatchers(tx)
   })
-  return readDelivery(platform, endpoint.webhookEndpointId, deliveryId)
+  return readDelivery(platform.database, endpoint.webhookEndpointId, deliveryId)
 }
 
 /**
  * Sends a record such as the endpoint gets, about a resource that does not exist, tried once. It is marked as of a test
  * request. Throws `webhook_endpoint_disabled`, `resource_not_found`.
  */
-export async function sendTestDelivery(platform: Platform, endpoint: WebhookEndpoint, eventType?: EventType) {
+export async function sendTestDelivery({ clock }: Platform, tx: Tx, endpoint: WebhookEndpoint, eventType?: EventType) {
   assertEnabled(endpoint)
   const type = eventType ?? endpoint.eventTypes[0]!
   const eventId = newId('evt')
-  const at = platform.clock.now()
+  const at = clock.now()
   const { text } = appendEvent(sampleDraft(eventId, type, at), null, randomBytes(16).toString('hex'))
-  await inTransaction(platform.database, async tx => {
-    const { webhookEndpointId } = endpoint
-    if (!(await keepEndpoint(tx, webhookEndpointId)))
-      throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
-    await insertSample(tx, { webhookEndpointId, eventId, eventType: type, record: text, at })
-    await notifyDispatchers(tx)
-  })
-  return readDelivery(platform, endpoint.webhookEndpointId, eventId)
+  const { webhookEndpointId } = endpoint
+  if (!(await keepEndpoint(tx, webhookEndpointId)))
+    throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
+  await insertSample(tx, { webhookEndpointId, eventId, eventType: type, record: text, at })
+  await notifyDispatchers(tx)
+  return readDelivery(tx, webhookEndpointId, eventId)
 }
 
 /** Throws `webhook_endpoint_disabled`. */

@@ -49,7 +49,7 @@ export const webhookDeliveryRoutes: Route[] = [
     response: webhookDeliveryDetailSchema,
     errors: ['resource_not_found'],
     handle: ({ platform, resource, request }) =>
-      readDelivery(platform, resource.webhookEndpointId, deliveryIdOf(request.params)),
+      readDelivery(platform.database, resource.webhookEndpointId, deliveryIdOf(request.params)),
   }),
   defineRoute({
     ...common,
@@ -75,7 +75,8 @@ export const webhookDeliveryRoutes: Route[] = [
     body: Type.Object({ eventType: Type.Optional(eventTypeSchema) }),
     response: webhookDeliveryDetailSchema,
     errors: ['webhook_endpoint_disabled'],
-    handle: ({ platform, resource, body }) => sendTestDelivery(platform, resource, body.eventType),
+    handle: ({ platform, commit, resource, body }) =>
+      commit(tx => sendTestDelivery(platform, tx, resource, body.eventType)),
   }),
   defineRoute({
     ...common,
@@ -98,11 +99,11 @@ export const webhookDeliveryRoutes: Route[] = [
       status: Type.Union([Type.Literal('Failed'), Type.Null()]),
     }),
     errors: ['webhook_endpoint_disabled'],
-    handle({ platform, resource, body }) {
+    handle({ platform, commit, resource, body }) {
       const since = instant('since', body.since)
       const until = body.until === undefined ? platform.clock.now() : instant('until', body.until)
       if (until <= since) throw invalidInput('since must be before until')
-      return replayDeliveries(platform, resource, { since, until, status: body.status ?? null })
+      return commit(tx => replayDeliveries(platform, tx, resource, { since, until, status: body.status ?? null }))
     },
   }),
 ]

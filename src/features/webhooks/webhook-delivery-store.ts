@@ -1,29 +1,26 @@
-import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
+import { CompiledQuery, sql } from 'kysely'
 import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { deliveryChannel } from './claimed-delivery-store.ts'
 import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts'
 
-type Executor = Kysely<Database>
-
 /** Wakes the dispatchers when this transaction commits. */
-export async function notifyDispatchers(db: Executor): Promise<void> {
-  await sql`select pg_notify(${deliveryChannel}, '')`.execute(db)
+export async function notifyDispatchers(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
 }
 
 /** Whether the endpoint is there, and from now on to the end of the transaction. */
-export async function keepEndpoint(db: Executor, webhookEndpointId: string): Promise<boolean> {
-  const query = db.selectFrom('webhook_endpoint').select('id').where('id', '=', webhookEndpointId).forKeyShare()
+export async function keepEndpoint(tx: Tx, webhookEndpointId: string): Promise<boolean> {
+  const query = tx.selectFrom('webhook_endpoint').select('id').where('id', '=', webhookEndpointId).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** A delivery of no event, with a body of its own. */
 export async function insertSample(
-  db: Executor,
+  tx: Tx,
   sample: { webhookEndpointId: string; eventId: string; eventType: string; record: string; at: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('webhook_delivery')
     .values({
       endpoint_id: sample.webhookEndpointId,
@@ -39,8 +36,8 @@ export async function insertSample(
 }
 
 /** Lets a delivery begin again with its retries, at once. One that is being tried at this moment is left alone. */
-export async function requeueDelivery(db: Executor, webhookEndpointId: string, eventId: string, at: Date) {
-  await db
+export async function requeueDelivery(tx: Tx, webhookEndpointId: string, eventId: string, at: Date) {
+  await tx
     .updateTable('webhook_delivery')
     .set({ status: 'Pending', retry_step: 0, due_at: at, delivered_at: null })
     .where('endpoint_id', '=', webhookEndpointId)
@@ -79,13 +76,13 @@ export async function findDelivery(
 
 /** The ids of an endpoint's deliveries, newest first. */
 export async function readDeliverySegment(
-  pool: pg.Pool,
+  db: Executor,
   webhookEndpointId: string,
   status: string | null,
   after: ListPosition | null,
   limit: number,
 ): Promise<ListSegment> {
-  const { rows } = await pool.query<{ event_id: string; created_at: Date; now: Date }>(
+  const statement = CompiledQuery.raw(
     `select event_id, created_at, now()
        from webhook_delivery
       where endpoint_id = $1 and ($2::text is null or status = $2)
@@ -93,7 +90,8 @@ export async function readDeliverySegment(
       order by created_at desc, event_id desc
       limit $5::int + 1`,
     [webhookEndpointId, status, after?.at ?? null, after?.id ?? null, limit],
-  )
+  ) as CompiledQuery<{ event_id: string; created_at: Date; now: Date }>
+  const { rows } = await db.executeQuery(statement)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -182,12 +180,13 @@ function toDelivery(row: {
 }
 
 /** Removes what began before a time, with its log, at most so many; how many that were. */
-export async function deleteOldDeliveries(pool: pg.Pool, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
+export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
+  const statement = CompiledQuery.raw(
     `delete from webhook_delivery where (endpoint_id, event_id) in (
        select endpoint_id, event_id from webhook_delivery
         where created_at < $1 and status <> 'Pending' order by created_at limit $2)`,
     [before, limit],
   )
-  return rowCount ?? 0
+  const { numAffectedRows } = await tx.executeQuery(statement)
+  return Number(numAffectedRows)
 }

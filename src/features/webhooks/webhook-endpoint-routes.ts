@@ -30,10 +30,11 @@ export const webhookEndpointRoutes: Route[] = [
     body: createWebhookEndpointBody,
     response: webhookEndpointWithSecretSchema,
     errors: ['webhook_endpoints_most'],
-    async handle({ platform, principal, body }) {
-      const { endpoint, secret } = await createWebhookEndpoint(platform, principal.organizationId, body)
-      return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
-    },
+    handle: ({ platform, commit, principal, body }) =>
+      commit(async tx => {
+        const { endpoint, secret } = await createWebhookEndpoint(platform, tx, principal.organizationId, body)
+        return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -105,10 +106,11 @@ export const webhookEndpointRoutes: Route[] = [
     creates: true,
     response: webhookEndpointWithSecretSchema,
     errors: [],
-    async handle({ platform, resource }) {
-      const { endpoint, secret } = await rotateSecret(platform, resource.webhookEndpointId)
-      return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
-    },
+    handle: ({ platform, commit, resource }) =>
+      commit(async tx => {
+        const { endpoint, secret } = await rotateSecret(platform, tx, resource.webhookEndpointId)
+        return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
+      }),
   }),
   defineRoute({
     ...one,

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { EventType } from '../events/event-kinds.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-type Executor = Kysely<Database>
-
-export async function insertEndpoint(db: Executor, endpoint: WebhookEndpoint): Promise<void> {
-  await db
+export async function insertEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {
+  await tx
     .insertInto('webhook_endpoint')
     .values({
       id: endpoint.webhookEndpointId,
@@ -18,9 +15,9 @@ export async function insertEndpoint(db: Executor, endpoint: WebhookEndpoint): P
 }
 
 /** How many endpoints an organization has; nobody else adds one before this transaction ends. */
-export async function countEndpointsLocked(db: Executor, organizationId: string): Promise<number> {
-  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
-  const { count } = await db
+export async function countEndpointsLocked(tx: Tx, organizationId: string): Promise<number> {
+  await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
+  const { count } = await tx
     .selectFrom('webhook_endpoint')
     .select(eb => eb.fn.countAll<string>().as('count'))
     .where('organization_id', '=', organizationId)
@@ -34,8 +31,8 @@ export async function findEndpoint(db: Executor, webhookEndpointId: string): Pro
 }
 
 /** As `findEndpoint`, and nobody else changes it before this transaction ends; events for it are written meanwhile. */
-export async function lockEndpoint(db: Executor, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
-  const row = await db
+export async function lockEndpoint(tx: Tx, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
+  const row = await tx
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('id', '=', webhookEndpointId)
@@ -56,8 +53,8 @@ export async function listEndpoints(db: Executor, organizationId: string): Promi
   return rows.map(toEndpoint)
 }
 
-export async function updateEndpoint(db: Executor, endpoint: WebhookEndpoint): Promise<void> {
-  await db
+export async function updateEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {
+  await tx
     .updateTable('webhook_endpoint')
     .set(changeableColumns(endpoint))
     .where('id', '=', endpoint.webhookEndpointId)
@@ -65,8 +62,8 @@ export async function updateEndpoint(db: Executor, endpoint: WebhookEndpoint): P
 }
 
 /** After a success. A healthy endpoint is not touched, so that its deliveries do not wait for each other. */
-export async function clearFailures(db: Executor, webhookEndpointId: string): Promise<void> {
-  await db
+export async function clearFailures(tx: Tx, webhookEndpointId: string): Promise<void> {
+  await tx
     .updateTable('webhook_endpoint')
     .set({ failing_since: null, last_failure_at: null })
     .where('id', '=', webhookEndpointId)
@@ -75,8 +72,8 @@ export async function clearFailures(db: Executor, webhookEndpointId: string): Pr
 }
 
 /** With its deliveries. */
-export async function deleteEndpoint(db: Executor, webhookEndpointId: string): Promise<void> {
-  await db.deleteFrom('webhook_endpoint').where('id', '=', webhookEndpointId).execute()
+export async function deleteEndpoint(tx: Tx, webhookEndpointId: string): Promise<void> {
+  await tx.deleteFrom('webhook_endpoint').where('id', '=', webhookEndpointId).execute()
 }
 
 const changeableColumns = (endpoint: WebhookEndpoint) => ({

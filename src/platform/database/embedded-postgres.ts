@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, realpath, rename, rm, stat } from 'node:fs/pro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { assertVersion, DATABASE, initialise, type Layout, layoutOf } from './postgres-data.ts'
 import {
   findBinaries,

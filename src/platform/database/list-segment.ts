@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import { preparedStatement } from './prepared-statement.ts'
+import type { Executor } from './transaction.ts'
 
 /** A place in a list: the time that it is ordered by, and the id that decides between equals. */
 export interface ListPosition {
@@ -29,15 +31,27 @@ export interface SegmentWanted {
   limit: number
 }
 
+interface SegmentRow {
+  ids: string | null
+  last_at: Date | null
+  as_of: Date
+}
+
 /** The ids of an organization's records, newest first, in one short statement. */
-export async function readListSegment(pool: pg.Pool, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
+export async function readListSegment(db: Executor, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
   const { organizationId, updatedSince, after, limit } = wanted
-  const { rows } = await pool.query<{ ids: string | null; last_at: Date | null; as_of: Date }>({
-    // with `updatedSince` unnamed: how many rows it leaves decides on the index, so each is planned with its values
-    name: updatedSince ? undefined : `list-${listed.table}${after ? '-after' : ''}`,
-    text: segmentSql(listed, updatedSince !== null, after !== null),
-    values: [organizationId, limit, ...(updatedSince ? [updatedSince] : []), ...(after ? [after.at, after.id] : [])],
-  })
+  const text = segmentSql(listed, updatedSince !== null, after !== null)
+  // with `updatedSince` unnamed: how many rows it leaves decides on the index, so each is planned with its values
+  const statement = updatedSince
+    ? (values: unknown[]) => CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>
+    : preparedStatement<SegmentRow>(`list-${listed.table}${after ? '-after' : ''}`, text)
+  const values = [
+    organizationId,
+    limit,
+    ...(updatedSince ? [updatedSince] : []),
+    ...(after ? [after.at, after.id] : []),
+  ]
+  const { rows } = await db.executeQuery(statement(values))
   const { ids: joined, last_at: lastAt, as_of: asOf } = rows[0]!
   const ids = joined === null ? [] : joined.split(' ')
   return { ids, next: lastAt && { at: lastAt, id: ids.at(-1)! }, asOf }

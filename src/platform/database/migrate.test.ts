@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase

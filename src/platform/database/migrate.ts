@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseAccess } from './embedded-postgres.ts'
+import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
 
 /** Enough for the 16 requests at once of the benchmarks and the jobs beside them; a server allows 100 by default. */
@@ -18,6 +19,7 @@ export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_in
 export function openPool(access: DatabaseAccess, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...access,
+    Client: PreparingClient,
     max: MAX_CONNECTIONS,
     application_name: 'countersign',
     options: keepAliveSettings,
@@ -28,6 +30,17 @@ export function openPool(access: DatabaseAccess, onError: (error: Error) => void
   // Between being lent and being used a connection has no listener of the pool's.
   pool.on('connect', client => client.on('error', onError))
   return pool
+}
+
+/** Sends the texts of `preparedStatement` by their names. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: it takes and gives what any of the client's own signatures does
+  override query(...given: any[]): any {
+    const [text, ...rest] = given
+    const name = typeof text === 'string' ? preparedName(text) : undefined
+    const query = super.query as (...parameters: unknown[]) => unknown
+    return query.call(this, name === undefined ? text : { name, text }, ...rest)
+  }
 }
 
 /** The typed query builder over the same connections. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
-import { StartError } from '../start-error.ts'
 import { giveToOwner, type PostgresBinaries, type PostgresLauncher } from './postgres-launcher.ts'
 
 /** The name of the superuser and of the database. */

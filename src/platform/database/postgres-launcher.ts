@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
 import { openDatabase, openPool } from './pool.ts'
-import { inTransaction } from './transaction.ts'
+import { preparedStatement } from './prepared-statement.ts'
+import { commitTo, type Executor, inTransaction, type Tx } from './transaction.ts'
 
 let testDatabase: TestDatabase
+let pool: ReturnType<typeof openPool>
 let database: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase(openPool(testDatabase.access, () => {}))
+  pool = openPool(testDatabase.access, () => {})
+  database = openDatabase(pool)
   await sql`create table counter (id integer primary key, value integer not null)`.execute(database)
   await sql`insert into counter values (1, 0), (2, 0)`.execute(database)
 })
@@ -46,4 +49,79 @@ describe('a transaction', () => {
     expect(await sum()).toBe(4)
     expect(waiting).toBeGreaterThan(2)
   })
+})
+
+describe('a commit', () => {
+  it('is a transaction', async () => {
+    const before = await sum()
+    const failed = commitTo(database)(async tx => {
+      await sql`update counter set value = value + 1`.execute(tx)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await sum()).toBe(before)
+  })
+
+  it('of one statement takes no other way to the database, and refuses a second statement before it is sent', async () => {
+    const before = await sum()
+    const increment = (tx: Tx) => sql`update counter set value = value + 1 where id = 1`.execute(tx)
+    const sent = sentStatements()
+    await commitTo(database)(increment, { isOneStatement: true })
+    expect(sent()).toEqual(['update counter set value = value + 1 where id = 1'])
+    const twice = commitTo(database)(async tx => [await increment(tx), await increment(tx)], { isOneStatement: true })
+    await expect(twice).rejects.toThrow('A second statement')
+    expect(await sum()).toBe(before + 2)
+  })
+})
+
+/** What is sent from now on. */
+function sentStatements(): () => string[] {
+  const sent: string[] = []
+  const connect = pool.connect.bind(pool)
+  const connection = async () => {
+    const client = await connect()
+    const query = client.query.bind(client)
+    return Object.assign(client, {
+      query: (...parameters: Parameters<typeof query>) => {
+        sent.push(String(parameters[0]))
+        return query(...parameters)
+      },
+    })
+  }
+  Object.assign(pool, { connect: connection })
+  return () => {
+    Object.assign(pool, { connect })
+    return sent
+  }
+}
+
+describe('a prepared statement', () => {
+  it('is prepared once for a connection, and asked in and outside of transactions', async () => {
+    const find = preparedStatement<{ value: number }>('find-counter', 'select value from counter where id = $1')
+    const { rows: outside } = await database.executeQuery(find([1]))
+    await inTransaction(database, async tx => {
+      const { rows: inside } = await tx.executeQuery(find([1]))
+      expect(inside).toEqual(outside)
+      await tx.executeQuery(find([2]))
+      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx)
+      expect(rows).toEqual([{ name: 'find-counter' }])
+    })
+  })
+})
+
+it('what is wrong is an error of the compiler: writing outside of a transaction, and writing with what only reads', () => {
+  const write = async (_: Tx) => {}
+  const read = async (_: Executor) => {}
+  const isRight = (tx: Tx) => [write(tx), read(tx), read(database)]
+  // @ts-expect-error the connections of the process are no transaction
+  const isNoTransaction = () => write(database)
+  // @ts-expect-error a reader may have no transaction
+  const isNoWriter = (db: Executor) => write(db)
+  // @ts-expect-error a reader inserts nothing
+  const insertsNothing = (db: Executor) => db.insertInto
+  // @ts-expect-error a reader updates nothing
+  const updatesNothing = (db: Executor) => db.updateTable
+  // @ts-expect-error a reader deletes nothing
+  const deletesNothing = (db: Executor) => db.deleteFrom
+  expect([isRight, isNoTransaction, isNoWriter, insertsNothing, updatesNothing, deletesNothing]).toHaveLength(6)
 })

@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
+import { oneStatementOnly } from './one-statement.ts'
 import type { Database } from './schema.ts'
 
-/** What writes take as an argument: it exists only inside a transaction. */
+/**
+ * What a store reads with: the connections of the process, or a transaction. Nothing is inserted, updated, deleted or locked
+ * with it.
+ */
+export type Executor = Pick<Kysely<Database>, 'selectFrom' | 'executeQuery' | 'getExecutor'>
+
+/** What a store writes and locks with: it exists only inside a transaction. Every `Tx` is an `Executor`. */
 export type Tx = Transaction<Database>
 
 /** serialization_failure and deadlock_detected (PostgreSQL, appendix A): nothing was done, and the same may work now. */
@@ -21,6 +28,32 @@ export async function inTransaction<T>(database: Kysely<Database>, work: (tx: Tx
     }
   }
 }
+
+/**
+ * Runs a write of one statement, which PostgreSQL makes a transaction of its own: one way to the database and back, and what
+ * it locks held for no longer than its commit. A second statement is an error.
+ */
+const inOneStatement = <T>(database: Kysely<Database>, write: (tx: Tx) => Promise<T>): Promise<T> =>
+  write(oneStatementOnly(database))
+
+declare const isCommitted: unique symbol
+
+/** What a `Commit` gave back: it is there after a crash. */
+export type Committed<T> = T & { readonly [isCommitted]: true }
+
+/**
+ * How a use case that has prepared what it makes writes it: all of it in the transaction that it is given, of which the result
+ * is what it answers. `isOneStatement`: the write is a single statement, and need not be in a transaction with others.
+ */
+export type Commit = <T>(write: (tx: Tx) => Promise<T>, options?: { isOneStatement?: boolean }) => Promise<Committed<T>>
+
+/** Commits nothing but what the use case writes. */
+export const commitTo =
+  (database: Kysely<Database>): Commit =>
+  async <T>(write: (tx: Tx) => Promise<T>, { isOneStatement = false } = {}) => {
+    const written = await (isOneStatement ? inOneStatement : inTransaction)(database, write)
+    return written as Committed<T>
+  }
 
 function isRepeatable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && REPEATABLE.includes(String(error.code))

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import type { MailAddress } from './mailer.ts'
 
 /** Reads MAIL_FROM: `sign@example.com` or `Countersign <sign@example.com>`. Throws a StartError that says what to write. */

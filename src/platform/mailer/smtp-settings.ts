@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 
 /** How a mail server is reached. */
 export interface SmtpSettings {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/pos
 import { openDatabase, openPool } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
-import { queue } from './queue.ts'
+import { type JobOptions, queue } from './queue.ts'
 import { startWorker, type Task, type Worker } from './worker.ts'
 
 const log = createLog('silent')
@@ -32,6 +32,9 @@ afterEach(async () => {
   await database.destroy()
   await testDatabase.drop()
 })
+
+const add = (task: string, payload: object, options?: JobOptions) =>
+  inTransaction(database, tx => queue.add(tx, task, payload, options))
 
 async function work(tasks: Record<string, Task>) {
   workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks, []))
@@ -96,14 +99,14 @@ describe('the queue', () => {
     const listener = await pool.connect()
     await listener.query('listen "jobs:insert"')
     const told = once(listener, 'notification')
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     expect(await told).toMatchObject([{ channel: 'jobs:insert' }])
     listener.release(true)
   })
 
   it('replaces a waiting job of the same key', async () => {
-    await queue.add(database, 'remind', { n: 1 }, { jobKey: 'once' })
-    await queue.add(database, 'remind', { n: 2 }, { jobKey: 'once' })
+    await add('remind', { n: 1 }, { jobKey: 'once' })
+    await add('remind', { n: 2 }, { jobKey: 'once' })
     const done: unknown[] = []
     await work({ remind: async payload => void done.push(payload) })
     await expect.poll(() => done).toEqual([{ n: 2 }])
@@ -117,7 +120,7 @@ describe('the queue', () => {
         if (tries.length < 3) throw new Error('not yet')
       },
     })
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     await expect.poll(() => tries).toEqual([1, 1, 1])
   })
 
@@ -137,7 +140,7 @@ describe('the queue', () => {
   })
 
   it('gives the job of a killed process to another one that lives on', async () => {
-    await queue.add(database, 'seal', { id: 'x' })
+    await add('seal', { id: 'x' })
     const child = await stuckWorker()
     const done: unknown[] = []
     await work({ seal: async (payload, job) => void done.push([payload, job.attempt]) })
@@ -148,7 +151,7 @@ describe('the queue', () => {
   })
 
   it('gives it to a process that starts after', async () => {
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     const child = await stuckWorker()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -165,13 +168,13 @@ describe('the queue', () => {
         if (++runs === 1) bringBack = await takeDatabaseAway()
       },
     })
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     await expect.poll(() => bringBack).toBeDefined()
     await sleep(1_000)
     await bringBack!()
     await expect.poll(jobCount).toBe(0)
     expect(runs).toBe(2)
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     await expect.poll(() => runs).toBe(3)
   })
 
@@ -184,7 +187,7 @@ describe('the queue', () => {
       },
       seal: async (_, job) => void done.push(job.attempt),
     })
-    await queue.add(database, 'first', {})
+    await add('first', {})
     await expect.poll(jobCount).toBe(0)
     await inTransaction(database, async tx => {
       await queue.add(tx, 'seal', {})
@@ -212,7 +215,7 @@ describe('the queue', () => {
       return finished
     }
     workers.push(await startWorker({ pool, databaseAccess, log }, { seal }, []))
-    await queue.add(database, 'seal', {})
+    await add('seal', {})
     await expect.poll(() => runs).toBe(1)
     databaseAccess.database = 'away'
     const signs = `from pg_stat_activity

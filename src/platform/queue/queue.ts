@@ -1,7 +1,7 @@
 import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../database/schema.ts'
+import type { Tx } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 
 export interface JobOptions {
@@ -17,7 +17,7 @@ export interface JobOptions {
 /** Work that is done after the transaction that asks for it, at least once: a task must be able to run twice. */
 export interface Queue {
   /** Adds a job in the caller's transaction: it is there exactly when the transaction commits. */
-  add(tx: Kysely<Database>, task: string, payload: object, options?: JobOptions): Promise<void>
+  add(tx: Tx, task: string, payload: object, options?: JobOptions): Promise<void>
 }
 
 export const queue: Queue = {

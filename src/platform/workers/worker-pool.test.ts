@@ -149,12 +149,44 @@ describe('the worker pool', () => {
       memoryLimitBytes: 800 * mib,
       recycleBytes: 250 * mib,
     })
+    large.keep(2)
     const known = await large.run('process', 0, plain)
     expect(await large.run('process', 0, plain)).toBe(known)
     await large.run('keepBuffer', 250 * mib, plain)
     expect(await large.run('process', 0, plain)).not.toBe(known)
     expect(large.load()).toMatchObject({ ended: { recycled: 1 }, processes: 2 })
     await large.stop()
+  })
+
+  it('starts no process before there is work, and none for work that waits for its turn', async () => {
+    expect(pool.load().processes).toBe(0)
+    for (let turn = 0; turn < 3; turn++) await pool.run('echo', turn, plain)
+    expect(pool.load().processes).toBe(1)
+    await Promise.all(
+      ['background', 'interactive'].map(lane => pool.run('pause', 50, { ...plain, lane: lane as Lane })),
+    )
+    expect(pool.load().processes).toBe(2)
+  })
+
+  it('keeps as many processes as it is told to, and has another for one that dies', async () => {
+    pool.keep(1)
+    expect(pool.load().processes).toBe(1)
+    const kept = await pool.run('process', 0, plain)
+    await expect(pool.run('exit', undefined, plain)).rejects.toMatchObject({ code: 'crashed' })
+    expect(pool.load().processes).toBe(1)
+    expect(await pool.run('process', 0, plain)).not.toBe(kept)
+  })
+
+  it('ends a process that has been idle for long, but for those that it keeps', async () => {
+    const busy = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4, idleMs: 400 })
+    busy.keep(1)
+    const lanes: Lane[] = ['background', 'background', 'interactive']
+    const used = await Promise.all(lanes.map(lane => busy.run('process', 200, { ...plain, lane })))
+    expect(new Set(used).size).toBe(3)
+    await expect.poll(() => busy.load().processes).toBe(1)
+    expect(busy.load().ended).toEqual({})
+    expect(used).toContain(await busy.run('process', 0, plain))
+    await busy.stop()
   })
 
   it('tells what tasks counted, and what the processes hold', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Guard, WorkerFloor } from './floor/floor.ts'
+import { IdleProcesses } from './idle-processes.ts'
 import { type FreeProcesses, type Lane, TaskQueue } from './task-queue.ts'
 import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -18,7 +19,8 @@ export interface RunOptions {
 export type TaskMap = Record<string, (input: any) => unknown>
 
 /**
- * Runs tasks in warm processes, so that none can hold up, starve or end the service.
+ * Runs tasks in processes of their own, so that none can hold up, starve or end the service. A process starts when a task
+ * finds none that is idle, does one task after the other, and ends when it was idle for long.
  *
  * Processes, not threads: V8 aborts the whole process when the heap of a thread is full, in five of six ways of filling
  * it (arrays, strings, maps, split, JSON; Node 24.21).
@@ -34,6 +36,8 @@ export interface WorkerPool<Tasks extends TaskMap> {
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
   load(): WorkerPoolLoad
+  /** From now on at least so many processes are there, though nothing is to be done. */
+  keep(processes: number): void
   /** What holds its processes: what the one that started last reported; null before that. */
   floor(): WorkerFloor | null
   /** Ends all processes; what is still running or waiting is rejected. */
@@ -54,7 +58,7 @@ export interface WorkerPoolLoad {
 }
 
 export interface PoolOptions {
-  /** At least 2. By default one more than there are cores. */
+  /** At most, and at least 2. By default one more than there are cores. */
   processes?: number
   /** Of one process. */
   memoryLimitBytes?: number
@@ -64,8 +68,8 @@ export interface PoolOptions {
   maxWaiting?: number
   /** How long a task waits for the process that has its subject open before it goes to any. */
   patienceMs?: number
-  /** Whether the processes start at once, or each with its first task; true by default. */
-  warm?: boolean
+  /** After this time without a task a process ends that is not kept. */
+  idleMs?: number
   /** Guards that processes are started without, for the tests that show what each is good for. */
   without?: readonly Guard[]
   /** Called with what holds a process, as each has started. */
@@ -76,12 +80,14 @@ const DEFAULT_MEMORY_BYTES = 1024 ** 3
 const DEFAULT_MAX_WAITING = 200
 /** About what opening a contract of 300 pages takes. */
 const DEFAULT_PATIENCE_MS = 100
+/** Longer than a reader looks at a clause: the document that a process has open goes with it. */
+const DEFAULT_IDLE_MS = 5 * 60_000
 /** Subjects of which it is known where they are. */
 const SUBJECTS_MOST = 1_000
 
 /**
- * Starts the processes. Each loads the module at `tasksUrl`, which exports `tasks`, and `warmUp` if it wants to prepare
- * before the first one, and `takeCounts` if it counts something.
+ * A pool without processes yet. Each loads the module at `tasksUrl`, which exports `tasks`, and `warmUp` if it wants to
+ * prepare before the first one, and `takeCounts` if it counts something.
  *
  * No lane may take the last process: however many jobs wait, an interactive task finds one, and the other way round.
  */
@@ -94,13 +100,13 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const recycleBytes = options.recycleBytes ?? memoryLimitBytes * 0.6
   const maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING
   const running: Record<Lane, number> = { interactive: 0, background: 0 }
-  /** The last used one first. */
-  const idle: WorkerProcess[] = []
+  const idle = new IdleProcesses(options.idleMs ?? DEFAULT_IDLE_MS, endUnlessKept)
   const all = new Set<WorkerProcess>()
   const homes = new Map<string, WorkerProcess>()
   const queue = new TaskQueue(options.patienceMs ?? DEFAULT_PATIENCE_MS, assign)
   const ended: Record<string, number> = {}
   const counts: Record<string, number> = {}
+  let kept = 0
   let stopped = false
   let floor: WorkerFloor | null = null
 
@@ -115,22 +121,26 @@ export function createWorkerPool<Tasks extends TaskMap>(
     all.add(worker)
     worker.ended.then(() => {
       all.delete(worker)
-      take(worker)
+      idle.take(worker)
     })
     return worker
   }
 
-  const free: FreeProcesses<WorkerProcess> = {
-    takeHome: subject => take(homes.get(subject)),
-    hasHome: subject => homes.get(subject)?.isAlive() ?? false,
-    // what is new goes to the process that has been idle longest, for that one has the least to lose
-    takeAny: subject => take(subject === undefined ? idle[0] : idle.at(-1)) ?? addProcess(),
+  const living = () => [...all].filter(worker => worker.isAlive())
+
+  function fillUp(): void {
+    while (living().length < kept) idle.addNew(addProcess())
   }
 
-  function take(worker: WorkerProcess | undefined): WorkerProcess | null {
-    if (worker === undefined || !idle.includes(worker)) return null
-    idle.splice(idle.indexOf(worker), 1)
-    return worker.isAlive() ? worker : null
+  function endUnlessKept(worker: WorkerProcess): void {
+    if (living().length > kept) void idle.take(worker)?.stop()
+  }
+
+  const free: FreeProcesses<WorkerProcess> = {
+    takeHome: subject => idle.take(homes.get(subject)),
+    hasHome: subject => homes.get(subject)?.isAlive() ?? false,
+    // what is new goes to the process that has been idle longest, for that one has the least to lose
+    takeAny: subject => idle.take(subject === undefined ? idle.lastUsed() : idle.longestIdle()) ?? addProcess(),
   }
 
   function assign(): void {
@@ -171,16 +181,15 @@ export function createWorkerPool<Tasks extends TaskMap>(
 
   function giveBack(worker: WorkerProcess): void {
     if (worker.isAlive() && worker.memoryBytes() <= recycleBytes) {
-      idle.unshift(worker)
+      idle.addUsed(worker)
       return
     }
     const reason = worker.failure()?.code ?? 'recycled'
     ended[reason] = (ended[reason] ?? 0) + 1
     void worker.stop()
-    if (options.warm !== false) idle.push(addProcess())
+    fillUp()
   }
 
-  if (options.warm !== false) for (let index = 0; index < size; index++) idle.push(addProcess())
   return {
     run(task, input, { lane, timeoutMs, files, subject }) {
       return new Promise((resolve, reject) => {
@@ -199,15 +208,18 @@ export function createWorkerPool<Tasks extends TaskMap>(
       })
     },
     load() {
-      const living = [...all].filter(worker => worker.isAlive())
       return {
-        processes: living.length,
-        memoryBytes: living.reduce((sum, worker) => sum + worker.memoryBytes(), 0),
+        processes: living().length,
+        memoryBytes: living().reduce((sum, worker) => sum + worker.memoryBytes(), 0),
         running: { ...running },
         waiting: { interactive: queue.length('interactive'), background: queue.length('background') },
         ended: { ...ended },
         counts: { ...counts },
       }
+    },
+    keep(processes) {
+      kept = processes
+      fillUp()
     },
     floor: () => floor,
     async stop() {

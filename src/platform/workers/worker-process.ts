@@ -70,7 +70,7 @@ export interface WorkerProcess {
   stop(): Promise<void>
 }
 
-const ENTRY = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('./worker-main.ts', import.meta.url))
 /** The descriptor of a worker's end of its file door: after the standard ones and the channel. */
 export const FILE_DOOR = 4
 const MIB = 1024 ** 2

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type EditingSession, loadEditingSession } from '../api/editing-session.ts'
 import { ReadDocument } from '../document/read-document.tsx'
+import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
+import { useLoaded } from '../shell/use-loaded.ts'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 /** `/edit/{token}`: says plainly that the editor is not there yet, and shows the document. */
 export function EditPage({ token }: { token: string }) {

@@ -3,12 +3,12 @@ import { loadRedlineSession, type RedlineSession } from '../api/redline-session.
 import { ReadDocument } from '../document/read-document.tsx'
 import { Parties } from '../redline/parties.tsx'
 import { meanwhileSentence, turnSentence } from '../redline/turn.ts'
+import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
+import { useLoaded } from '../shell/use-loaded.ts'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OfflineStrip, TestStrip } from '../ui/strips.tsx'
-import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 /** `/redline/{token}` and `/redline/{token}/view`: whose turn it is, and the document to read; negotiating is not there yet. */
 export function RedlinePage({ token }: { token: string }) {

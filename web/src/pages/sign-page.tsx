@@ -3,13 +3,13 @@ import { createSigningClient, type SigningClient } from '../api/signing-session.
 import type { SigningSession } from '../api/signing-types.ts'
 import { documentStart } from '../document/document-viewer.tsx'
 import { type ParentMessage, postToParent } from '../embedding/parent-messages.ts'
+import { LinkExpiredNotice, LinkInvalidNotice, LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
+import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
+import { SignedNotice } from '../signing/notices/signed-notice.tsx'
 import { documentName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
 import { WaitingPage } from '../signing/waiting-page.tsx'
 import { text } from '../texts/text.ts'
-import { LinkExpiredNotice, LinkInvalidNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
-import { DeclinedNotice, RequestExpiredNotice } from './request-notices.tsx'
-import { SignedNotice } from './signed-notice.tsx'
 import { type SessionStatus, useSession } from './use-session.ts'
 
 /** `/sign/{token}`. */

@@ -1,6 +1,6 @@
 import type { SessionField, SigningSession } from '../api/signing-types.ts'
-import { planSteps, type Step } from './guide.ts'
-import { inReadingOrder } from './reading-order.ts'
+import { inReadingOrder } from '../fields/reading-order.ts'
+import { planSteps, type Step } from './guide/guide.ts'
 
 /** What there is to do, worked out once from the session. */
 export interface SigningPlan {

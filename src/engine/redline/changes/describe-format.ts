@@ -1,5 +1,6 @@
+import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { propertyMarks } from './marks.ts'
 
 /** Properties in the words of people; those of one word are one. */
 const words: Record<string, string> = {
@@ -40,26 +41,17 @@ const words: Record<string, string> = {
   'w:lang': 'language',
 }
 
-const whole: Record<string, string> = {
-  'w:sectPrChange': 'page layout',
-  'w:numberingChange': 'numbering',
-  'w:tblPrChange': 'table',
-  'w:tblPrExChange': 'table',
-  'w:tblGridChange': 'table',
-  'w:trPrChange': 'table',
-  'w:tcPrChange': 'table',
-}
+/** By what the record is of. */
+const whole: Record<string, string> = { section: 'page layout', numbering: 'numbering', table: 'table', grid: 'table' }
 
 /** Of complex scripts or languages that nobody sees; they change together with the others. */
 const companions = new Set(['w:bCs', 'w:iCs', 'w:szCs', 'w:cs'])
-const notFormatting = new Set(['w:rPr', 'w:sectPr', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
-
-const off = new Set(['0', 'false', 'off'])
-const isToggle = (name: string) => ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps', 'w:vanish'].includes(name)
+/** Those of which a record says that they are off. */
+const toggles = new Set(['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps', 'w:vanish'])
 
 /** What a tracked change of properties changes, in words: `bold, font size 11 to 12`. */
 export function describeFormat(properties: XmlElement, mark: XmlElement): string {
-  const known = whole[mark.name]
+  const known = whole[traitsOf(mark.name).record ?? '']
   if (known !== undefined) return known
   const before = firstChild(mark, properties.name)
   const names = [...childElements(properties), ...(before ? childElements(before) : [])].map(one => one.name)
@@ -68,7 +60,8 @@ export function describeFormat(properties: XmlElement, mark: XmlElement): string
   return [...new Set(texts)].join(', ') || 'formatting'
 }
 
-const isFormatting = (name: string) => !notFormatting.has(name) && !propertyMarks.has(name) && !companions.has(name)
+const isFormatting = (name: string) =>
+  name !== 'w:rPr' && name !== 'w:sectPr' && !isChange(name) && !companions.has(name)
 
 const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string) =>
   written(firstChild(now, name)) !== written(before && firstChild(before, name))
@@ -85,7 +78,7 @@ const written = (node: XmlElement | undefined): string =>
 function describe(name: string, now: XmlElement | undefined, before: XmlElement | undefined): string {
   const word = words[name] ?? 'formatting'
   const value = now && attribute(now, 'w:val')
-  if (isToggle(name)) return now && !off.has(value ?? '') ? word : `not ${word}`
+  if (toggles.has(name)) return now && isOn(value) ? word : `not ${word}`
   if (name === 'w:u') return now && value !== 'none' ? word : `not ${word}`
   const former = before && attribute(before, 'w:val')
   if (name === 'w:sz' && value && former) return `${word} ${Number(former) / 2} to ${Number(value) / 2}`

@@ -2,8 +2,8 @@ import { type OpenRevision, placesOf } from '../open-revision.ts'
 import type { Change } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
 import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts'
+import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
-import { StoryReader } from './story-reader.ts'
 
 /** The open changes in document order, those of the body first, as `GET /redlining/session` shows them. */
 export const listChanges = (open: OpenRevision): Change[] => findChanges(open).map(found => found.change)
@@ -16,15 +16,15 @@ export const listChanges = (open: OpenRevision): Change[] => findChanges(open).m
 export function findChanges(open: OpenRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
   const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
-  const reader = new StoryReader(body!, names)
+  const reader = new ChangeReader(body!, names)
   reader.readBlocks(() => ({ anchor: open.anchors[0] ?? '' }))
   const groups = pairedMoves(reader.groups)
   for (const story of others) groups.push(...storyGroups(open, story, reader))
   return changesOf(groups)
 }
 
-function storyGroups(open: OpenRevision, story: Story, body: StoryReader): ChangeGroup[] {
-  const reader = new StoryReader(story, new Map())
+function storyGroups(open: OpenRevision, story: Story, body: ChangeReader): ChangeGroup[] {
+  const reader = new ChangeReader(story, new Map())
   reader.readBlocks(block => leadTo(open, story, block, body))
   return pairedMoves(reader.groups)
 }

@@ -1,5 +1,5 @@
+import { holdsBlocks, isControl, isPlace } from '../../docx/grammar/elements.ts'
 import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isPlace } from './range-marks.ts'
 
 /**
  * Joins each paragraph whose end is gone with the one after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
@@ -19,7 +19,7 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
     between = []
   }
   for (const [index, node] of nodes.entries()) {
-    if (!isElement(node) || isPlace(node)) {
+    if (!isElement(node) || isPlace(node.name)) {
       if (open === null) out.push(node)
       else between.push(node)
       continue
@@ -31,7 +31,7 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
       if (open === null) out.push(paragraph)
       continue
     }
-    const first = open !== null && isControl(node) ? paragraphAt(node, 0) : null
+    const first = open !== null && isControl(node.name) ? paragraphAt(node, 0) : null
     if (open !== null && first !== null) {
       replaceIn(first, joined(open, between, first.paragraph, endless))
       open = null
@@ -46,15 +46,14 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
 
 /** Whether the end of the last paragraph of a control is gone. */
 export function goesOn(node: XmlElement, endless: ReadonlySet<XmlElement>): boolean {
-  const last = isControl(node) ? paragraphAt(node, -1) : null
+  const last = isControl(node.name) ? paragraphAt(node, -1) : null
   return last !== null && endless.has(last.paragraph)
 }
 
-const isControl = (node: XmlElement) => node.name === 'w:sdt' || node.name === 'w:customXml'
-const isBlock = (node: XmlNode): node is XmlElement => isElement(node) && !isPlace(node)
+const isBlock = (node: XmlNode): node is XmlElement => isElement(node) && !isPlace(node.name)
 
 const isJoinable = (next: XmlElement | undefined) =>
-  next !== undefined && (next.name === 'w:p' || (isControl(next) && paragraphAt(next, 0) !== null))
+  next !== undefined && (next.name === 'w:p' || (isControl(next.name) && paragraphAt(next, 0) !== null))
 
 interface ControlledParagraph {
   parent: XmlElement
@@ -70,7 +69,7 @@ function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | nul
       .filter(one => isBlock(one) && !one.name.endsWith('Pr'))
       .at(at)
   if (!parent || !block) return null
-  if (isControl(block)) return paragraphAt(block, at)
+  if (isControl(block.name)) return paragraphAt(block, at)
   return block.name === 'w:p' ? { parent, paragraph: block } : null
 }
 
@@ -90,16 +89,16 @@ const contentOf = (paragraph: XmlElement): XmlNode[] =>
   paragraph.children.filter(child => isElement(child) && child.name !== 'w:pPr')
 
 const placesIn = (node: XmlElement): XmlNode[] =>
-  childElements(node).flatMap(child => (isPlace(child) ? [child] : placesIn(child)))
+  childElements(node).flatMap(child => (isPlace(child.name) ? [child] : placesIn(child)))
 
 const hasContent = (paragraph: XmlElement) =>
-  contentOf(paragraph).some(child => isElement(child) && !isPlace(child) && !isEmptyControl(child))
+  contentOf(paragraph).some(child => isElement(child) && !isPlace(child.name) && !isEmptyControl(child))
 
 /** Google Docs puts a control around each of its changes. */
 const isEmptyControl = (node: XmlElement): boolean =>
   node.name === 'w:sdt' &&
   childElements(node, 'w:sdtContent').every(content =>
-    childElements(content).every(child => isPlace(child) || isEmptyControl(child)),
+    childElements(content).every(child => isPlace(child.name) || isEmptyControl(child)),
   )
 
 function joined(first: XmlElement, between: XmlNode[], second: XmlElement, endless: Set<XmlElement>): XmlElement {
@@ -116,7 +115,7 @@ function joined(first: XmlElement, between: XmlNode[], second: XmlElement, endle
 /** The last paragraph of a cell or story, one between two tables and one that follows a table or a section must stay. */
 function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null, isInControl: boolean): boolean {
   if (hasContent(paragraph)) return false
-  const previous = before.findLast(node => isElement(node) && !isPlace(node)) as XmlElement | undefined
+  const previous = before.findLast(node => isElement(node) && !isPlace(node.name)) as XmlElement | undefined
   const isLast = next === null || next.name === 'w:sectPr'
   if (isLast && isInControl && previous === undefined) return true
   if (isLast) return previous?.name === 'w:p' && !endsSection(previous)
@@ -128,23 +127,11 @@ function endsSection(paragraph: XmlElement): boolean {
   return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
 }
 
-const blockContainers = new Set([
-  'w:body',
-  'w:tc',
-  'w:txbxContent',
-  'w:hdr',
-  'w:ftr',
-  'w:footnote',
-  'w:endnote',
-  'w:comment',
-  'w:docPartBody',
-])
-
 /** A story and a cell hold a paragraph at least, and a cell ends with one (ECMA-376-1 §17.4.65). */
 export function withParagraph(container: XmlElement): void {
-  if (!blockContainers.has(container.name)) return
+  if (!holdsBlocks(container.name)) return
   const blocks = childElements(container).filter(
-    child => !isPlace(child) && child.name !== 'w:tcPr' && child.name !== 'w:sectPr',
+    child => !isPlace(child.name) && child.name !== 'w:tcPr' && child.name !== 'w:sectPr',
   )
   const isMissing = container.name === 'w:tc' ? blocks.at(-1)?.name === 'w:tbl' : false
   if (blocks.length > 0 && !isMissing) return

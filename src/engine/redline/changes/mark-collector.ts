@@ -1,7 +1,7 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Story } from '../stories.ts'
 import type { ChangeGroup, Mark } from './change-group.ts'
-import { moveRanges } from './marks.ts'
 
 interface MovedStretch {
   id: string
@@ -92,7 +92,8 @@ export class MarkCollector {
     const group = this.#groupOf(mark)
     this.#add(group, mark.node)
     this.#ranges.set(`${endName} ${id}`, group)
-    if (mark.node.name in moveRanges) this.#moves.push({ id, name: endName, key: mark.key, author: mark.author })
+    if (traitsOf(mark.node.name).place === 'move')
+      this.#moves.push({ id, name: endName, key: mark.key, author: mark.author })
   }
 
   rangeEnd(node: XmlElement): void {

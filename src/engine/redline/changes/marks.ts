@@ -1,65 +1,22 @@
-import { descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { isChange, isRangeEnd, rangeFrom, traitsOf } from '../../docx/grammar/elements.ts'
+import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** The elements by which a file records a change (ECMA-376-1 §17.13.5), by what they say. */
-
-/** Around content, or in the properties of a paragraph's end, a row or a numbering. */
-export const contentMarks: Record<string, 'brings' | 'takes'> = {
-  'w:ins': 'brings',
-  'w:moveTo': 'brings',
-  'w:del': 'takes',
-  'w:moveFrom': 'takes',
-}
-
-/** In the properties of a cell. */
-export const cellMarks: Record<string, 'brings' | 'takes' | 'merges'> = {
-  'w:cellIns': 'brings',
-  'w:cellDel': 'takes',
-  'w:cellMerge': 'merges',
-}
-
-/** In properties; they hold what the properties were before. */
-export const propertyMarks = new Set([
-  'w:rPrChange',
-  'w:pPrChange',
-  'w:sectPrChange',
-  'w:tblPrChange',
-  'w:tblPrExChange',
-  'w:tblGridChange',
-  'w:trPrChange',
-  'w:tcPrChange',
-  'w:numberingChange',
-])
-
-/** Where a moved stretch begins, and the element at which it ends. */
-export const moveRanges: Record<string, string> = {
-  'w:moveFromRangeStart': 'w:moveFromRangeEnd',
-  'w:moveToRangeStart': 'w:moveToRangeEnd',
-}
-
-/** Around the start and the end of a content control or custom XML that came or goes while its content stays. */
-export const controlRanges: Record<string, { end: string; effect: 'brings' | 'takes' }> = {
-  'w:customXmlInsRangeStart': { end: 'w:customXmlInsRangeEnd', effect: 'brings' },
-  'w:customXmlDelRangeStart': { end: 'w:customXmlDelRangeEnd', effect: 'takes' },
-  'w:customXmlMoveFromRangeStart': { end: 'w:customXmlMoveFromRangeEnd', effect: 'takes' },
-  'w:customXmlMoveToRangeStart': { end: 'w:customXmlMoveToRangeEnd', effect: 'brings' },
-}
-
-const rangeEnds = new Set([...Object.values(moveRanges), ...Object.values(controlRanges).map(one => one.end)])
-
-export const isRangeStart = (name: string) => name in moveRanges || name in controlRanges
-export const isRangeEnd = (name: string) => rangeEnds.has(name)
-
-export const isMark = (name: string) =>
-  name in contentMarks || name in cellMarks || propertyMarks.has(name) || isRangeStart(name)
-
-/** All marks of a tree in document order; ends of ranges are none. */
+/** All elements of a tree that record a change, in document order; ends of ranges are none. */
 export function marksOf(root: XmlElement): XmlElement[] {
   const marks: XmlElement[] = []
-  for (const node of descendants(root)) if (isMark(node.name)) marks.push(node)
+  for (const node of descendants(root)) if (isChange(node.name)) marks.push(node)
   return marks
 }
 
-const tableMarks = new Set(['w:tblPrChange', 'w:tblPrExChange', 'w:trPrChange', 'w:tcPrChange'])
+/** As `marksOf`, with the ends of ranges. A list: names and numbers of them may be changed while it is gone through. */
+export const marksAndEnds = (root: XmlElement): XmlElement[] =>
+  [...descendants(root)].filter(node => isChange(node.name) || isRangeEnd(node.name))
+
+/** The same for both ends of a range; null for a mark that is none. */
+export function rangeKey(mark: XmlElement): string | null {
+  const end = rangeFrom(mark.name)?.end ?? (isRangeEnd(mark.name) ? mark.name : null)
+  return end === null ? null : `${end} ${attribute(mark, 'w:id') ?? ''}`
+}
 
 /**
  * The mark from which a tracked change of a table's grid, which names nobody, has its author and date: the first change of
@@ -67,7 +24,7 @@ const tableMarks = new Set(['w:tblPrChange', 'w:tblPrExChange', 'w:trPrChange', 
  */
 export function markBesideGrid(table: XmlElement): XmlElement | undefined {
   for (const node of descendants(table)) {
-    if (tableMarks.has(node.name)) return node
+    if (traitsOf(node.name).record === 'table') return node
   }
   return undefined
 }

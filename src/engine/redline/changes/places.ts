@@ -2,7 +2,7 @@ import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import type { Story, StoryKind } from '../stories.ts'
 import type { Lead } from './change-group.ts'
-import type { StoryReader } from './story-reader.ts'
+import type { ChangeReader } from './change-reader.ts'
 
 const words: Record<Exclude<StoryKind, 'body'>, string> = {
   header: 'header',
@@ -19,7 +19,7 @@ const words: Record<Exclude<StoryKind, 'body'>, string> = {
 const pages: Record<string, string> = { first: ' of a first page', even: ' of even pages' }
 
 /** The lead to a block of a part that is not the body. What nothing leads to is told at the first paragraph. */
-export function leadTo(open: OpenRevision, story: Story, block: XmlElement, body: StoryReader): Lead {
+export function leadTo(open: OpenRevision, story: Story, block: XmlElement, body: ChangeReader): Lead {
   const word = story.kind === 'body' ? '' : words[story.kind]
   const first = open.anchors[0] ?? ''
   if (story.kind === 'header' || story.kind === 'footer') {

@@ -1,21 +1,8 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** What marks a place or a stretch and is no content (EG_RangeMarkupElements and neighbours). */
-const places = new Set([
-  'w:bookmarkStart',
-  'w:bookmarkEnd',
-  'w:commentRangeStart',
-  'w:commentRangeEnd',
-  'w:permStart',
-  'w:permEnd',
-  'w:moveFromRangeStart',
-  'w:moveFromRangeEnd',
-  'w:moveToRangeStart',
-  'w:moveToRangeEnd',
-])
-
-export const isPlace = (node: XmlElement) =>
-  places.has(node.name) || node.name === 'w:proofErr' || /^w:customXml\w+Range(Start|End)$/.test(node.name)
+/** Ends of stretches of the text itself. */
+const stretches = new Set(['bookmark', 'comment', 'permission', 'move'])
 
 const pairOf = (node: XmlElement) => `${node.name.replace(/(Range)?(Start|End)$/, '')} ${attribute(node, 'w:id') ?? ''}`
 
@@ -24,7 +11,9 @@ const pairOf = (node: XmlElement) => `${node.name.replace(/(Range)?(Start|End)$/
  * of comments with their ranges. No comment vanishes because of a decision about the text under it.
  */
 export function survivors(dropped: XmlElement, mayHoldRuns: boolean): XmlElement[] {
-  const found = [...descendants(dropped)].filter(node => places.has(node.name) || node.name === 'w:commentReference')
+  const found = [...descendants(dropped)].filter(
+    node => stretches.has(traitsOf(node.name).place ?? '') || node.name === 'w:commentReference',
+  )
   if (found.length === 0) return []
   const counts = new Map<string, number>()
   for (const node of found) counts.set(pairOf(node), (counts.get(pairOf(node)) ?? 0) + 1)

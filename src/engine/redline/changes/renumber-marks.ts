@@ -1,7 +1,7 @@
-import { attribute, descendants, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { attribute, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { keepMarkIds, newMarkId } from '../mark-ids.ts'
 import type { WordFile } from '../word-file.ts'
-import { controlRanges, isMark, isRangeEnd, moveRanges } from './marks.ts'
+import { marksAndEnds, rangeKey } from './marks.ts'
 
 /** Gives marks in `nodes` whose `w:id` another mark among `others` has a new one; both ends of a range the same. */
 export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[]): void {
@@ -29,10 +29,6 @@ export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[
 const numberOf = (mark: XmlElement) => attribute(mark, 'w:id') ?? ''
 
 /** The two ends of a range have one key. */
-const keyOf = (mark: XmlElement) =>
-  `${moveRanges[mark.name] ?? controlRanges[mark.name]?.end ?? mark.name} ${numberOf(mark)}`
+const keyOf = (mark: XmlElement) => rangeKey(mark) ?? `${mark.name} ${numberOf(mark)}`
 
-const numberedMarks = (nodes: XmlNode[]): XmlElement[] =>
-  nodes
-    .filter(isElement)
-    .flatMap(node => [...descendants(node)].filter(one => isMark(one.name) || isRangeEnd(one.name)))
+const numberedMarks = (nodes: XmlNode[]): XmlElement[] => nodes.filter(isElement).flatMap(marksAndEnds)

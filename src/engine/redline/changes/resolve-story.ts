@@ -1,15 +1,29 @@
 import {
+  type ChangedRange,
+  cellChangeBy,
+  changeBy,
+  isControl,
+  isControlContent,
+  isPlace,
+  isProperties,
+  isRangeEnd,
+  isRecord,
+  rangeFrom,
+  traitsOf,
+  undeletedName,
+} from '../../docx/grammar/elements.ts'
+import {
   attribute,
   childElements,
   element,
   firstChild,
   isElement,
+  rename,
   type XmlElement,
   type XmlNode,
 } from '../../xml/xml-tree.ts'
 import { goesOn, joinParagraphs, withParagraph } from './join-paragraphs.ts'
-import { cellMarks, contentMarks, controlRanges, isRangeEnd, isRangeStart, moveRanges, propertyMarks } from './marks.ts'
-import { isPlace, survivors } from './range-marks.ts'
+import { survivors } from './range-marks.ts'
 import { removeChild, restoreProperties, setVerticalMerge } from './restore-properties.ts'
 
 export type Verdict = 'accept' | 'reject'
@@ -29,26 +43,8 @@ export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks
 const isGone = (effect: string | undefined, verdict: Verdict) =>
   (effect === 'takes' && verdict === 'accept') || (effect === 'brings' && verdict === 'reject')
 
-/** Elements that are nothing without what is in them. */
-const wrappers = new Set([
-  ...Object.keys(contentMarks),
-  'w:hyperlink',
-  'w:smartTag',
-  'w:fldSimple',
-  'w:dir',
-  'w:bdo',
-  'm:oMath',
-  'm:oMathPara',
-  'w:tr',
-  'w:tbl',
-])
-const controlContents = new Set(['w:sdtContent', 'w:customXml'])
 /** A control around them that holds none any more goes with them. */
-const blocks = new Set(['w:p', 'w:tbl', 'w:tr', 'w:tc'])
-const isProperties = (name: string) => name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
-
-/** Elements of properties that mean nothing when they are empty. */
-const optional = new Set(['w:rPr', 'w:pPr', 'w:numPr', 'w:trPr', 'w:tcPr', 'w:tblPrEx'])
+const isBlock = ({ name }: XmlElement) => name === 'w:p' || traitsOf(name).table !== undefined
 
 class Resolution {
   readonly #verdictOf: VerdictOf
@@ -81,7 +77,7 @@ class Resolution {
         if (isElement(node) && (this.#endless.has(node) || goesOn(node, this.#endless))) isJoined = true
       }
     }
-    if (isJoined) out = joinParagraphs(out, this.#endless, controlContents.has(parent.name))
+    if (isJoined) out = joinParagraphs(out, this.#endless, isControlContent(parent.name))
     if (!isChanged && !isJoined) return
     parent.children = out
     withParagraph(parent)
@@ -90,15 +86,16 @@ class Resolution {
   /** What stands where a node stood. */
   #resolved(node: XmlElement, parent: XmlElement): XmlNode[] {
     const { name } = node
-    if (isRangeStart(name)) return this.#rangeStart(node)
+    const range = rangeFrom(name)
+    if (range) return this.#rangeStart(node, range)
     if (isRangeEnd(name)) return this.#rangeEnd(node)
-    if (name in contentMarks) return this.#contentMark(node)
+    if (changeBy(name)) return this.#contentMark(node)
     if (isProperties(name)) return this.#properties(node, parent)
-    if (name === 'w:tr' && this.#isPartGone(node, 'w:trPr', contentMarks)) return survivors(node, false)
-    if (name === 'w:tc' && this.#isPartGone(node, 'w:tcPr', cellMarks)) return survivors(node, false)
+    if (name === 'w:tr' && this.#isPartGone(node, 'w:trPr', changeBy)) return survivors(node, false)
+    if (name === 'w:tc' && this.#isPartGone(node, 'w:tcPr', cellChangeBy)) return survivors(node, false)
     if (name.startsWith('m:') && this.#isFormulaGone(node)) return survivors(node, true)
-    if (propertyMarks.has(name)) return this.#verdictOf(node) === undefined ? [node] : []
-    if (name === 'w:sdt' || name === 'w:customXml') return this.#control(node, parent)
+    if (isRecord(name)) return this.#verdictOf(node) === undefined ? [node] : []
+    if (isControl(name)) return this.#control(node, parent)
     if (name === 'w:tr' && this.#goneMoves > 0) return this.#movedRow(node)
     if (name === 'w:p') this.#paragraphEnd(node)
     const hadContent = hasContent(node)
@@ -108,19 +105,17 @@ class Resolution {
 
   /** A link, a row, a table that held something and holds nothing now is gone; what marks places in it stays. */
   #withoutShell(node: XmlElement, hadContent: boolean): XmlNode[] {
-    if (!wrappers.has(node.name) || !hadContent || hasContent(node)) return [node]
-    return childElements(node).filter(isPlace)
+    if (!traitsOf(node.name).nothingWhenEmpty || !hadContent || hasContent(node)) return [node]
+    return childElements(node).filter(child => isPlace(child.name))
   }
 
-  #rangeStart(node: XmlElement): XmlNode[] {
+  #rangeStart(node: XmlElement, { end, effect }: ChangedRange): XmlNode[] {
     const verdict = this.#verdictOf(node)
     if (verdict === undefined) return [node]
-    const control = controlRanges[node.name]
-    const end = control?.end ?? moveRanges[node.name]
-    const effect = control?.effect ?? (node.name === 'w:moveToRangeStart' ? 'brings' : 'takes')
+    const isControl = traitsOf(node.name).place === 'control'
     const isEffectGone = isGone(effect, verdict)
-    if (!control && isEffectGone) this.#goneMoves++
-    this.#ranges.set(`${end} ${attribute(node, 'w:id')}`, { isControl: control !== undefined, isGone: isEffectGone })
+    if (!isControl && isEffectGone) this.#goneMoves++
+    this.#ranges.set(`${end} ${attribute(node, 'w:id')}`, { isControl, isGone: isEffectGone })
     return []
   }
 
@@ -141,7 +136,7 @@ class Resolution {
   #contentMark(node: XmlElement): XmlNode[] {
     const verdict = this.#verdictOf(node)
     // LibreOffice writes the text of both kinds as deleted
-    const isDeletion = contentMarks[node.name] === 'takes'
+    const isDeletion = changeBy(node.name) === 'takes'
     if (verdict === undefined) {
       const hadContent = hasContent(node)
       if (isDeletion) this.#deletions++
@@ -149,7 +144,7 @@ class Resolution {
       if (isDeletion) this.#deletions--
       return this.#withoutShell(node, hadContent)
     }
-    if (isGone(contentMarks[node.name], verdict)) return survivors(node, !holdsBlocks(node))
+    if (isGone(changeBy(node.name), verdict)) return survivors(node, !holdsBlocks(node))
     if (isDeletion && this.#deletions === 0) restoreDeletedText(node)
     this.resolveChildren(node)
     return node.children
@@ -157,16 +152,19 @@ class Resolution {
 
   /** A content control of which the ends came or go is unwrapped, its content stays (ECMA-376-1 §17.13.5.4). */
   #control(node: XmlElement, parent: XmlElement): XmlNode[] {
-    const content = node.name === 'w:sdt' ? firstChild(node, 'w:sdtContent') : node
+    const content = isControlContent(node.name) ? node : firstChild(node, 'w:sdtContent')
     if (!content) return [node]
     const isControlGone = this.#isControlGone(content)
-    const isOfBlocks = childElements(content).some(child => blocks.has(child.name))
+    const isOfBlocks = childElements(content).some(isBlock)
     this.resolveChildren(node)
     if (isControlGone) return content.children.filter(child => !isElement(child) || !isProperties(child.name))
     if (!isOfBlocks || hasContent(content)) return [node]
     // without it two tables would be one
     const isBetweenTables = [-1, 1].every(step => blockBeside(parent, node, step)?.name === 'w:tbl')
-    return [...childElements(content).filter(isPlace), ...(isBetweenTables ? [element('w:p')] : [])]
+    return [
+      ...childElements(content).filter(child => isPlace(child.name)),
+      ...(isBetweenTables ? [element('w:p')] : []),
+    ]
   }
 
   /** Whether the range around the start of the control, which ends in it, says so. */
@@ -179,9 +177,9 @@ class Resolution {
   #properties(node: XmlElement, parent: XmlElement): XmlNode[] {
     const hadChildren = node.children.length > 0
     for (const child of childElements(node)) {
-      if (propertyMarks.has(child.name)) this.#formerProperties(node, child)
-      else if (node.name === 'w:tcPr' && child.name in cellMarks) this.#cellMark(node, child)
-      else if (child.name in contentMarks) this.#markInProperties(node, child, parent)
+      if (isRecord(child.name)) this.#formerProperties(node, child)
+      else if (node.name === 'w:tcPr' && cellChangeBy(child.name)) this.#cellMark(node, child)
+      else if (changeBy(child.name)) this.#markInProperties(node, child, parent)
     }
     if (node.name === 'w:numPr' && this.#goneNumberings.has(node)) return []
     for (const child of childElements(node)) {
@@ -189,7 +187,7 @@ class Resolution {
       const [stays] = this.#properties(child, node)
       if (stays === undefined) removeChild(node, child)
     }
-    return hadChildren && node.children.length === 0 && optional.has(node.name) ? [] : [node]
+    return hadChildren && node.children.length === 0 && traitsOf(node.name).nothingWhenEmpty ? [] : [node]
   }
 
   #formerProperties(properties: XmlElement, mark: XmlElement): void {
@@ -209,7 +207,7 @@ class Resolution {
   #markInProperties(properties: XmlElement, mark: XmlElement, parent: XmlElement): void {
     const verdict = this.#verdictOf(mark)
     if (verdict === undefined) return
-    if (properties.name === 'w:numPr' && isGone(contentMarks[mark.name], verdict)) this.#goneNumberings.add(properties)
+    if (properties.name === 'w:numPr' && isGone(changeBy(mark.name), verdict)) this.#goneNumberings.add(properties)
     const inner = parent.name.startsWith('m:') ? mark.children : []
     properties.children = properties.children.flatMap(child => (child === mark ? inner : [child]))
   }
@@ -218,16 +216,16 @@ class Resolution {
     const properties = firstChild(paragraph, 'w:pPr')
     const run = properties && firstChild(properties, 'w:rPr')
     for (const mark of run ? childElements(run) : []) {
-      const effect = contentMarks[mark.name]
+      const effect = changeBy(mark.name)
       const verdict = effect && this.#verdictOf(mark)
       if (verdict && isGone(effect, verdict)) this.#endless.add(paragraph)
     }
   }
 
-  #isPartGone(part: XmlElement, propertiesName: string, effects: Record<string, string>): boolean {
+  #isPartGone(part: XmlElement, propertiesName: string, changeOf: (name: string) => string | undefined): boolean {
     const properties = firstChild(part, propertiesName)
     return childElements(properties ?? part).some(mark => {
-      const effect = properties ? effects[mark.name] : undefined
+      const effect = properties ? changeOf(mark.name) : undefined
       const verdict = effect && this.#verdictOf(mark)
       return verdict ? isGone(effect, verdict) : false
     })
@@ -238,7 +236,7 @@ class Resolution {
     const properties = childElements(node).find(child => child.name === `${node.name}Pr`)
     const control = properties && firstChild(properties, 'm:ctrlPr')
     return childElements(control ?? node).some(mark => {
-      const effect = control ? contentMarks[mark.name] : undefined
+      const effect = control ? changeBy(mark.name) : undefined
       const verdict = effect && this.#verdictOf(mark)
       return verdict ? isGone(effect, verdict) : false
     })
@@ -246,12 +244,10 @@ class Resolution {
 }
 
 const hasContent = (node: XmlElement) =>
-  node.children.some(
-    child => isElement(child) && !isPlace(child) && !isProperties(child.name) && !isRangeStart(child.name),
-  )
+  node.children.some(child => isElement(child) && !isPlace(child.name) && !isProperties(child.name))
 
 function blockBeside(parent: XmlElement, node: XmlElement, step: number): XmlElement | undefined {
-  const around = childElements(parent).filter(child => !isPlace(child))
+  const around = childElements(parent).filter(child => !isPlace(child.name))
   return around[around.indexOf(node) + step]
 }
 
@@ -263,12 +259,9 @@ const holdsRuns = (node: XmlElement): boolean =>
 
 /** Text that is not deleted any more, text within a deletion of its own apart (ECMA-376-1 §17.3.3.7). */
 function restoreDeletedText(deletion: XmlElement): void {
-  const restored: Record<string, string> = { 'w:delText': 'w:t', 'w:delInstrText': 'w:instrText' }
   for (const child of childElements(deletion)) {
-    const name = restored[child.name]
-    if (name !== undefined) {
-      child.written = child.written.replace(/[^:]+$/, name.slice(2))
-      child.name = name
-    } else if (contentMarks[child.name] !== 'takes') restoreDeletedText(child)
+    const name = undeletedName(child.name)
+    if (name !== undefined) rename(child, name)
+    else if (changeBy(child.name) !== 'takes') restoreDeletedText(child)
   }
 }

@@ -1,14 +1,5 @@
+import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isMark } from './marks.ts'
-
-/** What a record of former properties leaves out, for it is not formatting: it stays as it is, before or after the rest. */
-const kept: Record<string, { first?: string[]; last?: string[] }> = {
-  'w:rPr': { first: ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'] },
-  'w:pPr': { last: ['w:rPr', 'w:sectPr'] },
-  'w:sectPr': { first: ['w:headerReference', 'w:footerReference'] },
-  'w:trPr': { last: ['w:ins', 'w:del'] },
-  'w:tcPr': { last: ['w:cellIns', 'w:cellDel', 'w:cellMerge'] },
-}
 
 /** Gives an element of properties what `change`, one of its children, says that it was before. */
 export function restoreProperties(properties: XmlElement, change: XmlElement): void {
@@ -16,18 +7,18 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
     removeChild(properties, change)
     return
   }
-  const { first = [], last = [] } = kept[properties.name] ?? {}
+  const { names, stand } = traitsOf(properties.name).unrecorded ?? { names: [], stand: 'last' }
   const before = childElements(change).find(child => child.name === properties.name)
-  const stay = (names: string[]) => childElements(properties).filter(child => names.includes(child.name))
+  const stays = childElements(properties).filter(child => names.includes(child.name))
   if (before) dropMarks(before)
   const former = before ? childElements(before) : []
-  const formatting = former.filter(child => !first.includes(child.name) && !last.includes(child.name))
-  properties.children = [...stay(first), ...formatting, ...stay(last)]
+  const formatting = former.filter(child => !names.includes(child.name))
+  properties.children = stand === 'first' ? [...stays, ...formatting] : [...formatting, ...stays]
 }
 
 /** A mark in a record was decided when the record was made, or is of the time before it. */
 function dropMarks(former: XmlElement): void {
-  former.children = former.children.filter(child => !isElement(child) || !isMark(child.name))
+  former.children = former.children.filter(child => !isElement(child) || !isChange(child.name))
   for (const child of childElements(former)) dropMarks(child)
 }
 

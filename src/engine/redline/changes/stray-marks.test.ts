@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyTrackedChange } from '../../../../test/support/tracked-changes.ts'
+import { changeNames, isChange } from '../../docx/grammar/elements.ts'
 import { openPackage } from '../../docx/package.ts'
 import { childElements, descendants, element, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { cleanCopy } from '../clean-copy/clean-copy.ts'
@@ -10,14 +11,10 @@ import { clausesOf } from '../view/clauses.ts'
 import { takeIn } from '../view/take-in.ts'
 import { acceptAll, decideChange, rejectAll } from './decide-change.ts'
 import { findChanges, listChanges } from './find-changes.ts'
-import { cellMarks, contentMarks, controlRanges, isMark, marksOf, moveRanges, propertyMarks } from './marks.ts'
+import { marksOf } from './marks.ts'
 
 const by = (id: number) => ({ 'w:id': `${id}`, 'w:author': 'Zed', 'w:date': '2026-01-01T00:00:00Z' })
-const allMarks = [
-  ...[contentMarks, cellMarks, moveRanges, controlRanges].flatMap(table => Object.keys(table)),
-  ...propertyMarks,
-  ...['w14:conflictIns', 'w14:conflictDel', 'w14:customXmlConflictInsRangeStart'],
-]
+const allMarks = [...changeNames, ...['w14:conflictIns', 'w14:conflictDel', 'w14:customXmlConflictInsRangeStart']]
 
 const accepted = openRevision(takeIn(everyTrackedChange()))
 acceptAll(accepted)
@@ -49,7 +46,7 @@ function placesOfMarks(stored: StoredRevision): string[] {
   return stories.flatMap(({ root }) =>
     [...descendants(root)].flatMap(node =>
       childElements(node)
-        .filter(child => isMark(child.name))
+        .filter(child => isChange(child.name))
         .map(() => node.name),
     ),
   )

@@ -1,35 +1,13 @@
 import { DocxError } from '../../docx/docx-error.ts'
+import { cellChangeBy, changeBy, isChange, isRangeEnd, isRecord, traitsOf } from '../../docx/grammar/elements.ts'
 import { firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
-import { cellMarks, contentMarks, isMark, isRangeEnd, propertyMarks } from './marks.ts'
 
-/** What may hold content that came or goes and ranges (EG_RunLevelElements, ECMA-376-1 §A.1), and runs, where some write it. */
-const contentHolders = new Set([
-  ...['w:body', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:comment', 'w:docPartBody', 'w:txbxContent'],
-  ...['w:p', 'w:tbl', 'w:tr', 'w:tc', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:hyperlink', 'w:fldSimple'],
-  ...['w:dir', 'w:bdo', 'w:rt', 'w:rubyBase', 'w:r', ...Object.keys(contentMarks)],
-  ...['m:oMathPara', 'm:oMath', 'm:e', 'm:num', 'm:den', 'm:sub', 'm:sup', 'm:deg', 'm:fName', 'm:lim'],
-])
 /** Where such a mark is that of an end of a paragraph, a row, a numbering or a formula; it means nothing of a run. */
 const endHolders = new Set(['w:rPr', 'w:trPr', 'w:numPr', 'm:ctrlPr', 'm:r'])
 /** Where former properties are recorded beside those that hold now: mostly in the element that the record is named for. */
 const otherRecords: Record<string, string> = { 'w:numPr': 'w:numberingChange', 'w:fldChar': 'w:numberingChange' }
-
-/** What holds properties that can have a record. */
-const propertyHolders: Record<string, ReadonlySet<string>> = {
-  'w:rPr': new Set(
-    'w:r w:pPr w:style w:rPrDefault w:tblStylePr w:lvl w:sdtPr w:sdtEndPr w:ins w:del m:r m:ctrlPr'.split(' '),
-  ),
-  'w:pPr': new Set('w:p w:style w:pPrDefault w:tblStylePr w:lvl'.split(' ')),
-  'w:tblPr': new Set(['w:tbl', 'w:style', 'w:tblStylePr']),
-  'w:trPr': new Set(['w:tr', 'w:style', 'w:tblStylePr']),
-  'w:tcPr': new Set(['w:tc', 'w:style', 'w:tblStylePr']),
-  'w:tblPrEx': new Set(['w:tr']),
-  'w:tblGrid': new Set(['w:tbl']),
-  'w:sectPr': new Set(['w:body', 'w:pPr', 'w:docPartBody']),
-  'w:numPr': new Set(['w:pPr']),
-}
 
 /** Of edits of two at once that a server could not join; only Word 2010 and later show them so, while they are joined. */
 const isConflict = (name: string) => name.startsWith('w14:c') && /Conflict(Ins|Del)/i.test(name)
@@ -65,7 +43,7 @@ export function withoutStrayMarks(bytes: Uint8Array): Uint8Array {
 /** `around` are the names of the elements around what is in `parent`, from the outermost. */
 function settleBelow(parent: XmlElement, around: string[]): boolean {
   // marks in a record of former properties go with it
-  if (propertyMarks.has(parent.name)) return false
+  if (isRecord(parent.name)) return false
   around.push(parent.name)
   let hasStrays = false
   let isChanged = false
@@ -84,21 +62,20 @@ function settleBelow(parent: XmlElement, around: string[]): boolean {
   return true
 }
 
-const contentOf = (mark: XmlElement): XmlNode[] =>
-  mark.name in contentMarks || isConflict(mark.name) ? mark.children : []
+const contentOf = (mark: XmlElement): XmlNode[] => (changeBy(mark.name) || isConflict(mark.name) ? mark.children : [])
 
 function isStray(name: string, around: string[]): boolean {
   if (isConflict(name)) return true
-  if (!isMark(name) && !isRangeEnd(name)) return false
+  if (!isChange(name) && !isRangeEnd(name)) return false
   const parent = around.at(-1)!
-  if (propertyMarks.has(name)) return !holdsRecord(name, parent, around.at(-2))
-  if (name in cellMarks) return parent !== 'w:tcPr' || around.at(-2) !== 'w:tc'
-  if (name in contentMarks && endHolders.has(parent)) return !holdsProperties(parent, around.at(-2))
-  return parent === 'mc:AlternateContent' || !contentHolders.has(around.findLast(one => !isAlternative(one)) ?? '')
+  if (isRecord(name)) return !holdsRecord(name, parent, around.at(-2))
+  if (cellChangeBy(name)) return parent !== 'w:tcPr' || around.at(-2) !== 'w:tc'
+  if (changeBy(name) && endHolders.has(parent)) return !holdsProperties(parent, around.at(-2))
+  return parent === 'mc:AlternateContent' || !traitsOf(around.findLast(one => !isAlternative(one)) ?? '').content
 }
 
 const holdsRecord = (name: string, parent: string, outer: string | undefined) =>
   (name === `${parent}Change` || otherRecords[parent] === name) && holdsProperties(parent, outer)
 
 /** Whether the element has a meaning where it stands. */
-const holdsProperties = (name: string, outer: string | undefined) => propertyHolders[name]?.has(outer ?? '') ?? true
+const holdsProperties = (name: string, outer: string | undefined) => traitsOf(name).in?.includes(outer ?? '') ?? true

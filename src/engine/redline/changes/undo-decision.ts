@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isPlace } from '../../docx/grammar/elements.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { cloneElement, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
@@ -6,7 +7,6 @@ import type { OpenRevision } from '../open-revision.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type Story, storiesOf } from '../stories.ts'
-import { isPlace } from './range-marks.ts'
 import { renumberTaken } from './renumber-marks.ts'
 
 /** What a decision changed, as JSON: enough to take it back as long as its paragraphs are as it left them. */
@@ -199,7 +199,7 @@ function blockFrom(nodes: XmlNode[], index: number, step: 1 | -1): number | null
   return null
 }
 
-const isBlock = (node: XmlNode) => isElement(node) && !isPlace(node) && node.name !== 'w:sectPr'
+const isBlock = (node: XmlNode) => isElement(node) && !isPlace(node.name) && node.name !== 'w:sectPr'
 
 const paragraphCount = (nodes: XmlNode[]) => paragraphsOf(element('w:body', {}, nodes)).length
 

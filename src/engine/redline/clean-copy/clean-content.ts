@@ -1,20 +1,10 @@
+import { isCommentMark, isRangeEnd, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isRangeEnd } from '../changes/marks.ts'
 
-const goes = new Set([
-  'w:commentRangeStart',
-  'w:commentRangeEnd',
-  'w:commentReference',
-  'w:annotationRef',
-  'w:proofErr',
-  'w:lastRenderedPageBreak',
-  'w:permStart',
-  'w:permEnd',
-  'w:rsid',
-  'w:noProof',
-  // of a section; the part with the settings goes too
-  'w:printerSettings',
-])
+const isOfTheMaking = (name: string) =>
+  isCommentMark(name) || traitsOf(name).silent || traitsOf(name).place === 'permission' || markings.has(name)
+/** The last is of a section; the part with the settings goes too. */
+const markings = new Set(['w:rsid', 'w:noProof', 'w:printerSettings'])
 /** Bookmarks that word processors set for themselves. */
 const ofTheMaking = /^(_GoBack|_Hlk|OLE_LINK)/
 
@@ -56,7 +46,7 @@ function clean(node: XmlElement, bookmarks: Set<string>): void {
 
 function isGone(node: XmlElement, bookmarks: Set<string>): boolean {
   // the start of such a range is missing, else it would be gone by now
-  if (goes.has(node.name) || isRangeEnd(node.name)) return true
+  if (isOfTheMaking(node.name) || isRangeEnd(node.name)) return true
   const id = attribute(node, 'w:id') ?? ''
   if (node.name === 'w:bookmarkEnd') return bookmarks.delete(id)
   if (node.name !== 'w:bookmarkStart' || !ofTheMaking.test(attribute(node, 'w:name') ?? '')) return false

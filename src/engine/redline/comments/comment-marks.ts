@@ -1,3 +1,4 @@
+import { isCommentMark } from '../../docx/grammar/elements.ts'
 import {
   attribute,
   descendants,
@@ -13,9 +14,6 @@ import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
 import { storiesOf } from '../stories.ts'
 import type { CommentPlace } from './comment-places.ts'
 
-/** The marks by which a text says which comment is about it (ECMA-376-1 §17.13.4). */
-const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'])
-
 const insertedMost = 10_000
 
 /** The ids of the comments that some text refers to, and every id that a mark has. */
@@ -23,7 +21,7 @@ export function markedIds(open: OpenRevision): { referred: Set<string>; all: Set
   const found = { referred: new Set<string>(), all: new Set<string>() }
   for (const { root } of storiesOf(open.file)) {
     for (const node of descendants(root)) {
-      const id = markNames.has(node.name) ? attribute(node, 'w:id') : undefined
+      const id = isCommentMark(node.name) ? attribute(node, 'w:id') : undefined
       if (id === undefined) continue
       found.all.add(id)
       if (node.name === 'w:commentReference') found.referred.add(id)
@@ -161,7 +159,7 @@ function copyBelow(node: XmlElement, answers: Map<string, string[]>): boolean {
   node.children = node.children.flatMap((child): XmlNode[] => {
     if (!isElement(child)) return [child]
     const mark = child.name === 'w:r' ? (firstChild(child, 'w:commentReference') ?? child) : child
-    const copies = markNames.has(mark.name) ? answers.get(attribute(mark, 'w:id') ?? '') : undefined
+    const copies = isCommentMark(mark.name) ? answers.get(attribute(mark, 'w:id') ?? '') : undefined
     if (!copies) {
       if (copyBelow(child, answers)) isFound = true
       return [child]

@@ -1,3 +1,4 @@
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { addPart } from '../add-part.ts'
 import type { WordFile } from '../word-file.ts'
@@ -67,4 +68,4 @@ export const paragraphIdOf = (comment: XmlElement): string | undefined => {
 
 /** Whether an entry of the extended part says that its comment is resolved. */
 export const isDone = (entry: XmlElement | undefined): boolean =>
-  entry !== undefined && ['1', 'true', 'on'].includes(attribute(entry, 'w15:done') ?? '')
+  entry !== undefined && isOn(attribute(entry, 'w15:done'), false)

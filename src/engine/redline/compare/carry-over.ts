@@ -10,7 +10,7 @@ import {
   setAttribute,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
-import { canonical } from '../untracked/canonical-xml.ts'
+import { canonical } from '../untracked/canonical/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import { references } from './comparison.ts'
 

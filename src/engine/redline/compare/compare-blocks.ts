@@ -1,7 +1,7 @@
+import { isPlace, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isPlace } from '../changes/range-marks.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 import { compareTables } from './compare-tables.ts'
 import { type Comparison, type Step, textOfBlock } from './comparison.ts'
@@ -29,7 +29,7 @@ export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlEleme
 
 /** Places and properties are no blocks. */
 const blocksOf = (container: XmlElement): XmlElement[] =>
-  childElements(container).filter(child => !isPlace(child) && !/^w:(sectPr|tcPr)$/.test(child.name))
+  childElements(container).filter(child => !isPlace(child.name) && !/^w:(sectPr|tcPr)$/.test(child.name))
 
 export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[]): Step[] {
   const key = (block: XmlElement) => comparison.key(block)
@@ -116,7 +116,7 @@ function stepBlocks(comparison: Comparison, { a, b, isSame }: Step): XmlElement[
 }
 
 /** What else stands between paragraphs (a document of another format) has no mark: what only the older has is left out. */
-const canBeMarked = ({ name }: XmlElement) => ['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:smartTag'].includes(name)
+const canBeMarked = ({ name }: XmlElement) => name === 'w:p' || name === 'w:tbl' || wrapsBlocks(name)
 
 function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlElement[] {
   if (a.name === 'w:p') return compareParagraphs(comparison, [a], [b], compareBlocks)
@@ -135,7 +135,7 @@ function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void
   const others = (until?: XmlElement) => {
     while (at < before.length && before[at] !== until) {
       const child = before[at++]!
-      if (isElement(child) && (isPlace(child) || /^w:(sectPr|tcPr)$/.test(child.name))) children.push(child)
+      if (isElement(child) && (isPlace(child.name) || /^w:(sectPr|tcPr)$/.test(child.name))) children.push(child)
     }
     at++
   }

@@ -1,5 +1,5 @@
 import { descendants, firstChild, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import type { Edit } from '../text-diff/sequence-diff.ts'
+import { type Edit, samePairs } from '../text-diff/sequence-diff.ts'
 import { readableEdits } from '../text-diff/word-diff.ts'
 import type { CompareBlocks, Comparison } from './comparison.ts'
 import { markBlock, markEnd, markRuns, withoutPlaces } from './mark-blocks.ts'
@@ -13,7 +13,7 @@ import {
   readTokens,
   textElement,
 } from './paragraph-tokens.ts'
-import { samePairs, sameWrappers } from './same-wrappers.ts'
+import { sameWrappers } from './same-wrappers.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
 import { type CompareBlocks, type Comparison, textOfBlock } from './comparison.ts'
 import { cellsOf, markRow, rowsOf, withoutPlaces } from './mark-blocks.ts'
 import { recordTableProperties } from './track-properties.ts'
@@ -73,7 +74,7 @@ function insertGone(
 function parentOf(node: XmlElement, row: XmlElement): XmlElement | undefined {
   if (node.children.includes(row)) return node
   for (const child of node.children) {
-    if (typeof child === 'string' || !/^w:(sdt|sdtContent|customXml)$/.test(child.name)) continue
+    if (typeof child === 'string' || !wrapsBlocks(child.name)) continue
     const found = parentOf(child, row)
     if (found) return found
   }

@@ -8,7 +8,7 @@ import {
   type XmlNode,
 } from '../../xml/xml-tree.ts'
 import type { Author } from '../redline-view.ts'
-import { canonical, type References } from '../untracked/canonical-xml.ts'
+import { canonical, type References } from '../untracked/canonical/canonical-xml.ts'
 
 /** Whether words are marked in a paragraph, or a paragraph, a table, a control is replaced as a whole. */
 export type Grain = 'words' | 'blocks'

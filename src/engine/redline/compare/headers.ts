@@ -1,10 +1,9 @@
 import { targetOf } from '../../docx/package.ts'
 import { kindOf } from '../../docx/relationships.ts'
 import { attribute, childElements, cloneElement, descendants, type XmlElement } from '../../xml/xml-tree.ts'
-import { sequenceDiff } from '../text-diff/sequence-diff.ts'
+import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Comparison } from './comparison.ts'
-import { samePairs } from './same-wrappers.ts'
 
 interface Header {
   /** Of the relationship. */

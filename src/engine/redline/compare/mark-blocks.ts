@@ -1,11 +1,9 @@
+import { changeBy, deletedName, isOfWrapper, isPlace, isSpan, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { isPlace } from '../changes/range-marks.ts'
 import { endProperties } from '../end-properties.ts'
 import { type Comparison, ownChild } from './comparison.ts'
 
 export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
-
-const deletedTexts: Record<string, string> = { 'w:t': 'w:delText', 'w:instrText': 'w:delInstrText' }
 
 /** Marks all of a block as one that came or went, in place. */
 export function markBlock(comparison: Comparison, block: XmlElement, name: MarkName): void {
@@ -13,15 +11,15 @@ export function markBlock(comparison: Comparison, block: XmlElement, name: MarkN
     markRuns(comparison, block, name)
     markEnd(comparison, block, name)
   } else if (block.name === 'w:tbl') for (const row of rowsOf(block)) markRow(comparison, row, name)
-  else for (const child of childElements(block)) if (mayHoldBlocks.has(block.name)) markBlock(comparison, child, name)
+  else
+    for (const child of childElements(block))
+      if (wrapsBlocks(block.name) || block.name === 'w:tc') markBlock(comparison, child, name)
 }
-
-const mayHoldBlocks = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag', 'w:tc'])
 
 /** A row has a mark, and so has everything in it. */
 export function markRow(comparison: Comparison, row: XmlElement, name: MarkName): void {
   const properties = ownChild(row, 'w:trPr', ['w:tblPrEx'])
-  const mark = comparison.mark(name === 'w:ins' || name === 'w:moveTo' ? 'w:ins' : 'w:del')
+  const mark = comparison.mark(changeBy(name) === 'brings' ? 'w:ins' : 'w:del')
   const change = properties.children.findIndex(child => isElement(child) && child.name === 'w:trPrChange')
   properties.children.splice(change < 0 ? properties.children.length : change, 0, mark)
   for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
@@ -33,7 +31,7 @@ export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
 
 const within = (node: XmlElement, name: string): XmlElement[] =>
   childElements(node).flatMap(child =>
-    child.name === name ? [child] : /^w:(sdt|sdtContent|customXml)$/.test(child.name) ? within(child, name) : [],
+    child.name === name ? [child] : wrapsBlocks(child.name) ? within(child, name) : [],
   )
 
 /** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
@@ -50,16 +48,17 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
   let last: XmlElement | null = null
   for (const child of parent.children) {
     if (!isElement(child)) continue
-    if (isProperties(child.name) || isPlace(child) || isCommentReference(child)) {
+    if (isOfWrapper(child.name) || isPlace(child.name) || isCommentReference(child)) {
       children.push(child)
       last = null
-    } else if (isTransparent(child.name)) {
+    } else if (isSpan(child.name)) {
+      // a mark cannot stand around these: it stands in them
       markRuns(comparison, child, name)
       children.push(child)
       last = null
     } else {
       if (child.name === 'w:sdt') markControl(comparison, child, name)
-      else if (isDeleting(name)) asDeleted(child)
+      else if (changeBy(name) === 'takes') asDeleted(child)
       if (last === null) {
         last = comparison.mark(name)
         children.push(last)
@@ -70,17 +69,11 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
   parent.children = children
 }
 
-export const isDeleting = (name: MarkName) => name === 'w:del' || name === 'w:moveFrom'
-
 /** A control in a paragraph stands in a mark, and so does each text in it, as those that only know runs read it. */
 export function markControl(comparison: Comparison, control: XmlElement, name: MarkName): void {
   for (const content of childElements(control, 'w:sdtContent')) markRuns(comparison, content, name)
 }
 
-/** What a mark cannot stand around: it stands in them. */
-const isTransparent = (name: string) =>
-  ['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'].includes(name)
-const isProperties = (name: string) => /^w:(pPr|smartTagPr|customXmlPr|fldData)$/.test(name)
 export const isCommentReference = (run: XmlElement) =>
   run.name === 'w:r' && childElements(run).some(child => child.name === 'w:commentReference')
 
@@ -90,7 +83,7 @@ function asDeleted(node: XmlElement): void {
 }
 
 export function deleted(node: XmlElement): XmlElement {
-  const name = deletedTexts[node.name]
+  const name = deletedName(node.name)
   return name === undefined ? node : { ...node, name, written: name }
 }
 
@@ -106,7 +99,7 @@ function strip(node: XmlElement): void {
   node.children = node.children.filter(
     child =>
       !isElement(child) ||
-      !(isPlace(child) || isCommentReference(child) || (node.name === 'w:sdtPr' && child.name === 'w:id')),
+      !(isPlace(child.name) || isCommentReference(child) || (node.name === 'w:sdtPr' && child.name === 'w:id')),
   )
   for (const child of node.children) if (isElement(child)) strip(child)
 }

@@ -1,3 +1,4 @@
+import { isOfWrapper } from '../../docx/grammar/elements.ts'
 import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Comparison } from './comparison.ts'
 import { deleted, markControl } from './mark-blocks.ts'
@@ -93,7 +94,7 @@ export class MarkedContent {
 /** A link, control or field without what it is around. */
 const shellOf = (source: XmlElement): XmlElement => ({
   ...source,
-  children: childElements(source).filter(child => /Pr$/.test(child.name) || child.name === 'w:fldData'),
+  children: childElements(source).filter(child => isOfWrapper(child.name)),
 })
 
 function append(run: XmlElement, node: XmlElement): void {

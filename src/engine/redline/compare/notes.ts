@@ -2,12 +2,11 @@ import { kindOf } from '../../docx/relationships.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { attribute, childElements, descendants, setAttribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { addPart } from '../add-part.ts'
-import { sequenceDiff } from '../text-diff/sequence-diff.ts'
-import { pairSimilar } from '../view/pair-similar.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
+import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { WordFile } from '../word-file.ts'
 import type { CompareBlocks, Comparison } from './comparison.ts'
 import { markRuns, withoutPlaces } from './mark-blocks.ts'
-import { samePairs } from './same-wrappers.ts'
 
 interface Note {
   reference: XmlElement

@@ -1,3 +1,4 @@
+import { changeBy, isChange } from '../../docx/grammar/elements.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Comparison, Step } from './comparison.ts'
 import { endOf, markEnd } from './mark-blocks.ts'
@@ -38,7 +39,7 @@ function shift(
   name: 'w:ins' | 'w:del',
 ): void {
   const ends = endOf(last)
-  ends.children = ends.children.filter(child => !isElement(child) || (child.name !== 'w:ins' && child.name !== 'w:del'))
+  ends.children = ends.children.filter(child => !isElement(child) || changeBy(child.name) === undefined)
   markEnd(comparison, before, name)
   const own = firstChild(last, 'w:pPr')!
   if (ends.children.length === 0) own.children = own.children.filter(child => child !== ends)
@@ -54,9 +55,8 @@ function shift(
 
 function withoutMarks(properties: XmlElement): XmlElement {
   const copy = cloneElement(properties)
-  const dropped = new Set(['w:pPrChange', 'w:rPrChange', 'w:ins', 'w:del'])
   const clean = (node: XmlElement): void => {
-    node.children = node.children.filter(child => !isElement(child) || !dropped.has(child.name))
+    node.children = node.children.filter(child => !isElement(child) || !isChange(child.name))
     for (const child of node.children) if (isElement(child)) clean(child)
   }
   clean(copy)

@@ -1,9 +1,10 @@
+import { isOfWrapper, isPlace, isSpan, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { isPlace } from '../changes/range-marks.ts'
+import { type InlineVisitor, readInline } from '../inline-content.ts'
 import type { Token } from '../text-diff/text-tokens.ts'
 import { tokensOf } from '../text-diff/text-tokens.ts'
-import { shownText } from '../untracked/canonical-xml.ts'
-import { isCounted, isPageNumber, isPageReference } from '../untracked/noise.ts'
+import { shownText } from '../untracked/canonical/canonical-xml.ts'
+import { isCounted, isPageNumber, isPageReference } from '../untracked/canonical/noise.ts'
 import type { Comparison } from './comparison.ts'
 import { isCommentReference } from './mark-blocks.ts'
 
@@ -33,16 +34,8 @@ export interface ParagraphTokens {
 
 /** An object or a field is never a leftover between two changes. */
 export const OBJECT_WEIGHT = 100
-const wrappers = new Set(['w:hyperlink', 'w:smartTag', 'w:customXml', 'w:fldSimple', 'w:dir', 'w:bdo'])
-const silent = new Set([
-  'w:pPr',
-  'w:rPr',
-  'w:proofErr',
-  'w:lastRenderedPageBreak',
-  'w:smartTagPr',
-  'w:customXmlPr',
-  'w:fldData',
-])
+/** Neither shown nor the place of anything. */
+const isUnseen = (name: string) => traitsOf(name).silent || isOfWrapper(name)
 
 /** What an inline control is, without what is in it. */
 export const controlKey = (comparison: Comparison, control: XmlElement): string =>
@@ -55,34 +48,56 @@ export function readTokens(
   shared: ReadonlySet<string>,
 ): ParagraphTokens {
   const reader = new TokenReader(comparison, shared)
-  reader.read(paragraph, [])
+  readInline(paragraph, reader)
   return reader.end()
 }
 
-class TokenReader {
+class TokenReader implements InlineVisitor {
   readonly #comparison: Comparison
   readonly #shared: ReadonlySet<string>
   readonly #controls: XmlElement[] = []
   #tokens: ParagraphToken[] = []
   #places: Piece[] = []
   #texts: Piece[] = []
+  #path: XmlElement[] = []
+  #format = ''
 
   constructor(comparison: Comparison, shared: ReadonlySet<string>) {
     this.#comparison = comparison
     this.#shared = shared
   }
 
-  read(parent: XmlElement, path: XmlElement[]): void {
-    for (const node of childElements(parent)) {
-      if (silent.has(node.name)) continue
-      if (isPlace(node)) this.#place({ node, run: null, format: '', path })
-      else if (isCommentReference(node)) this.#place({ node, run: null, format: '', path })
-      else if (node.name === 'w:r') this.#run(node, path)
-      else if (wrappers.has(node.name) && holdsRuns(node)) this.read(node, [...path, node])
-      else if (node.name === 'w:sdt' && holdsRuns(node) && this.#shared.has(controlKey(this.#comparison, node)))
-        this.#control(node, path)
-      else this.#object({ node, run: null, format: '', path })
+  around(node: XmlElement, inside: () => void): void {
+    if (this.#isOpen(node)) {
+      if (node.name === 'w:sdt') this.#controls.push(node)
+      const outer = this.#path
+      this.#path = [...outer, node]
+      inside()
+      this.#path = outer
+    } else this.#object(this.#beside(node))
+  }
+
+  run(run: XmlElement, inside: () => void): void {
+    if (isCommentReference(run)) this.#place(this.#beside(run))
+    else {
+      const properties = firstChild(run, 'w:rPr')
+      this.#format = properties ? this.#comparison.key(properties) : ''
+      inside()
     }
+  }
+
+  piece(node: XmlElement, run: XmlElement | null): void {
+    if (isUnseen(node.name)) return
+    const piece = run ? { node, run, format: this.#format, path: this.#path } : this.#beside(node)
+    if (run && node.name === 'w:t') this.#text(piece)
+    else if (run === null && isPlace(node.name)) this.#place(piece)
+    else this.#object(piece)
+  }
+
+  #text(piece: Piece): void {
+    const last = this.#texts[0]
+    if (last && !isSamePath(last.path, piece.path)) this.#endText()
+    this.#texts.push(piece)
   }
 
   end(): ParagraphTokens {
@@ -90,26 +105,14 @@ class TokenReader {
     return { tokens: withFields(this.#comparison, this.#tokens), places: this.#places, controls: this.#controls }
   }
 
-  #control(node: XmlElement, path: XmlElement[]): void {
-    const content = firstChild(node, 'w:sdtContent')!
-    this.#controls.push(node)
-    this.read(content, [...path, node, content])
+  /** Whether what is in a link or control is compared; it is one object otherwise. */
+  #isOpen(node: XmlElement): boolean {
+    if (node.name === 'w:sdtContent') return true
+    if (!holdsRuns(node)) return false
+    return isSpan(node.name) || (node.name === 'w:sdt' && this.#shared.has(controlKey(this.#comparison, node)))
   }
 
-  #run(run: XmlElement, path: XmlElement[]): void {
-    const properties = firstChild(run, 'w:rPr')
-    const format = properties ? this.#comparison.key(properties) : ''
-    for (const node of childElements(run)) {
-      if (silent.has(node.name)) continue
-      const piece = { node, run, format, path }
-      if (node.name !== 'w:t') this.#object(piece)
-      else {
-        const last = this.#texts[0]
-        if (last && !isSamePath(last.path, path)) this.#endText()
-        this.#texts.push(piece)
-      }
-    }
-  }
+  #beside = (node: XmlElement): Piece => ({ node, run: null, format: '', path: this.#path })
 
   #place(piece: Piece): void {
     this.#endText()
@@ -180,7 +183,7 @@ function pathKey(comparison: Comparison, path: XmlElement[]): string {
 function shellKey(comparison: Comparison, node: XmlElement): string {
   if (node.name === 'w:sdt') return controlKey(comparison, node)
   if (node.name === 'w:sdtContent') return ''
-  return comparison.key({ ...node, children: childElements(node).filter(child => /Pr$|fldData/.test(child.name)) })
+  return comparison.key({ ...node, children: childElements(node).filter(child => isOfWrapper(child.name)) })
 }
 
 /** A field that begins and ends in one link or control, or beside them, is one object (ECMA-376-1 §17.16.18). */

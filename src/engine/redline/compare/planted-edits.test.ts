@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settled, wrongIn } from '../test-support/both-ways.ts'
-import { fullFiles } from '../untracked/test-support/full-contract.ts'
-import { contentCases } from '../untracked/test-support/red-team-contents.ts'
-import { pack } from '../untracked/test-support/sample-files.ts'
+import { fullFiles } from '../untracked/test-support/documents/full-contract.ts'
+import { pack } from '../untracked/test-support/documents/sample-files.ts'
+import { contentCases } from '../untracked/test-support/red-team/red-team-contents.ts'
 import { comparedBy } from './compare-documents.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }

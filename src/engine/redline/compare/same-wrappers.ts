@@ -1,5 +1,5 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import type { Edit } from '../text-diff/sequence-diff.ts'
+import { type Edit, samePairs } from '../text-diff/sequence-diff.ts'
 import type { Comparison } from './comparison.ts'
 import { controlKey, type ParagraphTokens } from './paragraph-tokens.ts'
 
@@ -37,14 +37,4 @@ export function sameWrappers(
   }
   const isWhole = a.controls.every(one => found.has(one)) && b.controls.every(one => taken.has(one))
   return isWhole ? found : null
-}
-
-/** The items that are the same, in order. */
-export function* samePairs<Item>(a: Item[], b: Item[], edits: Edit[]): Generator<[Item, Item]> {
-  let [i, j] = [0, 0]
-  for (const { fromA, toA, toB } of [...edits, { fromA: a.length, toA: a.length, toB: b.length }]) {
-    while (i < fromA) yield [a[i++]!, b[j++]!]
-    i = toA
-    j = toB
-  }
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
-import { tokensOf } from '../text-diff/text-tokens.ts'
+import { shareIn, Vocabulary, wordsWithout } from '../text-diff/likeness.ts'
 import { type Step, textOfBlock } from './comparison.ts'
 
 /** How much of a paragraph has to be found in what is left of another for the two to have been one. */
@@ -23,7 +23,10 @@ function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
   if (![...pair.a, ...pair.b, ...alone.a, ...alone.b].every(isPlain)) return null
   const isSplit = alone.a.length === 0
   const [whole, parts, extra] = isSplit ? [pair.a, pair.b, alone.b] : [pair.b, pair.a, alone.a]
-  if (whole.length > 1 || shareIn(extra, remainder(whole, parts)) < LEAST_SHARE) return null
+  if (whole.length > 1) return null
+  const vocabulary = new Vocabulary()
+  const left = wordsWithout(wordsOf(vocabulary, whole), wordsOf(vocabulary, parts))
+  if (shareIn(wordsOf(vocabulary, extra), left) < LEAST_SHARE) return null
   const all = isBefore ? [...extra, ...parts] : [...parts, ...extra]
   return isSplit ? { a: whole, b: all, isSame: false } : { a: all, b: whole, isSame: false }
 }
@@ -38,24 +41,4 @@ const isPlain = (node: XmlElement) =>
       child.children.some(one => typeof one !== 'string' && one.name === 'w:sectPr'),
   )
 
-const wordsOf = (blocks: XmlElement[]) =>
-  blocks.flatMap(block => tokensOf(textOfBlock(block)).flatMap(({ kind, text }) => (kind === 'word' ? [text] : [])))
-
-/** How often each word of the one is left when those of the others are taken away. */
-function remainder(whole: XmlElement[], parts: XmlElement[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of wordsOf(whole)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  for (const word of wordsOf(parts)) counts.set(word, (counts.get(word) ?? 0) - 1)
-  return counts
-}
-
-function shareIn(blocks: XmlElement[], counts: Map<string, number>): number {
-  const words = wordsOf(blocks)
-  let found = 0
-  for (const word of words) {
-    const left = counts.get(word) ?? 0
-    if (left > 0) found++
-    counts.set(word, left - 1)
-  }
-  return words.length === 0 ? 0 : found / words.length
-}
+const wordsOf = (vocabulary: Vocabulary, blocks: XmlElement[]) => vocabulary.wordsOf(blocks.map(textOfBlock).join(' '))

@@ -1,6 +1,7 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, cloneElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { resolveStory, type Verdict } from '../changes/resolve-story.ts'
-import { shownText } from '../untracked/canonical-xml.ts'
+import { shownText } from '../untracked/canonical/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Headers } from './headers.ts'
 
@@ -54,18 +55,6 @@ function notesOf(file: WordFile, verdict?: Verdict): Map<string, XmlElement> {
   )
 }
 
-const texts = new Set(['w:t', 'w:delText', 'm:t', 'w:instrText', 'w:delInstrText'])
-const characters: Record<string, string> = {
-  'w:tab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '\u2011',
-  'w:softHyphen': '\u00ad',
-  'w:drawing': '\ufffc',
-  'w:object': '\ufffc',
-  'w:pict': '\ufffc',
-}
-
 class TextReader {
   readonly #notes: ReadonlyMap<string, XmlElement>
 
@@ -81,8 +70,9 @@ class TextReader {
   }
 
   #line(node: XmlElement, lines: string[]): string {
-    if (texts.has(node.name)) return shownText(node)
-    let line = characters[node.name] ?? this.#note(node)
+    const { text, character, object } = traitsOf(node.name)
+    if (text) return shownText(node)
+    let line = character ?? (object === 'shape' ? '\ufffc' : this.#note(node))
     for (const child of childElements(node)) if (child.name !== 'w:pPr') line += this.#line(child, lines)
     if (node.name !== 'w:p') return line
     if (line !== '') lines.push(line)

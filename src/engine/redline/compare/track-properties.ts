@@ -1,9 +1,10 @@
+import { unrecorded } from '../../docx/grammar/elements.ts'
 import { childElements, cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { type Comparison, ownChild, propertiesKey } from './comparison.ts'
 import { endOf } from './mark-blocks.ts'
 
 /** What of the properties of a paragraph has a record of its own. */
-const beside = ['w:rPr', 'w:sectPr', 'w:pPrChange']
+const beside = [...unrecorded('w:pPr'), 'w:pPrChange']
 
 /** Records what the properties of a paragraph, of its end and of its section were, where they are others now; in place. */
 export function recordProperties(comparison: Comparison, paragraph: XmlElement, was: XmlElement | undefined): void {
@@ -19,8 +20,8 @@ export function recordProperties(comparison: Comparison, paragraph: XmlElement, 
   ownChild(paragraph, 'w:pPr').children.push(comparison.mark('w:pPrChange', [element('w:pPr', {}, kept(was, beside))]))
 }
 
-const endMarks = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:rPrChange']
-const sectionBeside = ['w:headerReference', 'w:footerReference', 'w:sectPrChange']
+const endMarks = [...unrecorded('w:rPr'), 'w:rPrChange']
+const sectionBeside = [...unrecorded('w:sectPr'), 'w:sectPrChange']
 
 /** Which headers a section has cannot be recorded (CT_SectPrBase). */
 export function recordSection(comparison: Comparison, now: XmlElement, was: XmlElement): void {

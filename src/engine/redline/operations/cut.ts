@@ -1,10 +1,8 @@
+import { changeBy } from '../../docx/grammar/elements.ts'
 import { cloneElement, firstChild, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import type { Edit } from './edit.ts'
-
-/** Elements that record a change around content; cut in two they are still one change (ECMA-376-1 §17.13.5). */
-export const changeNames = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'])
 
 /** Makes offsets into the text of a paragraph ends of pieces. */
 export function cutText(paragraph: XmlElement, ...offsets: number[]): void {
@@ -61,7 +59,8 @@ export function gapAfter(
 function moved(edit: Pick<Edit, 'open'>, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
   const half: XmlElement = { ...parent, attributes: parent.attributes.map(one => ({ ...one })), children: [] }
-  if (changeNames.has(parent.name)) setAttribute(half, 'w:id', newMarkId(edit.open.file))
+  // a change that is cut in two is still one
+  if (changeBy(parent.name)) setAttribute(half, 'w:id', newMarkId(edit.open.file))
   const properties = parent.name === 'w:r' ? firstChild(parent, 'w:rPr') : undefined
   half.children = properties ? [copiedProperties(edit, properties), ...rest] : rest
   return half
@@ -116,6 +115,5 @@ export function remove(path: XmlElement[], node: XmlElement): void {
   const parent = path.at(-1)!
   parent.children.splice(parent.children.indexOf(node), 1)
   const isEmptyRun = parent.name === 'w:r' && parent.children.filter(isElement).every(child => child.name === 'w:rPr')
-  if (isEmptyRun || (changeNames.has(parent.name) && !parent.children.some(isElement)))
-    remove(path.slice(0, -1), parent)
+  if (isEmptyRun || (changeBy(parent.name) && !parent.children.some(isElement))) remove(path.slice(0, -1), parent)
 }

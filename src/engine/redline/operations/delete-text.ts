@@ -1,4 +1,5 @@
-import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { deletedName } from '../../docx/grammar/elements.ts'
+import { isElement, rename, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import { besideEachOther, ownRun, remove } from './cut.ts'
@@ -7,7 +8,6 @@ import { requireEditable } from './editable.ts'
 import type { Content } from './paragraph-content.ts'
 
 /** How content is called that is deleted (ECMA-376-1 §17.3.3.7, §17.16.13). */
-const deletedNames: Record<string, string> = { 'w:t': 'w:delText', 'w:instrText': 'w:delInstrText' }
 /** Marks of fields go with their field only; comments stay with what is left. */
 const kept = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
 
@@ -55,13 +55,9 @@ function deleteGroup(edit: Edit, group: Piece[]): void {
 }
 
 function markDeleted(edit: Edit, cut: { run: XmlElement; parent: XmlElement }): void {
-  for (const child of cut.run.children) if (isElement(child)) rename(child)
+  for (const child of cut.run.children) {
+    const name = isElement(child) ? deletedName(child.name) : undefined
+    if (name !== undefined) rename(child as XmlElement, name)
+  }
   cut.parent.children.splice(cut.parent.children.indexOf(cut.run), 1, newMark(edit, 'w:del', [cut.run]))
-}
-
-function rename(node: XmlElement): void {
-  const name = deletedNames[node.name]
-  if (name === undefined) return
-  node.written = node.written.replace(/[^:]+$/, name.slice(2))
-  node.name = name
 }

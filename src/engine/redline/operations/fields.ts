@@ -1,4 +1,6 @@
-import { attribute, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { traitsOf } from '../../docx/grammar/elements.ts'
+import { attribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { readInline } from '../inline-content.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 
@@ -57,7 +59,7 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
   return found
 }
 
-const isCode = (node: XmlElement) => node.name === 'w:instrText' || node.name === 'w:delInstrText'
+const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 const fieldChar = (node: XmlElement) => (node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined)
 
 /** The marks that begin and end fields; an end without a beginning is none. */
@@ -114,19 +116,11 @@ export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
   for (const { node } of paragraphsOf(body)) {
     index++
     if (node === paragraph) at = index
-    eachRunChild(node, visit)
+    // runs of this story only: those of a text box are inside of a run
+    readInline(node, { piece: (child, run) => run && visit(child) })
   }
   return spans
     .filter(({ from, to }) => from < at && at <= to)
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .map(span => span.code)
-}
-
-/** Runs of this story only: those of a text box are inside of a run. */
-function eachRunChild(parent: XmlElement, visit: (child: XmlElement) => void): void {
-  for (const node of parent.children) {
-    if (!isElement(node) || node.name === 'w:pPr') continue
-    if (node.name !== 'w:r') eachRunChild(node, visit)
-    else for (const child of node.children) if (isElement(child)) visit(child)
-  }
 }

@@ -1,6 +1,7 @@
+import { changeBy } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
-import { changeNames, gapAfter } from './cut.ts'
+import { gapAfter } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { isEditable, requireEditable } from './editable.ts'
 import { newRuns, propertiesBeside } from './new-runs.ts'
@@ -84,7 +85,7 @@ const isOwn = (edit: Edit, node: XmlElement | undefined) =>
 
 /** The start of a path that text can be inserted in: no run, and no change but an insertion of this author. */
 function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {
-  const end = path.findIndex(node => node.name === 'w:r' || (changeNames.has(node.name) && !isOwn(edit, node)))
+  const end = path.findIndex(node => node.name === 'w:r' || (changeBy(node.name) && !isOwn(edit, node)))
   return end < 0 ? path : path.slice(0, end)
 }
 

@@ -1,3 +1,4 @@
+import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
@@ -18,16 +19,6 @@ const stretches =
   /[^\p{L}]*[[\p{L}]&&[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]](?:[^\p{L}]|[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}])*|(?:[^\p{L}]|[\p{L}--[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]])+/gv
 /** What stands for an object in a text. */
 export const OBJECT_CHARACTER = '\ufffc'
-const hiding = new Set([
-  'w:vanish',
-  'w:specVanish',
-  'w:webHidden',
-  'w:rPrChange',
-  'w:ins',
-  'w:del',
-  'w:moveFrom',
-  'w:moveTo',
-])
 
 /** Lines end with a line feed here. Throws RedlineError `unwritable-text` for what a document cannot hold. */
 export function writableText(text: string): string {
@@ -73,12 +64,14 @@ function directed(properties: XmlElement | undefined, text: string): XmlElement 
 export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
   if (!properties) return undefined
   const copy = cloneElement(properties)
-  copy.children = copy.children.filter(child => isElement(child) && !hiding.has(child.name))
+  copy.children = copy.children.filter(
+    child => isElement(child) && !traitsOf(child.name).hides && !isChange(child.name),
+  )
   return copy
 }
 
 const isText = ({ node, deleted }: Piece) =>
-  deleted === null && ['w:t', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:softHyphen'].includes(node.name)
+  deleted === null && (node.name === 'w:t' || traitsOf(node.name).character !== undefined)
 
 /**
  * The properties of text that is typed before the piece `index`: those of the text before it, else of the text after it, else

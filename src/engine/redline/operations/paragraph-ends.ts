@@ -1,11 +1,9 @@
+import { isChange, isPlace } from '../../docx/grammar/elements.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { endProperties } from '../end-properties.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { removeProperty, setProperty } from './property-order.ts'
-
-/** What stands between blocks and belongs to none of them (ECMA-376-1 §17.13). */
-const betweenBlocks = /^w:(bookmark|comment|move|perm|customXml.*Range|proofErr)/
 
 /** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
@@ -15,7 +13,7 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
   const numbering = firstChild(copy, 'w:numPr')
   if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeProperty(numbering, name)
   const mark = firstChild(copy, 'w:rPr')
-  if (mark) for (const name of ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:rPrChange']) removeProperty(mark, name)
+  if (mark) mark.children = mark.children.filter(child => !isElement(child) || !isChange(child.name))
   return copy
 }
 
@@ -49,7 +47,7 @@ export function replaceProperties(paragraph: XmlElement, properties: XmlElement 
 
 /** The block next to one among its parent's children. */
 export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1): XmlElement | null {
-  const blocks = parent.children.filter(isElement).filter(child => !betweenBlocks.test(child.name))
+  const blocks = parent.children.filter(isElement).filter(child => !isPlace(child.name))
   const found = blocks[blocks.indexOf(block) + step]
   // what closes the body and what opens a cell are no blocks
   return found && !['w:sectPr', 'w:tcPr'].includes(found.name) ? found : null

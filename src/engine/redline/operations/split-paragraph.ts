@@ -1,8 +1,9 @@
+import { changeBy, isPlaceEnd } from '../../docx/grammar/elements.ts'
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
-import { changeNames, cutText, gapAfter } from './cut.ts'
+import { cutText, gapAfter } from './cut.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
 import { type Content, contentOf, requireRange } from './paragraph-content.ts'
@@ -29,13 +30,7 @@ export function splitParagraph(edit: Edit, { node: paragraph, parent }: Paragrap
 }
 
 /** What closes something stays with the text before it. */
-const closing = new Set([
-  'w:commentRangeEnd',
-  'w:bookmarkEnd',
-  'w:commentReference',
-  'w:moveFromRangeEnd',
-  'w:moveToRangeEnd',
-])
+const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference'
 
 /** Where the children of the paragraph are cut: all behind the text before, or all before the text at the very start. */
 function tailIndex(edit: Edit, { paragraph, pieces, offsets, fields }: Content, offset: number): number {
@@ -46,12 +41,12 @@ function tailIndex(edit: Edit, { paragraph, pieces, offsets, fields }: Content, 
   let last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
   if (offset === offsets.at(-1)) last = pieces.length - 1
   const inField = (index: number) => fields.some(field => field.first <= index && index < field.last)
-  while (last + 1 < pieces.length && (inField(last) || closing.has(pieces[last + 1]!.node.name)) && !isText(last + 1))
+  while (last + 1 < pieces.length && (inField(last) || isClosing(pieces[last + 1]!.node.name)) && !isText(last + 1))
     last++
   if (inField(last)) throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a field')
   const left = pieces[last]!
   const rest = pieces[last + 1]
-  const isAround = (node: XmlElement) => node !== paragraph && node.name !== 'w:r' && !changeNames.has(node.name)
+  const isAround = (node: XmlElement) => node !== paragraph && node.name !== 'w:r' && !changeBy(node.name)
   if (rest && left.path.some(node => isAround(node) && rest.path.includes(node)))
     throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a link or a control')
   return gapAfter(edit, left, 0)

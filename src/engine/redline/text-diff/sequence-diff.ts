@@ -29,6 +29,21 @@ export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[]
   return edits
 }
 
+/** What lies between the edits of two sequences: the items that are the same, in order. */
+export function* samePairs<Item>(
+  a: Iterable<Item>,
+  b: Iterable<Item>,
+  edits: readonly Edit[],
+): Generator<[Item, Item]> {
+  const [before, after] = [[...a], [...b]]
+  let [i, j] = [0, 0]
+  for (const { fromA, toA, toB } of [...edits, { fromA: before.length, toA: 0, toB: 0 }]) {
+    while (i < fromA) yield [before[i++]!, after[j++]!]
+    i = toA
+    j = toB
+  }
+}
+
 function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, edits: Edit[]): void {
   let { fromA, toA, fromB, toB } = whole
   while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) {

@@ -7,8 +7,8 @@ import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
 import { opened } from '../test-support/contract.ts'
 import { assertHonest, DishonestEdit } from './assert-honest.ts'
-import { document, swap } from './test-support/edits.ts'
-import { pack, sampleFiles } from './test-support/sample-files.ts'
+import { pack, sampleFiles } from './test-support/documents/sample-files.ts'
+import { document, swap } from './test-support/edits/edits.ts'
 
 const dana = { name: 'Dana', at: '2026-03-01T08:00:00Z' }
 const original = pack(sampleFiles(1))

@@ -1,8 +1,8 @@
 import { openPackage, type Package } from '../../docx/package.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
-import { authorOf, type DecidedChange, settlementOf } from './decisions.ts'
-import { Settling } from './settle.ts'
-import { WordModel } from './word-model.ts'
+import { authorOf, type DecidedChange, settlementOf } from './changes/decisions.ts'
+import { WordModel } from './model/word-model.ts'
+import { Settling } from './settling/settle.ts'
 
 /** A document, and the stored names of the paragraphs of its body where it has any. */
 export interface ComparedFile {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { longestWaitMs } from '../../../../test/support/longest-wait.ts'
-import { by } from './test-support/sample-files.ts'
+import { by } from './test-support/documents/sample-files.ts'
 import { untrackedDifferences } from './untracked-differences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resaved-'))

@@ -1,6 +1,6 @@
 import { firstChild, textOf } from '../../xml/xml-tree.ts'
 import { type Difference, type DifferenceKind, difference, differenceKinds } from './kinds.ts'
-import type { WordModel } from './word-model.ts'
+import type { WordModel } from './model/word-model.ts'
 
 /** What a word processor writes in its own way when it saves a file of another one. */
 const rewritten = new Set<DifferenceKind>([

@@ -1,6 +1,6 @@
-import type { ComparedComments } from './comments.ts'
-import type { FileChange } from './file-changes.ts'
-import type { WordModel } from './word-model.ts'
+import type { FileChange } from './changes/file-changes.ts'
+import type { ComparedComments } from './comments/comments.ts'
+import type { WordModel } from './model/word-model.ts'
 
 /** What is accepted and shown all the same. */
 export interface ShownAnyway {

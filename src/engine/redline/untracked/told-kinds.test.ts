@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, paragraph } from '../../../../test/support/docx-file.ts'
-import { followsFrom } from './following.ts'
-import { hides } from './hiding.ts'
-import { ATTRIBUTE, CLOSE, OPEN } from './separators.ts'
-import { by } from './test-support/sample-files.ts'
+import { ATTRIBUTE, CLOSE, OPEN } from './canonical/separators.ts'
+import { followsFrom } from './changes/following.ts'
+import { hides } from './hidden/hiding.ts'
+import { by } from './test-support/documents/sample-files.ts'
 import { untrackedDifferences } from './untracked-differences.ts'
 
 const property = (name: string, ...attributes: string[]) =>

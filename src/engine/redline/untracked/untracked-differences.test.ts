@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { foundIn } from './test-support/found-in.ts'
-import { honestEdits } from './test-support/honest-edits.ts'
-import { noiseEdits } from './test-support/noise-edits.ts'
-import { type Files, pack, sampleFiles } from './test-support/sample-files.ts'
-import { untrackedEdits } from './test-support/untracked-edits.ts'
+import { type Files, pack, sampleFiles } from './test-support/documents/sample-files.ts'
+import { foundIn } from './test-support/edits/found-in.ts'
+import { honestEdits } from './test-support/edits/honest-edits.ts'
+import { noiseEdits } from './test-support/edits/noise-edits.ts'
+import { untrackedEdits } from './test-support/edits/untracked-edits.ts'
 import { type UntrackedDifferences, untrackedDifferences } from './untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }

@@ -1,9 +1,8 @@
+import { isCommentMark } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { commentPart, paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
-
-const markNames = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'])
 
 /**
  * Leaves in a file, in place, the comments that are named, by other ids. All others are rows that are written into the file
@@ -25,7 +24,7 @@ function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean 
   let isChanged = false
   node.children = node.children.filter(child => {
     if (!isElement(child)) return true
-    if (markNames.has(child.name)) {
+    if (isCommentMark(child.name)) {
       const id = ids.get(attribute(child, 'w:id') ?? '')
       isChanged = true
       if (id === undefined) return false

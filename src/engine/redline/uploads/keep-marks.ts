@@ -1,7 +1,7 @@
-import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { FoundChange } from '../changes/change-group.ts'
 import { findChanges } from '../changes/find-changes.ts'
-import { controlRanges, isMark, isRangeEnd, moveRanges } from '../changes/marks.ts'
+import { marksAndEnds, rangeKey } from '../changes/marks.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import type { Author, Change } from '../redline-view.ts'
@@ -68,26 +68,16 @@ class Numbers {
   }
 
   keep(mark: XmlElement, id: string): void {
-    const range = rangeOf(mark)
+    const range = rangeKey(mark)
     if (range === null) this.#ofMarks.set(mark, id)
     else if (!this.#ofRanges.has(range)) this.#ofRanges.set(range, id)
   }
 
   of(mark: XmlElement): string {
-    const range = rangeOf(mark)
+    const range = rangeKey(mark)
     const known = range === null ? this.#ofMarks.get(mark) : this.#ofRanges.get(range)
     const id = known ?? String(this.#next++)
     if (known === undefined) this.keep(mark, id)
     return id
   }
 }
-
-/** By its old number; null for a mark that is no end of a range. */
-function rangeOf(mark: XmlElement): string | null {
-  const end = moveRanges[mark.name] ?? controlRanges[mark.name]?.end ?? (isRangeEnd(mark.name) ? mark.name : null)
-  return end === null ? null : `${end} ${attribute(mark, 'w:id')}`
-}
-
-/** A list: their numbers are changed while it is gone through. */
-const marksAndEnds = (root: XmlElement): XmlElement[] =>
-  [...descendants(root)].filter(node => isMark(node.name) || isRangeEnd(node.name))

@@ -1,6 +1,8 @@
-import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { switched } from '../../docx/grammar/on-off.ts'
+import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { currentText, type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { childValue } from '../view/style-sheet.ts'
 
 /** What of a paragraph an edit can change. */
 export interface EditedParagraph {
@@ -41,16 +43,14 @@ export function readParagraphs(open: OpenRevision, isOwn: (author: string) => bo
 const isThereBefore = ({ inserted, deleted }: Piece, isOwn: (author: string) => boolean) =>
   !(inserted && isOwn(inserted.author)) && !(deleted && !isOwn(deleted.author))
 
+/** Given on the run itself; what styles give stays theirs. */
 function formatsOf({ run, text }: Piece): RunFormat[] {
   const properties = run === null ? undefined : firstChild(run, 'w:rPr')
-  const format = { bold: isOn(properties, 'w:b'), italic: isOn(properties, 'w:i'), underline: isOn(properties, 'w:u') }
+  const line = properties && childValue(properties, 'w:u')
+  const format = {
+    bold: switched(properties, 'w:b') ?? false,
+    italic: switched(properties, 'w:i') ?? false,
+    underline: line !== undefined && line !== 'none',
+  }
   return Array.from({ length: text.length }, () => format)
-}
-
-/** Given on the run itself; what styles give stays theirs. */
-function isOn(properties: XmlElement | undefined, name: string): boolean {
-  const property = properties && firstChild(properties, name)
-  if (!property) return false
-  const value = attribute(property, 'w:val') ?? (name === 'w:u' ? 'none' : 'true')
-  return !['0', 'false', 'off', 'none'].includes(value)
 }

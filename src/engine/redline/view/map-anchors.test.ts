@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newAnchors } from '../new-anchor.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { mapAnchors, mapped } from './map-anchors.ts'
-import { pairSimilar } from './pair-similar.ts'
 
 const by = 'w:id="1" w:author="Dana"'
 const plain = (text: string) => p(r(text))

@@ -1,9 +1,9 @@
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
-import { type Edit, sequenceDiff } from '../text-diff/sequence-diff.ts'
+import { pairSimilar } from '../text-diff/pair-similar.ts'
+import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { WordFile } from '../word-file.ts'
-import { pairSimilar } from './pair-similar.ts'
 
 /**
  * Names for the paragraphs of an uploaded file. A paragraph of the last revision that is there again keeps its name, also
@@ -41,7 +41,7 @@ export function mapped(anchors: string[], before: Content[], after: Content[]): 
     before.map(one => one.key),
     after.map(one => one.key),
   )
-  keepTheSame(edits, before.length, origins)
+  for (const [a, b] of samePairs(before.keys(), after.keys(), edits)) origins[b] = a
   for (const { fromA, toA, fromB, toB } of edits) {
     const pairs = pairSimilar(
       before.slice(fromA, toA).map(one => one.text),
@@ -56,16 +56,6 @@ export function mapped(anchors: string[], before: Content[], after: Content[]): 
     taken.add(anchor)
     return anchor
   })
-}
-
-/** What lies between two edits is the same, paragraph by paragraph. */
-function keepTheSame(edits: Edit[], length: number, origins: (number | undefined)[]): void {
-  let [a, b] = [0, 0]
-  for (const edit of [...edits, { fromA: length, toA: length, fromB: origins.length, toB: origins.length }]) {
-    while (a < edit.fromA) origins[b++] = a++
-    a = edit.toA
-    b = edit.toB
-  }
 }
 
 function findMoved(before: Content[], after: Content[], origins: (number | undefined)[]): void {

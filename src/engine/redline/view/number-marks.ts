@@ -1,5 +1,6 @@
+import { isRangeEnd, rangeFrom } from '../../docx/grammar/elements.ts'
 import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { controlRanges, isRangeEnd, isRangeStart, marksOf, moveRanges } from '../changes/marks.ts'
+import { marksOf } from '../changes/marks.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
@@ -34,12 +35,13 @@ function numberRanges(numbering: Numbering, root: XmlElement): boolean {
   let isChanged = false
   for (const node of descendants(root)) {
     const id = attribute(node, 'w:id') ?? ''
-    if (isRangeStart(node.name)) {
+    const range = rangeFrom(node.name)
+    if (range) {
       if (!isTaken(numbering, node)) {
         setAttribute(node, 'w:id', unusedId(numbering))
         isChanged = true
       }
-      const key = `${moveRanges[node.name] ?? controlRanges[node.name]!.end} ${id}`
+      const key = `${range.end} ${id}`
       open.set(key, [...(open.get(key) ?? []), attribute(node, 'w:id')!])
     } else if (isRangeEnd(node.name)) {
       const next = open.get(`${node.name} ${id}`)?.pop()
@@ -54,7 +56,7 @@ function numberRanges(numbering: Numbering, root: XmlElement): boolean {
 function numberOthers(numbering: Numbering, marks: XmlElement[]): boolean {
   let isChanged = false
   for (const mark of marks) {
-    if (isRangeStart(mark.name) || isTaken(numbering, mark)) continue
+    if (rangeFrom(mark.name) || isTaken(numbering, mark)) continue
     setAttribute(mark, 'w:id', unusedId(numbering))
     isChanged = true
   }

@@ -1,6 +1,7 @@
+import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
-import { childValue, isOn, paragraphStyles, type StyleSheet } from './style-sheet.ts'
+import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /** A level of a list (ECMA-376-1 §17.9.6). */
 export interface ListLevel {
@@ -161,7 +162,6 @@ function levelIndex(node: XmlElement): number | undefined {
 }
 
 function readLevel(level: XmlElement): ListLevel {
-  const legal = firstChild(level, 'w:isLgl')
   const run = firstChild(level, 'w:rPr')
   const fonts = run && firstChild(run, 'w:rFonts')
   return {
@@ -170,7 +170,7 @@ function readLevel(level: XmlElement): ListLevel {
     text: firstChild(level, 'w:lvlPicBulletId') ? '•' : (childValue(level, 'w:lvlText') ?? ''),
     font: fonts && (attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')),
     restartAfter: wholeNumber(childValue(level, 'w:lvlRestart')),
-    isLegal: legal !== undefined && isOn(attribute(legal, 'w:val')),
+    isLegal: switched(level, 'w:isLgl') ?? false,
     style: childValue(level, 'w:pStyle'),
   }
 }

@@ -1,5 +1,5 @@
-import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { deletingNames } from '../revision-mark.ts'
+import { changeBy, undeletedName } from '../../docx/grammar/elements.ts'
+import { isElement, rename, type XmlElement } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
@@ -17,16 +17,13 @@ export function restoreText(file: WordFile): boolean {
   return isChanged
 }
 
-const written: Record<string, string> = { 'w:delText': 't', 'w:delInstrText': 'instrText' }
-
 function restoreBelow(parent: XmlElement): boolean {
   let isChanged = false
   for (const node of parent.children) {
-    if (!isElement(node) || deletingNames.has(node.name)) continue
-    const name = written[node.name]
+    if (!isElement(node) || changeBy(node.name) === 'takes') continue
+    const name = undeletedName(node.name)
     if (name !== undefined) {
-      node.written = node.written.replace(/[^:]+$/, name)
-      node.name = `w:${name}`
+      rename(node, name)
       isChanged = true
     } else if (restoreBelow(node)) isChanged = true
   }

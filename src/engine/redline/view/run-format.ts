@@ -1,5 +1,6 @@
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { childValue, isOn, type StyleSheet } from './style-sheet.ts'
+import { childValue, type StyleSheet } from './style-sheet.ts'
 
 /** How a run looks, as far as the view shows it. */
 export interface RunFormat {

@@ -1,21 +1,11 @@
+import { traitsOf, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { descendants, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 
 /** What holds blocks, so that paragraphs in it are found (paragraphs.ts), and the blocks of stories that hold several texts. */
-const holders = new Set([
-  'w:sdt',
-  'w:sdtContent',
-  'w:customXml',
-  'w:smartTag',
-  'w:tbl',
-  'w:tr',
-  'w:tc',
-  'w:footnote',
-  'w:endnote',
-  'w:comment',
-])
-const text = new Set(['w:t', 'w:delText', 'm:t', 'w:p', 'w:sym'])
+const isHolder = (name: string) =>
+  wrapsBlocks(name) || traitsOf(name).table !== undefined || /^w:(footnote|endnote|comment)$/.test(name)
 const otherFiles = new Set(['w:altChunk', 'w:subDoc'])
 /** Parts of a glossary and definitions are not shown as text of the document. */
 const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:numPicBullet', 'w:docDefaults'])
@@ -29,7 +19,7 @@ export function assertAllTextIsShown(parent: XmlElement): void {
     if (!isElement(node)) continue
     if (otherFiles.has(node.name)) throw new RedlineError('unsupported-document', 'document-inside')
     if (node.name === 'w:p') assertParagraphIsShown(node)
-    else if (holders.has(node.name)) assertAllTextIsShown(node)
+    else if (isHolder(node.name)) assertAllTextIsShown(node)
     else if (!unshown.has(node.name) && holdsText(node)) throw unreachable()
   }
 }
@@ -45,6 +35,7 @@ function assertParagraphIsShown(paragraph: XmlElement): void {
 const unreachable = () => new RedlineError('unsupported-document', 'unreachable-text')
 
 function holdsText(node: XmlElement): boolean {
-  for (const one of descendants(node)) if (text.has(one.name)) return true
+  for (const { name } of descendants(node))
+    if (traitsOf(name).text === 'shown' || name === 'w:p' || name === 'w:sym') return true
   return false
 }

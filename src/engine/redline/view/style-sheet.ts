@@ -1,3 +1,4 @@
+import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 
@@ -27,7 +28,7 @@ function readStyles(root: XmlElement): StyleSheet {
     const id = attribute(style, 'w:styleId')
     if (id === undefined || styles.has(id)) continue
     styles.set(id, style)
-    if (attribute(style, 'w:type') === 'paragraph' && isOn(attribute(style, 'w:default') ?? '0'))
+    if (attribute(style, 'w:type') === 'paragraph' && isOn(attribute(style, 'w:default'), false))
       defaultParagraphStyle ??= id
   }
   const defaults = firstChild(root, 'w:docDefaults')
@@ -67,6 +68,3 @@ export function childValue(parent: XmlElement, name: string): string | undefined
   const child = firstChild(parent, name)
   return child && attribute(child, 'w:val')
 }
-
-/** The spellings of on and off (ECMA-376-1 §22.9.2.7, and its first edition); on when nothing is said. */
-export const isOn = (value: string | undefined): boolean => !['0', 'false', 'off'].includes(value ?? '1')

@@ -1,3 +1,4 @@
+import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { attribute, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Clause } from '../redline-view.ts'
 import { childValue } from './style-sheet.ts'
@@ -24,11 +25,9 @@ function visit(parent: XmlElement, cell: Cell | undefined, walk: Walk): void {
     } else if (node.name === 'w:tbl') {
       const place = { table: walk.tables++, row: 0 }
       visitRows(node, place, walk)
-    } else if (holders.has(node.name)) visit(node, cell, walk)
+    } else if (wrapsBlocks(node.name)) visit(node, cell, walk)
   }
 }
-
-const holders = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:smartTag'])
 
 function visitRows(parent: XmlElement, place: { table: number; row: number }, walk: Walk): void {
   for (const node of parent.children) {
@@ -38,7 +37,7 @@ function visitRows(parent: XmlElement, place: { table: number; row: number }, wa
       const column = wholeNumber((properties && childValue(properties, 'w:gridBefore')) ?? '0')
       visitCells(node, { ...place, column }, walk)
       place.row++
-    } else if (holders.has(node.name)) visitRows(node, place, walk)
+    } else if (wrapsBlocks(node.name)) visitRows(node, place, walk)
   }
 }
 
@@ -48,7 +47,7 @@ function visitCells(parent: XmlElement, next: Cell, walk: Walk): void {
     if (node.name === 'w:tc') {
       visit(node, { ...next }, walk)
       next.column += spanOf(node)
-    } else if (holders.has(node.name)) visitCells(node, next, walk)
+    } else if (wrapsBlocks(node.name)) visitCells(node, next, walk)
   }
 }
 

@@ -75,15 +75,15 @@ export const agreementRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/signature-requests',
     operationId: 'signAgreedDocument',
     summary: 'Create a signature request of the agreed document whose signers are mailed their links',
-    handle: ({ platform, outside, principal: { knownBy }, resource, body }) =>
-      signAgreement({ platform, outside }, resource, body, { delivery: 'regular', knownBy }),
+    handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
+      signAgreement(platform, commit, resource, body, { delivery: 'regular', knownBy }),
   }),
   defineRoute({
     ...creation,
     path: '/redline-requests/:redlineRequestId/signature-requests/embedded',
     operationId: 'signAgreedDocumentEmbedded',
     summary: 'Create a signature request of the agreed document whose signing URLs the caller shows',
-    handle: ({ platform, outside, principal: { knownBy }, resource, body }) =>
-      signAgreement({ platform, outside }, resource, body, { delivery: 'embedded', knownBy }),
+    handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
+      signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
   }),
 ]

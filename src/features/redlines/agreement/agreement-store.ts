@@ -1,11 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Agreement, AgreementField } from './agreement.ts'
 
-type Executor = Kysely<Database>
-
-export async function insertAgreement(db: Executor, row: Agreement): Promise<void> {
-  await db
+export async function insertAgreement(tx: Tx, row: Agreement): Promise<void> {
+  await tx
     .insertInto('redline_agreement')
     .values({
       signature_request_id: row.signatureRequestId,
@@ -35,8 +34,8 @@ export async function findAgreement(db: Executor, signatureRequestId: string): P
 }
 
 /** The request names it as the last one from then on. */
-export async function setSignatureRequest(db: Executor, redlineRequestId: string, signatureRequestId: string) {
-  await db
+export async function setSignatureRequest(tx: Tx, redlineRequestId: string, signatureRequestId: string) {
+  await tx
     .updateTable('redline_request')
     .set({ signature_request_id: signatureRequestId })
     .where('id', '=', redlineRequestId)

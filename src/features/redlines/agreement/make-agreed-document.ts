@@ -2,6 +2,8 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import { carryFields } from '../../../tasks/pdf-pool.ts'
+import { makeCleanCopy } from '../../../tasks/redline-pool.ts'
 import { convertDocx } from '../../templates/convert-upload.ts'
 import { contentTypes } from '../../templates/file-type.ts'
 import { inspectDocument, tooComplex } from '../../templates/inspect-document.ts'
@@ -41,7 +43,7 @@ export async function makeAgreedDocument(
   const first = await templateVersion(platform, templateId, 1)
   const source = await sourceOf(platform, revision)
   const docx = await onDocument(platform, (workers, options) =>
-    workers.run('cleanCopy', source, { ...options, files: [source.path] }),
+    workers.run(makeCleanCopy, source, { ...options, files: [source.path] }),
   )
   const { pdf, warnings: converted } = await convertDocx(platform, docx)
   const inspected = await inspectDocument(platform, { bytes: pdf })
@@ -104,8 +106,8 @@ async function placeByHand(
   if (byHand.length === 0) return { fields: [], extended: null }
   const originalPath = await platform.storage.localPath(document.documentKey)
   const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive', files: [originalPath] } as const
-  const carried = await platform.pdf
-    .run('carryFields', { originalPath, document: agreed, fields: byHand, signed }, options)
+  const carried = await platform.workers
+    .run(carryFields, { originalPath, document: agreed, fields: byHand, signed }, options)
     .catch((error: Error & { code?: string }) => {
       throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : tooComplex(error)
     })

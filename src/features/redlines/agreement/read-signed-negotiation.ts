@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
 import { readRedliningEvents } from '../../events/read-events.ts'
 import { listRounds } from '../document/redline-document-store.ts'
 import type { Agreement } from './agreement.ts'
@@ -16,7 +15,7 @@ export interface SignedNegotiation {
 
 /** Null for a signature request that came from no negotiation. */
 export async function readSignedNegotiation(
-  db: Kysely<Database>,
+  db: Executor,
   signatureRequestId: string,
 ): Promise<SignedNegotiation | null> {
   const agreement = await findAgreement(db, signatureRequestId)

@@ -1,4 +1,5 @@
 import { CodedError } from '../../../platform/coded-error.ts'
+import type { Commit } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/template-warnings.ts'
-import { changeRedlineRequest } from '../change-redline-request.ts'
+import { changeRedlineWithin } from '../change-redline-request.ts'
 import { findRevision, lastRound, type RoundEnd } from '../document/redline-document-store.ts'
 import { recordSignatureRequest } from '../redline-events.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -22,29 +23,24 @@ import { type AgreedDocument, makeAgreedDocument } from './make-agreed-document.
 
 export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
 
-/** Where the long work reads, and where everything is written. */
-interface Platforms {
-  outside: Platform
-  platform: Platform
-}
-
 /**
  * Makes a template of an agreed document and a signature request of it. The files come first, then all rows at once. Throws
  * `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what `makeAgreedDocument` and
  * `planSignatureRequest` throw.
  */
 export async function signAgreement(
-  { outside, platform }: Platforms,
+  platform: Platform,
+  commit: Commit,
   request: RedlineRequest,
   input: SignAgreementInput,
   { delivery, knownBy }: Sending,
 ) {
-  const { round, revision } = await approvedRevision(outside, request)
-  await assertSeemsFree(outside, request)
+  const { round, revision } = await approvedRevision(platform, request)
+  await assertSeemsFree(platform, request)
   assertSendable(input)
-  const files = outside.pendingFiles()
+  const files = platform.pendingFiles()
   try {
-    const agreed = await makeAgreedDocument(outside, files, request, revision)
+    const agreed = await makeAgreedDocument(platform, files, request, revision)
     platform.failpoints.hit('agreement-files-stored')
     const version = {
       templateId: newId('tpl'),
@@ -55,30 +51,32 @@ export async function signAgreement(
     }
     const facts = { known_by: [knownBy], ...factsOf(request, round, agreed) }
     const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
-    const planned = await planSignatureRequest(outside, request.organizationId, version, own, delivery, facts)
-    let updatedAt = planned.createdAt
-    await changeRedlineRequest(platform, request.redlineRequestId, async (tx, subject) => {
-      assertStillAgreed(subject.request, round)
-      await assertNotInSigning(tx, subject.request, planned.createdAt)
-      const members = subject.known.filter(member => member.removedAt === null)
-      await recordSignatureRequest(tx, subject.request, members, planned.createdAt, {
-        signature_request_id: planned.signatureRequestId,
-        ...facts,
+    const planned = await planSignatureRequest(platform, request.organizationId, version, own, delivery, facts)
+    const { organizationId, createdAt } = planned
+    const name = `${titleOfFile(agreed.document.filename)} (agreed)`
+    const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
+    const answer = await commit(async tx => {
+      let updatedAt = createdAt
+      await changeRedlineWithin(tx, request.redlineRequestId, async (_, subject) => {
+        assertStillAgreed(subject.request, round)
+        await assertNotInSigning(tx, subject.request, createdAt)
+        const members = subject.known.filter(member => member.removedAt === null)
+        await recordSignatureRequest(tx, subject.request, members, createdAt, {
+          signature_request_id: planned.signatureRequestId,
+          ...facts,
+        })
+        await files.keep(tx)
+        await insertWholeTemplate(platform, tx, template, agreed.document, version)
+        updatedAt = await insertPlanned(tx, planned)
+        await insertAgreement(tx, agreementOf(request, round, agreed, planned.signatureRequestId, template))
+        await setSignatureRequest(tx, request.redlineRequestId, planned.signatureRequestId)
+        platform.failpoints.hit('agreement-before-commit')
+        return subject.request
       })
-      await files.keep(tx)
-      const { templateId } = version
-      const name = `${titleOfFile(agreed.document.filename)} (agreed)`
-      const { organizationId, createdAt } = planned
-      const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt }
-      await insertWholeTemplate(platform, tx, template, agreed.document, version)
-      updatedAt = await insertPlanned(tx, planned)
-      await insertAgreement(tx, agreementOf(request, round, agreed, planned.signatureRequestId, template))
-      await setSignatureRequest(tx, request.redlineRequestId, planned.signatureRequestId)
-      platform.failpoints.hit('agreement-before-commit')
-      return subject.request
+      return { ...presentPlanned(planned, updatedAt, version), ...presentAgreement(request, round, agreed) }
     })
     platform.failpoints.hit('agreement-after-commit')
-    return { ...presentPlanned(planned, updatedAt, version), ...presentAgreement(request, round, agreed) }
+    return answer
   } finally {
     await files.discard()
   }

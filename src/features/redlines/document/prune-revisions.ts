@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { giveUpRevisions } from './redline-pruning-store.ts'
 
@@ -10,8 +11,9 @@ const atOnce = 500
  * nobody can ask for them again. Their rows stay, with who saved what when and its hash. The files go a day later, with
  * those that were forgotten.
  */
-export async function pruneRevisions({ clock, pool }: Platform, signal: AbortSignal): Promise<void> {
+export async function pruneRevisions({ clock, database }: Platform, signal: AbortSignal): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - keptForMs)
-  while (!signal.aborted && (await giveUpRevisions(pool, { before, now, limit: atOnce })) === atOnce);
+  const giveUp = () => inTransaction(database, tx => giveUpRevisions(tx, { before, now, limit: atOnce }))
+  while (!signal.aborted && (await giveUp()) === atOnce);
 }

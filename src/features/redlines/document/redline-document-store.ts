@@ -1,14 +1,13 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { DecisionRecord } from '../../../engine/redline/changes/undo-decision.ts'
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
 import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
 import type { RedlineAuthor } from './redline-author.ts'
-
-type Executor = Kysely<Database>
 
 /** The document after a saved edit. */
 export interface Revision {
@@ -67,8 +66,8 @@ export interface Decision {
   decidedAt: Date
 }
 
-export async function insertRevision(db: Executor, row: Revision): Promise<void> {
-  await db
+export async function insertRevision(tx: Tx, row: Revision): Promise<void> {
+  await tx
     .insertInto('redline_revision')
     .values({
       redline_request_id: row.redlineRequestId,
@@ -151,7 +150,7 @@ export async function listAuthors(db: Executor, redlineRequestId: string): Promi
 }
 
 /** A name that is somebody's already stays theirs. */
-export async function insertAuthors(db: Executor, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
+export async function insertAuthors(tx: Tx, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
   const rows = authors.map(({ name, side, memberId }) => ({
     redline_request_id: redlineRequestId,
     name,
@@ -159,15 +158,15 @@ export async function insertAuthors(db: Executor, redlineRequestId: string, auth
     member_id: memberId,
   }))
   for (const batch of batchesOf(rows))
-    await db
+    await tx
       .insertInto('redline_author')
       .values(batch)
       .onConflict(conflict => conflict.doNothing())
       .execute()
 }
 
-export async function insertRound(db: Executor, row: Round): Promise<void> {
-  await db
+export async function insertRound(tx: Tx, row: Round): Promise<void> {
+  await tx
     .insertInto('redline_round')
     .values({
       redline_request_id: row.redlineRequestId,
@@ -256,7 +255,7 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .execute()
 }
 
-export async function insertDecisions(db: Executor, decisions: Decision[]): Promise<void> {
+export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<void> {
   const rows = decisions.map(row => ({
     id: row.decisionId,
     redline_request_id: row.redlineRequestId,
@@ -270,7 +269,7 @@ export async function insertDecisions(db: Executor, decisions: Decision[]): Prom
     decided_at: row.decidedAt,
     undone_at: null,
   }))
-  for (const batch of batchesOf(rows)) await db.insertInto('redline_decision').values(batch).execute()
+  for (const batch of batchesOf(rows)) await tx.insertInto('redline_decision').values(batch).execute()
 }
 
 /** The decisions of a round that were not taken back, oldest first. */
@@ -296,8 +295,8 @@ export async function listDecisions(db: Executor, redlineRequestId: string, roun
   }))
 }
 
-export async function markUndone(db: Executor, decisionId: string, at: Date): Promise<void> {
-  await db.updateTable('redline_decision').set({ undone_at: at }).where('id', '=', decisionId).execute()
+export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<void> {
+  await tx.updateTable('redline_decision').set({ undone_at: at }).where('id', '=', decisionId).execute()
 }
 
 const toRevision = (row: Selectable<Database['redline_revision']>): Revision => ({

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { AuthorClasses } from '../../../platform/workers/redline-tasks.ts'
-import type { DocumentSource } from '../../../platform/workers/warm-documents.ts'
+import type { AuthorClasses } from '../../../tasks/redline/redline-tasks.ts'
+import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Revision } from './redline-document-store.ts'
 
@@ -23,10 +23,10 @@ export const authorClasses = (authors: RedlineAuthor[]): AuthorClasses =>
  */
 export async function onDocument<T>(
   platform: Platform,
-  work: (workers: Platform['redline'], options: typeof interactive) => Promise<T>,
+  work: (workers: Platform['workers'], options: typeof interactive) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(platform.redline, interactive)
+    return await work(platform.workers, interactive)
   } catch (error) {
     throw codedError(error as { code?: string; detail?: string })
   }

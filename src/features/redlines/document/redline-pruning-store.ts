@@ -1,14 +1,15 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
 
 /**
  * Marks revisions from before a time as pruned, and their files as such that no row names; answers how many. A round always
  * ends with what is the last revision then, so one that is not the last will never be named by a round.
  */
 export async function giveUpRevisions(
-  pool: pg.Pool,
+  tx: Tx,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<number> {
-  const { rowCount } = await pool.query(
+  const statement = CompiledQuery.raw(
     `with unneeded as (
        select v.redline_request_id, v.number, v.file_key from redline_revision v
         where v.pruned_at is null and v.created_at < $1 and v.number > 1
@@ -23,5 +24,6 @@ export async function giveUpRevisions(
        from unneeded u where v.redline_request_id = u.redline_request_id and v.number = u.number`,
     [before, now, limit],
   )
-  return rowCount ?? 0
+  const { numAffectedRows } = await tx.executeQuery(statement)
+  return Number(numAffectedRows)
 }

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument } from '../../../platform/workers/redline-tasks.ts'
+import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'

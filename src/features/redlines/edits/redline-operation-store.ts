@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../platform/database/schema.ts'
-
-type Executor = Kysely<Database>
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
 /** What was answered to those of the operations that were done, by their ids. */
 export async function findAnswers(
@@ -26,11 +23,11 @@ export async function findAnswers(
 }
 
 /** Operations that were done together: they have one answer, which is kept once. */
-export async function insertAnswers(db: Executor, memberId: string, operationIds: string[], answer: unknown) {
+export async function insertAnswers(tx: Tx, memberId: string, operationIds: string[], answer: unknown) {
   const [first, ...others] = operationIds as [string, ...string[]]
   const rows = [
     { member_id: memberId, operation_id: first, answer: JSON.stringify(answer), answered_with: null },
     ...others.map(operation_id => ({ member_id: memberId, operation_id, answer: null, answered_with: first })),
   ]
-  await db.insertInto('redline_operation').values(rows).execute()
+  await tx.insertInto('redline_operation').values(rows).execute()
 }

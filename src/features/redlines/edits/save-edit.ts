@@ -1,7 +1,8 @@
 import type { Clause } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument, EditStep } from '../../../platform/workers/redline-tasks.ts'
+import type { EditedDocument, EditStep } from '../../../tasks/redline/redline-tasks.ts'
+import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { fileKey } from '../document/file-key.ts'
@@ -58,7 +59,7 @@ export async function saveEdit(
   const made = await onDocument(platform, async (workers, options) => {
     const source = await sourceOf(platform, document)
     const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
-    return workers.run('edit', input, { ...options, files: [source.path], subject: document.redlineRequestId })
+    return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   edit.check?.(made)
   return storeEdit(platform, caller, begun, edit, made)

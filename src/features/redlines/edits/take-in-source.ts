@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
-import type { TakenInDocument } from '../../../platform/workers/redline-tasks.ts'
+import type { TakenInDocument } from '../../../tasks/redline/redline-tasks.ts'
+import { takeInDocument } from '../../../tasks/redline-pool.ts'
 import type { StoredDocx } from '../../templates/template.ts'
 import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
@@ -68,7 +69,7 @@ export async function insertSource(tx: Tx, redlineRequestId: string, { revision,
 async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<TakenInDocument> {
   const path = await platform.storage.localPath(key)
   const options = { timeoutMs, lane: 'interactive', files: [path] } as const
-  const taken = await platform.redline.run('takeIn', { path }, options).catch(error => {
+  const taken = await platform.workers.run(takeInDocument, { path }, options).catch(error => {
     const { code } = error as { code?: string }
     if (code === 'timeout' || code === 'memory') throw new CodedError('document_too_complex')
     if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')

@@ -1,5 +1,6 @@
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { viewDocument } from '../../../tasks/redline-pool.ts'
 import { presentChange, presentDecided } from '../document/present-change.ts'
 import { authorNameOf } from '../document/redline-author.ts'
 import {
@@ -97,7 +98,7 @@ export async function showDocument(platform: Platform, { request, member }: Look
   const document = await sourceOf(platform, revision)
   const { clauses, changes } = await onDocument(platform, (workers, options) =>
     workers.run(
-      'view',
+      viewDocument,
       { document, classes: authorClasses(authors) },
       { ...options, files: [document.path], subject: request.redlineRequestId },
     ),

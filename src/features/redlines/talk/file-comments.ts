@@ -2,6 +2,7 @@ import type { FileComment } from '../../../engine/redline/comments/write-comment
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import { addComments } from '../../../tasks/redline-pool.ts'
 import { fileKey } from '../document/file-key.ts'
 import type { Revision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
@@ -34,7 +35,7 @@ export async function writtenDocument(
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
     workers.run(
-      'withComments',
+      addComments,
       { document, comments },
       { ...options, files: [document.path], subject: revision.redlineRequestId },
     ),

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
-
-type Executor = Kysely<Database>
 
 /** A comment, or an answer to one. */
 export interface RedlineComment {
@@ -41,9 +40,9 @@ export interface RedlineMessage {
   createdAt: Date
 }
 
-export async function insertComments(db: Executor, comments: RedlineComment[]): Promise<void> {
+export async function insertComments(tx: Tx, comments: RedlineComment[]): Promise<void> {
   for (const batch of batchesOf(comments.map(commentRow)))
-    await db.insertInto('redline_comment').values(batch).execute()
+    await tx.insertInto('redline_comment').values(batch).execute()
 }
 
 const commentRow = (one: RedlineComment) => ({
@@ -123,8 +122,8 @@ export async function listThread(db: Executor, commentId: string): Promise<Redli
 }
 
 /** Settles those of the comments that are open. */
-export async function markResolved(db: Executor, commentIds: string[], round: number, side: Side): Promise<void> {
-  await db
+export async function markResolved(tx: Tx, commentIds: string[], round: number, side: Side): Promise<void> {
+  await tx
     .updateTable('redline_comment')
     .set({ resolved_round: round, resolved_side: side })
     .where('id', '=', sql<string>`any(${commentIds})`)
@@ -133,8 +132,8 @@ export async function markResolved(db: Executor, commentIds: string[], round: nu
 }
 
 /** Opens those of the comments again that this side has settled in this round. */
-export async function markOpen(db: Executor, commentIds: string[], round: number, side: Side): Promise<void> {
-  await db
+export async function markOpen(tx: Tx, commentIds: string[], round: number, side: Side): Promise<void> {
+  await tx
     .updateTable('redline_comment')
     .set({ resolved_round: null, resolved_side: null })
     .where('id', '=', sql<string>`any(${commentIds})`)
@@ -144,27 +143,27 @@ export async function markOpen(db: Executor, commentIds: string[], round: number
 }
 
 /** What comments say now, by their ids (`row`). */
-export async function updateTexts(db: Executor, comments: { row: string; text: string }[]): Promise<void> {
+export async function updateTexts(tx: Tx, comments: { row: string; text: string }[]): Promise<void> {
   if (comments.length === 0) return
   await sql`
     update redline_comment c set text = t.text
       from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as t("row" text, text text)
-     where c.id = t."row"`.execute(db)
+     where c.id = t."row"`.execute(tx)
 }
 
 /** A comment with an answer that stays, stays too. */
-export async function deleteComments(db: Executor, commentIds: string[]): Promise<void> {
+export async function deleteComments(tx: Tx, commentIds: string[]): Promise<void> {
   if (commentIds.length === 0) return
   await sql`
     delete from redline_comment c
      where id = any(${commentIds})
        and not exists (select from redline_comment a where a.parent_id = c.id and not a.id = any(${commentIds}))`.execute(
-    db,
+    tx,
   )
 }
 
 /** Where comments are now. */
-export async function updatePlaces(db: Executor, comments: RedlineComment[]): Promise<void> {
+export async function updatePlaces(tx: Tx, comments: RedlineComment[]): Promise<void> {
   if (comments.length === 0) return
   const places = comments.map(({ commentId, anchor, start, length, quote }) => ({
     commentId,
@@ -177,12 +176,12 @@ export async function updatePlaces(db: Executor, comments: RedlineComment[]): Pr
     update redline_comment c set anchor = p.anchor, start = p.start, length = p.length, quote = p.quote
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
         as p("commentId" text, anchor text, start integer, length integer, quote text)
-     where c.id = p."commentId"`.execute(db)
+     where c.id = p."commentId"`.execute(tx)
 }
 
-export async function insertMessage(db: Executor, one: RedlineMessage): Promise<void> {
+export async function insertMessage(tx: Tx, one: RedlineMessage): Promise<void> {
   const { messageId, redlineRequestId, memberId, side, text, createdAt } = one
-  await db
+  await tx
     .insertInto('redline_message')
     .values({
       id: messageId,

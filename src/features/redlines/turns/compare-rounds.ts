@@ -1,6 +1,7 @@
 import { fileTime } from '../../../engine/redline/file-time.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { compareFiles } from '../../../tasks/redline-pool.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
@@ -24,8 +25,8 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
   if (await platform.storage.exists(key)) return
   const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
   const files = [older!.path, newer!.path]
-  const bytes = await platform.redline
-    .run('compare', { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background', files })
+  const bytes = await platform.workers
+    .run(compareFiles, { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background', files })
     .catch((error: { code?: string; detail?: string }) => {
       if (error.code === 'crashed' || error.code === 'busy') throw new CodedError('redline_interrupted')
       const isOfDocuments = ['not-comparable', 'timeout', 'memory'].includes(error.code ?? '')

@@ -2,6 +2,7 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { listChanges } from '../../../tasks/redline-pool.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
@@ -111,7 +112,7 @@ async function endTurn(
     const source = await sourceOf(platform, document)
     const found = await onDocument(platform, (workers, options) =>
       workers.run(
-        'changesOf',
+        listChanges,
         { document: source },
         { ...options, files: [source.path], subject: request.redlineRequestId },
       ),

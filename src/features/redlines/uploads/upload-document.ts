@@ -3,7 +3,8 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
+import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
+import { checkUpload } from '../../../tasks/redline-pool.ts'
 import { assertRevision } from '../document/current-document.ts'
 
 import { mayDecide } from '../document/present-change.ts'
@@ -131,7 +132,7 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
   return onDocument(platform, (workers, options) =>
     // takes seconds for a large document: never all processes that those who edit wait for
     workers
-      .run('checkUpload', input, {
+      .run(checkUpload, input, {
         ...options,
         lane: 'background',
         files: [input.document.path, input.path],

@@ -1,5 +1,5 @@
 import { rowWords, type UntrackedRow } from '../../../engine/redline/uploads/difference-report.ts'
-import type { CheckedUploadFile } from '../../../platform/workers/redline-tasks.ts'
+import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 
 /** Of each list; hostile files may have any number. */
 const rowsMost = 200

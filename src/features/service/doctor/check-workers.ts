@@ -1,5 +1,5 @@
-import { probeWorkerFloor } from '../../../platform/workers/floor/probe.ts'
-import type { Attempt } from '../../../platform/workers/floor/probe-tasks.ts'
+import { probeWorkerFloor } from '../../../platform/workers/floor-probe/probe.ts'
+import type { Attempt } from '../../../platform/workers/floor-probe/probe-tasks.ts'
 import type { Check, Finding } from './check.ts'
 
 const SUBJECT = 'workers'

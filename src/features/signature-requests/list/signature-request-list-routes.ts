@@ -25,6 +25,6 @@ export const signatureRequestListRoutes: Route[] = [
     record: listedSchema,
     listed: { table: 'signature_request', newestBy: 'created_at' },
     recordsAtOnce,
-    readRecords: ({ pool, clock }, ids, asOf) => readRequestRecords(pool, ids, asOf, clock.now()),
+    readRecords: ({ database, clock }, ids, asOf) => readRequestRecords(database, ids, asOf, clock.now()),
   }),
 ]

@@ -1,5 +1,6 @@
-import type pg from 'pg'
 import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../../platform/database/json-sql.ts'
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
 
 /** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
@@ -33,17 +34,17 @@ export const joinedRecipients = `
      where signature_request_id = s.id
   ) r`
 
-const recordsStatement = {
-  name: 'list-signature-requests',
-  text: `
+const recordsStatement = preparedStatement<{ records: string }>(
+  'list-signature-requests',
+  `
     select string_agg(${listedRecord}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join signature_request s on s.id = wanted.id
       ${joinedRecipients}`,
-}
+)
 
 /** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */
-export async function readRequestRecords(pool: pg.Pool, ids: string[], asOf: Date, now: Date): Promise<string> {
-  const { rows } = await pool.query<{ records: string }>({ ...recordsStatement, values: [ids, asOf, now] })
+export async function readRequestRecords(db: Executor, ids: string[], asOf: Date, now: Date): Promise<string> {
+  const { rows } = await db.executeQuery(recordsStatement([ids, asOf, now]))
   return rows[0]!.records
 }

@@ -1,0 +1,299 @@
+import {
+  type ChangedRange,
+  cellChangeBy,
+  changeBy,
+  isRangeEnd,
+  isRecord,
+  traitsOf,
+} from '../../docx/grammar/elements.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
+import { pieceText } from '../paragraph-text.ts'
+import type { Story } from '../stories.ts'
+import type { ChangeGroup, Lead, Mark } from './change-group.ts'
+import { describeFormat } from './describe-format.ts'
+import { MarkCollector } from './mark-collector.ts'
+import { markBesideGrid, marksOf } from './marks.ts'
+
+/** Reads a story in order and collects its changes. */
+export class ChangeReader {
+  readonly #collector: MarkCollector
+  readonly #story: Story
+  readonly #names: Map<XmlElement, string>
+  /** Where notes and comments are referred to, by `w:footnoteReference 3`. */
+  readonly referenceAnchors = new Map<string, string>()
+  /** The first paragraph of the first section that has a header or footer, and for which pages, by the relationship's id. */
+  readonly sectionLeads = new Map<string, { anchor: string; type: string }>()
+  #sectionAnchor: string | null = null
+  /** How many moved stretches of a name, an author and an end were read. */
+  readonly #moveCounts = new Map<string, number>()
+  /** Marks of the fallback of alternate content, by those of the choice that they repeat. */
+  readonly #twins = new Map<XmlElement, XmlElement>()
+
+  constructor(story: Story, names: Map<XmlElement, string>) {
+    this.#story = story
+    this.#names = names
+    this.#collector = new MarkCollector(story)
+  }
+
+  get groups(): ChangeGroup[] {
+    for (const { marks } of this.#twins.size > 0 ? this.#collector.groups : []) {
+      for (const mark of [...marks]) {
+        const twin = this.#twins.get(mark)
+        if (twin) marks.add(twin)
+      }
+    }
+    return this.#collector.groups
+  }
+
+  /** Reads the blocks of the story. */
+  readBlocks(leadTo: (block: XmlElement) => Lead): void {
+    for (const block of childElements(this.#story.container)) {
+      const { anchor, place } = leadTo(block)
+      this.#collector.anchor = this.#story.kind === 'body' ? this.#collector.anchor || anchor : anchor
+      this.#collector.place = place
+      this.#collector.context = place === undefined ? null : block
+      this.#collector.block = block
+      this.#read(block, this.#story.container)
+    }
+  }
+
+  #readChildren(node: XmlElement): void {
+    for (const child of node.children) if (isElement(child)) this.#read(child, node)
+  }
+
+  #read(node: XmlElement, parent: XmlElement): void {
+    const { name } = node
+    const { place, range } = traitsOf(name)
+    if (changeBy(name)) this.#within([this.#contentMark(node)], node)
+    else if (isRecord(name)) this.#collector.touch([this.#formatMark(node, parent)])
+    else if (range)
+      this.#collector.rangeStart(
+        place === 'move' ? this.#moveRange(node, range) : this.#control(node, range),
+        range.end,
+      )
+    else if (isRangeEnd(name)) this.#collector.rangeEnd(node)
+    else if (name === 'w:p') this.#paragraph(node)
+    else if (name === 'w:r' || name === 'm:r') this.#run(node)
+    else if (name === 'w:tbl') this.#within(this.#tableMarks(node), node, ['w:tblPr', 'w:tblGrid'])
+    else if (name === 'w:tr') this.#within(this.#rowMarks(node), node, ['w:trPr', 'w:tblPrEx'])
+    else if (name === 'w:tc') this.#within(this.#cellMarks(node), node, ['w:tcPr'])
+    else if (name === 'w:sectPr') this.#section(node)
+    else if (name === 'mc:AlternateContent') this.#alternateContent(node)
+    else if (name === 'w:txbxContent') this.#textBox(node)
+    else this.#readChildren(node)
+  }
+
+  /** Reads the children of a node, those apart whose marks were seen to, in its marks. */
+  #within(marks: Mark[], node: XmlElement, seen: string[] = []): void {
+    this.#collector.within(marks, () => {
+      for (const child of node.children) if (isElement(child) && !seen.includes(child.name)) this.#read(child, node)
+    })
+  }
+
+  #textBox(node: XmlElement): void {
+    const outer = this.#collector.place
+    this.#collector.place = outer === undefined ? 'text box' : `text box in ${outer}`
+    this.#readChildren(node)
+    this.#collector.place = outer
+  }
+
+  #paragraph(node: XmlElement): void {
+    const { anchor: outer, context } = this.#collector
+    this.#collector.anchor = this.#names.get(node) ?? outer
+    this.#collector.context = this.#collector.place === undefined ? null : node
+    this.#sectionAnchor ??= this.#collector.anchor
+    const properties = firstChild(node, 'w:pPr')
+    const formats = properties ? this.#formatMarks(properties) : []
+    const numbering = properties && firstChild(properties, 'w:numPr')
+    if (numbering) formats.push(...this.#numberingMarks(numbering))
+    const run = properties && firstChild(properties, 'w:rPr')
+    this.#collector.within(formats, () => {
+      for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
+      const section = properties && firstChild(properties, 'w:sectPr')
+      if (section) this.#section(section)
+      // only now: Word begins a moved stretch inside its first paragraph
+      this.#collector.atom('\n', run ? [...this.#formatMarks(run), ...this.#endMarks(run)] : [], true)
+    })
+    // a paragraph of a text box is none of the body: what follows is in the paragraph around it
+    if (!this.#names.has(node)) this.#collector.anchor = outer
+    this.#collector.context = context
+  }
+
+  #run(node: XmlElement): void {
+    const properties = firstChild(node, 'w:rPr')
+    this.#collector.within(
+      properties ? [...this.#formatMarks(properties), ...this.#strayMarks(properties)] : [],
+      () => {
+        for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
+      },
+    )
+  }
+
+  #runContent(node: XmlElement): void {
+    const { object, silent, text } = traitsOf(node.name)
+    const isComment = node.name === 'w:commentReference'
+    if (isComment || object === 'note') {
+      const key = `${node.name} ${attribute(node, 'w:id')}`
+      if (!this.referenceAnchors.has(key)) this.referenceAnchors.set(key, this.#collector.anchor)
+    }
+    if (isComment || silent) return
+    // what stands in ruby is read below
+    this.#collector.atom(node.name === 'm:t' ? textOf(node) : node.name === 'w:ruby' ? '' : pieceText(node))
+    if (text === 'code') this.#collector.fieldCode(textOf(node))
+    if (text !== 'shown') this.#read(node, node)
+  }
+
+  #section(node: XmlElement): void {
+    const anchor = this.#sectionAnchor ?? this.#collector.anchor
+    for (const child of childElements(node)) {
+      const id = attribute(child, 'r:id')
+      const type = attribute(child, 'w:type') ?? 'default'
+      if (id !== undefined && !this.sectionLeads.has(id)) this.sectionLeads.set(id, { anchor, type })
+    }
+    this.#sectionAnchor = null
+    this.#collector.touch(this.#formatMarks(node))
+  }
+
+  /** The fallback of Word's own drawings repeats the text: its marks are decided with those that they repeat. */
+  #alternateContent(node: XmlElement): void {
+    const [choice, ...others] = childElements(node)
+    if (!choice) return
+    const known = marksOf(choice)
+    this.#readChildren(choice)
+    for (const other of others) {
+      const marks = marksOf(other)
+      const isCopy = marks.length === known.length && marks.every((mark, index) => isSame(mark, known[index]!))
+      if (isCopy) for (const [index, mark] of marks.entries()) this.#twins.set(known[index]!, mark)
+      else this.#readChildren(other)
+    }
+  }
+
+  #tableMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:tblPr')
+    const grid = firstChild(node, 'w:tblGrid')
+    const marks = properties ? this.#formatMarks(properties) : []
+    const gridChanges = grid ? childElements(grid, 'w:tblGridChange') : []
+    const grids = gridChanges.map(change => ({
+      ...this.#formatMark(markBesideGrid(node) ?? change, node),
+      node: change,
+    }))
+    return [...marks, ...grids]
+  }
+
+  #rowMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:trPr')
+    const exceptions = firstChild(node, 'w:tblPrEx')
+    const marks = exceptions ? this.#formatMarks(exceptions) : []
+    if (!properties) return marks
+    const rows = childElements(properties)
+      .filter(child => changeBy(child.name))
+      .map(child => this.#rowMark(child))
+    return [...marks, ...this.#formatMarks(properties), ...rows]
+  }
+
+  /** The rows of a moved table are marked as inserted there and deleted here. */
+  #rowMark(node: XmlElement): Mark {
+    const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
+    const mark = this.#mark(node, 'row', effect)
+    const moveKey = this.#collector.moveKey(
+      effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd',
+      mark.author,
+    )
+    return moveKey === undefined ? mark : { ...mark, type: 'move', key: moveKey, isLasting: true }
+  }
+
+  #cellMarks(node: XmlElement): Mark[] {
+    const properties = firstChild(node, 'w:tcPr')
+    if (!properties) return []
+    const effects = { brings: 'insert', takes: 'delete', merges: null } as const
+    const own = childElements(properties).filter(child => cellChangeBy(child.name))
+    const cells = own.map(child => {
+      const mark = this.#mark(child, 'row', effects[cellChangeBy(child.name)!])
+      return { ...mark, key: `cell ${mark.key}` }
+    })
+    return [...this.#formatMarks(properties), ...cells]
+  }
+
+  #endMarks(run: XmlElement): Mark[] {
+    return childElements(run)
+      .filter(child => changeBy(child.name))
+      .map(child => this.#contentMark(child, true))
+  }
+
+  /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
+  #strayMarks(properties: XmlElement): Mark[] {
+    return childElements(properties)
+      .filter(child => changeBy(child.name))
+      .map(child => this.#mark(child, 'format', null, 'formatting'))
+  }
+
+  #numberingMarks(numbering: XmlElement): Mark[] {
+    return childElements(numbering)
+      .filter(child => changeBy(child.name) || isRecord(child.name))
+      .map(child => this.#mark(child, 'format', null, 'numbering'))
+  }
+
+  #formatMarks(properties: XmlElement): Mark[] {
+    return childElements(properties)
+      .filter(child => isRecord(child.name))
+      .map(child => this.#formatMark(child, properties))
+  }
+
+  #formatMark(node: XmlElement, properties: XmlElement): Mark {
+    return this.#mark(node, 'format', null, describeFormat(properties, node))
+  }
+
+  #contentMark(node: XmlElement, isOfEnd = false): Mark {
+    const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
+    const moveKey = node.name.startsWith('w:move') ? this.#moveKey(node, isOfEnd) : undefined
+    if (moveKey === undefined) return this.#mark(node, effect === 'insert' ? 'insertion' : 'deletion', effect)
+    return { ...this.#mark(node, 'move', effect), key: moveKey, isLasting: true }
+  }
+
+  #moveKey(node: XmlElement, isOfEnd: boolean): string | undefined {
+    const author = attribute(node, 'w:author') ?? ''
+    const name = `${node.name}RangeEnd`
+    return isOfEnd ? this.#collector.moveKeyOfEnd(name, author) : this.#collector.moveKey(name, author)
+  }
+
+  /** The two ends of a move have one name and author; files put together from others have a name more than once. */
+  #moveRange(node: XmlElement, range: ChangedRange): Mark {
+    const effect = range.effect === 'brings' ? 'insert' : 'delete'
+    const mark = this.#mark(node, 'move', effect)
+    const name = `${effect === 'insert' ? 'moveTo' : 'moveFrom'} ${attribute(node, 'w:name') ?? ''}\n${mark.author}`
+    const count = (this.#moveCounts.get(name) ?? 0) + 1
+    this.#moveCounts.set(name, count)
+    return { ...mark, key: `${name}\n${count}`, isLasting: true }
+  }
+
+  #control(node: XmlElement, { effect }: ChangedRange): Mark {
+    const mark = this.#mark(node, 'format', null, 'content control')
+    return { ...mark, key: `${effect} ${mark.key}`, isLasting: true }
+  }
+
+  #mark(node: XmlElement, type: Mark['type'], effect: Mark['effect'], description = ''): Mark {
+    const author = attribute(node, 'w:author') ?? ''
+    const date = attribute(node, 'w:date') ?? ''
+    const key = `${type} ${effect} ${description}\n${author}\n${date}`
+    return { node, key, type, effect, author, date, description, isLasting: false }
+  }
+}
+
+const isSame = (a: XmlElement, b: XmlElement) =>
+  a.name === b.name &&
+  ['w:author', 'w:date'].every(name => attribute(a, name) === attribute(b, name)) &&
+  textBelow(a) === textBelow(b)
+
+const textBelow = (node: XmlElement): string =>
+  [...descendants(node)]
+    .filter(one => traitsOf(one.name).text === 'shown')
+    .map(textOf)
+    .join('')

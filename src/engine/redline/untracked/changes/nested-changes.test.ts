@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { docxFile } from '../../../../../test/support/docx-file.ts'
+import { untrackedDifferences } from '../untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const mark = (author: string, id: number) => `w:id="${id}" w:author="${author}" w:date="2026-05-01T10:00:00Z"`
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+const inserted = (content: string) => `<w:ins ${mark('Dana', 1)}>${content}</w:ins>`
+const struck = `<w:del ${mark('Rex', 2)}><w:r><w:delText>at once</w:delText></w:r></w:del>`
+const file = (content: string) => docxFile({ body: `<w:p>${run('Payable ')}${content}${run('in Euro.')}</w:p>` })
+const last = file(inserted(run('and due ') + struck))
+
+it.each([
+  ['keeps its words without the deletion', inserted(run('and due at once')), ['rejected']],
+  ['loses its words and the deletion', inserted(run('and due ')), ['accepted']],
+  ['is withdrawn with the deletion', '', []],
+  ['is as it was', inserted(run('and due ') + struck), []],
+  ['has other words around the deletion', inserted(run('and payable ') + struck), []],
+])('a deletion of others in an own insertion that %s', (_, content, expected) => {
+  const { decisions, differences, forged } = untrackedDifferences({ bytes: last }, file(content), member)
+  expect(decisions.map(one => one.decision)).toEqual(expected)
+  expect(decisions.every(one => one.author === 'Rex' && one.text === 'at once')).toBe(true)
+  expect([...differences, ...forged]).toEqual([])
+})

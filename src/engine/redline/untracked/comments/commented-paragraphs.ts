@@ -1,0 +1,28 @@
+import { mainPart } from '../../../docx/word-document.ts'
+import { attribute, descendants, textOf } from '../../../xml/xml-tree.ts'
+import type { WordModel } from '../model/word-model.ts'
+
+export interface CommentedParagraphs {
+  /** The paragraph of the body that a comment begins in, as it reads, by the id of the comment. */
+  byComment: Map<string, string>
+  /** How paragraphs of the body read. */
+  texts: Set<string>
+}
+
+/** Where comments stand, as coarsely as another word processor keeps it when it saves a file anew. */
+export function commentedParagraphs(model: WordModel): CommentedParagraphs {
+  const root = model.tree(mainPart(model.package))
+  const byComment = new Map<string, string>()
+  const texts = new Set<string>()
+  for (const paragraph of root ? descendants(root) : []) {
+    if (paragraph.name !== 'w:p') continue
+    const nodes = [...descendants(paragraph)]
+    const text = nodes.flatMap(one => (/^w:(t|delText)$/.test(one.name) ? textOf(one) : [])).join('')
+    texts.add(text)
+    for (const mark of nodes.filter(one => /^w:comment(RangeStart|Reference)$/.test(one.name))) {
+      const id = attribute(mark, 'w:id') ?? ''
+      if (!byComment.has(id)) byComment.set(id, text)
+    }
+  }
+  return { byComment, texts }
+}

@@ -1,0 +1,98 @@
+import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
+import { asOne } from '../canonical/twins.ts'
+import type { DocumentView } from './document-view.ts'
+
+/** Fields that show a property of the document, and the element that holds it (ECMA-376-1 §17.16.5). */
+const coreFields: Record<string, string> = {
+  TITLE: 'dc:title',
+  SUBJECT: 'dc:subject',
+  AUTHOR: 'dc:creator',
+  KEYWORDS: 'cp:keywords',
+  COMMENTS: 'dc:description',
+  CATEGORY: 'cp:category',
+  CREATEDATE: 'dcterms:created',
+}
+const extendedFields: Record<string, string> = { COMPANY: 'ep:Company', MANAGER: 'ep:Manager', TEMPLATE: 'ep:Template' }
+
+/** The store items that stand for the properties themselves. */
+const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
+const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
+
+/** The properties and variables that a field shows, and the base of links where one is relative. */
+export function shownProperties(model: DocumentView): [string, string][] {
+  const shown: [string, string][] = []
+  for (const code of model.fields) {
+    const [, type, name] = /^\s*(\w+)\s*(?:"([^"]*)"|)/.exec(code) ?? []
+    const argument = name ?? /^\s*\w+\s+([^\s\\]+)/.exec(code)?.[1] ?? ''
+    const isNamed = ['DOCPROPERTY', 'INFO', 'DOCVARIABLE'].includes(type?.toUpperCase() ?? '')
+    const asked = isNamed ? argument : (type ?? '')
+    const value = type?.toUpperCase() === 'DOCVARIABLE' ? variable(model, asked) : property(model, asked)
+    if (value !== undefined) shown.push([asked, value])
+  }
+  const base = model.hasRelativeLinks ? extended(model, 'ep:HyperlinkBase') : undefined
+  if (base !== undefined) shown.push(['the base of links', base])
+  return [...new Map(shown)]
+}
+
+function property(model: DocumentView, name: string): string | undefined {
+  const field = name.toUpperCase()
+  if (coreFields[field]) return core(model, coreFields[field])
+  if (extendedFields[field]) return extended(model, extendedFields[field])
+  return custom(model, name)
+}
+
+function root(model: DocumentView, kind: string): XmlElement | undefined {
+  const [part] = model.related('', kind)
+  return part && model.tree(part)
+}
+
+const valueIn = (tree: XmlElement | undefined, name: string): string | undefined => {
+  const found = tree && asOne(childElements(tree, name))
+  return found && textOf(found)
+}
+
+const core = (model: DocumentView, name: string) => valueIn(root(model, 'core-properties'), name)
+const extended = (model: DocumentView, name: string) => valueIn(root(model, 'extended-properties'), name)
+
+function custom(model: DocumentView, name: string): string | undefined {
+  const tree = root(model, 'custom-properties')
+  const found =
+    tree && asOne(childElements(tree).filter(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase()))
+  if (!found) return undefined
+  const target = attribute(found, 'linkTarget') ?? ''
+  return (
+    childElements(found)
+      .map(one => `${one.name} ${textOf(one)}`)
+      .join() + target
+  )
+}
+
+function variable(model: DocumentView, name: string): string | undefined {
+  const [part] = model.related(model.mainName, 'settings')
+  const settings = part && model.tree(part)
+  const variables = settings && firstChild(settings, 'w:docVars')
+  const found = (variables ? childElements(variables, 'w:docVar') : []).filter(
+    one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase(),
+  )
+  return found.length > 0 ? found.map(one => attribute(one, 'w:val')).join(', ') : undefined
+}
+
+/** Remembers the data that a content control shows (§17.5.2.6): of a property that alone, else the whole of its part. */
+export function bindData(model: DocumentView, binding: XmlElement): void {
+  const store = (attribute(binding, 'w:storeItemID') ?? '').toUpperCase()
+  if (store === coreStore || store === extendedStore) {
+    const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
+    const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
+    const found = tree && childElements(tree).find(one => one.name.endsWith(`:${local}`))
+    model.boundData.set(local, found ? textOf(found) : '')
+    return
+  }
+  // programs do not agree on which of two parts with the same id counts
+  const contents = model.related(model.mainName, 'customxml').flatMap(part => {
+    const [properties] = model.related(part.name.toLowerCase(), 'customxmlprops')
+    const tree = properties && model.tree(properties)
+    const id = tree && [...descendants(tree)].map(one => attribute(one, 'ds:itemID')).find(Boolean)
+    return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
+  })
+  if (contents.length > 0) model.boundData.set(`${store} data`, [...new Set(contents)].join('\n'))
+}

@@ -1,0 +1,187 @@
+import { DocxError } from '../../../docx/docx-error.ts'
+import { type Package, type Part, targetOf } from '../../../docx/package.ts'
+import { partTree } from '../../../docx/part-xml.ts'
+import { kindOf, type Relationship } from '../../../docx/relationships.ts'
+import { mainPart } from '../../../docx/word-document.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
+import { canonical } from '../canonical/canonical-xml.ts'
+import { digest } from '../canonical/digest.ts'
+import { asOne } from '../canonical/twins.ts'
+import { changesOf, type FileChange, numberMarks } from '../changes/file-changes.ts'
+import { type Bookmarks, bookmarksOf } from '../settling/carried.ts'
+import type { Settling } from '../settling/settle.ts'
+import { readStory } from '../stories/story.ts'
+import type { Story } from '../stories/tokens.ts'
+import type { Definition, ListDefinition } from './definition.ts'
+import { DefinitionReader } from './definition-reader.ts'
+import type { DocumentView } from './document-view.ts'
+import { PartContext } from './part-context.ts'
+import { readSeparators } from './separator-notes.ts'
+
+/** Relationship types of the standards and of Microsoft; a type of any other origin means nothing to a word processor. */
+const knownTypes =
+  /^http:\/\/(schemas\.openxmlformats\.org\/(officeDocument\/2006|package\/2006)|purl\.oclc\.org\/ooxml\/(officeDocument|package)|schemas\.microsoft\.com\/office\/[\w/]+)\/(relationships|metadata)/
+
+/** A document as what it means: the part of the rule that is the same for both sides of a comparison. */
+export class WordModel implements DocumentView {
+  readonly package: Package
+  readonly mainName: string
+  readonly settling: Settling
+  /** What each comment that counts is known by, by its id in this file. */
+  readonly commentKeys = new Map<string, string>()
+  readonly #trees = new Map<string, XmlElement | null>()
+  /** Those with changes in them. */
+  readonly #changed: XmlElement[] = []
+  readonly #headers = new Map<string, Story>()
+  readonly #contents = new Map<string, string>()
+  /** All changes of the parts that were read, before any was settled. */
+  readonly changes: FileChange[] = []
+  /** Which mark each is, as in every reading of the same file. */
+  readonly markKeys: WeakMap<XmlElement, string>
+  readonly #kinds = new Map<string, string>()
+  #bookmarks: Bookmarks = { holding: new Map(), references: new Set() }
+  #carried: ReadonlySet<string> = new Set()
+  readonly #moves = new Map<string, string>()
+  readonly #paragraphs = new WeakMap<XmlElement, number>()
+  /** By id. */
+  readonly styles = new Map<string, XmlElement>()
+  readonly usedStyles = new Set<string>()
+  readonly usedLists = new Set<string>()
+  readonly fields = new Set<string>()
+  readonly boundData = new Map<string, string>()
+  hasRelativeLinks = false
+  /** `footnotes`, `endnotes`: kinds of which there are any. */
+  readonly usedNotes = new Set<string>()
+  stories: Story[] = []
+  definitions: Definition[] = []
+  readonly lists = new Map<string, ListDefinition>()
+
+  /** Marks are settled from the first part on, so who settles them by their keys has to give the map of these. */
+  constructor(source: Package, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
+    this.package = source
+    this.settling = settling
+    this.markKeys = markKeys
+    this.mainName = mainPart(source).name.toLowerCase()
+    this.#readStyles()
+  }
+
+  /** Of the main part, before any change was settled. */
+  get bookmarks(): Bookmarks {
+    this.tree(this.package.parts.get(this.mainName)!)
+    return this.#bookmarks
+  }
+
+  isCarried = (bookmark: string): boolean => this.#carried.has(bookmark)
+
+  /** Reads all but bookmarks that came with tracked content; the keys of comments have been set. */
+  read(carried: ReadonlySet<string>): void {
+    this.#carried = carried
+    this.stories = this.#readStories()
+    this.definitions = new DefinitionReader(this).read()
+  }
+
+  kind(relationship: Relationship): string {
+    const known = this.#kinds.get(relationship.type)
+    if (known !== undefined) return known
+    const kind = knownTypes.test(relationship.type) ? kindOf(relationship) : relationship.type
+    this.#kinds.set(relationship.type, kind)
+    return kind
+  }
+
+  related(source: string, kind: string): Part[] {
+    const relationships = this.package.relationships.get(source) ?? []
+    return relationships.filter(one => this.kind(one) === kind).flatMap(one => targetOf(this.package, one) ?? [])
+  }
+
+  /** The root of a part with the changes settled; undefined for what is no XML. */
+  tree(part: Part): XmlElement | undefined {
+    const name = part.name.toLowerCase()
+    let tree = this.#trees.get(name)
+    if (tree === undefined) {
+      tree = readTree(part)
+      this.#trees.set(name, tree)
+      if (tree && name === this.mainName) this.#readBody(tree)
+      if (tree) {
+        const marks = numberMarks(tree, name)
+        for (const [mark, key] of marks) this.markKeys.set(mark, key)
+        if (marks.size > 0) {
+          this.#changed.push(tree)
+          this.changes.push(...changesOf(tree, this.markKeys))
+        }
+        if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
+        this.settling.tree(tree)
+      }
+    }
+    return tree ?? undefined
+  }
+
+  #readBody(root: XmlElement): void {
+    if (!firstChild(root, 'w:body')) throw new DocxError('not-a-word-document', 'the main part has no body')
+    for (const [index, { node }] of paragraphsOf(bodyOf(root)).entries()) this.#paragraphs.set(node, index)
+  }
+
+  paragraphIndex = (paragraph: XmlElement): number | null => this.#paragraphs.get(paragraph) ?? null
+
+  /** A part as its content: what stands in it for XML, a digest for anything else. */
+  content(part: Part): string {
+    const name = part.name.toLowerCase()
+    const known = this.#contents.get(name)
+    if (known !== undefined) return known
+    this.#contents.set(name, 'a part that leads to itself')
+    const tree = this.tree(part)
+    const content = tree ? canonical(tree, new PartContext(this, name, false)) : digest(part.bytes)
+    this.#contents.set(name, content)
+    return content
+  }
+
+  /** The changes that are left. */
+  openChanges(): FileChange[] {
+    return this.#changed.flatMap(tree => changesOf(tree, this.markKeys))
+  }
+
+  #readStyles(): void {
+    const [part] = this.related(this.mainName, 'styles')
+    const root = part && this.tree(part)
+    for (const style of root ? childElements(root, 'w:style') : []) {
+      const id = attribute(style, 'w:styleId')
+      const known = id === undefined ? undefined : this.styles.get(id)
+      if (id !== undefined) this.styles.set(id, asOne(known ? [known, style] : [style])!)
+    }
+  }
+
+  styleName(id: string): string {
+    const style = this.styles.get(id)
+    const name = style && firstChild(style, 'w:name')
+    return style ? `${attribute(style, 'w:type') ?? ''} ${(name && attribute(name, 'w:val')) ?? id}` : `no style ${id}`
+  }
+
+  moveNumber(name: string): string {
+    const known = this.#moves.get(name) ?? `${this.#moves.size}`
+    this.#moves.set(name, known)
+    return known
+  }
+
+  /** Most sections have the headers of the section before. */
+  header(key: string, read: () => Story): Story {
+    const story = this.#headers.get(key) ?? read()
+    this.#headers.set(key, story)
+    return story
+  }
+
+  #readStories(): Story[] {
+    const main = this.package.parts.get(this.mainName)!
+    const root = this.tree(main)
+    if (!root) throw new DocxError('damaged', 'the main part is no XML')
+    const stories = [readStory(bodyOf(root), 'body', new PartContext(this, this.mainName, true))]
+    return [...stories, ...readSeparators(this)]
+  }
+}
+
+/** The root of a part that is XML by its type or its first characters; null for one that is not, or cannot be read. */
+function readTree(part: Part): XmlElement | null {
+  const isXml =
+    /[+/]xml$/i.test(part.contentType) ||
+    /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))
+  return isXml ? partTree(part.bytes) : null
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { docxFile } from '../../../../../test/support/docx-file.ts'
+import { by } from '../test-support/documents/sample-files.ts'
+import { untrackedDifferences } from '../untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const count = 10_000
+const paragraphs = (text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `<w:p><w:r><w:t>${text(index)}</w:t></w:r></w:p>`).join('')
+
+const compare = (before: string, after: string) =>
+  untrackedDifferences({ bytes: docxFile({ body: before }) }, docxFile({ body: after }), member)
+
+/** Nothing here is timed; a comparison of everything with everything would not end within the time of a test. */
+describe('ten thousand paragraphs', () => {
+  it.each([
+    ['that are all other ones', (i: number) => `one ${i}`, (i: number) => `another ${i} of them`],
+    ['in the reverse order', (i: number) => `clause ${i}`, (i: number) => `clause ${count - i}`],
+    ['that repeat two and three', (i: number) => `x ${i % 2}`, (i: number) => `x ${i % 3}`],
+  ])('%s are compared', (_, before, after) => {
+    expect(compare(paragraphs(before), paragraphs(after)).differences.length).toBeGreaterThan(0)
+  })
+
+  it('that each lost a change of the other side are ten thousand decisions', () => {
+    const before = Array.from(
+      { length: count },
+      (_, i) => `<w:p><w:r><w:t>a${i}</w:t></w:r><w:ins ${by('Rex', i)}><w:r><w:t>new ${i}</w:t></w:r></w:ins></w:p>`,
+    )
+    const result = compare(
+      before.join(''),
+      paragraphs(i => `a${i}`),
+    )
+    expect([result.decisions.length, result.differences]).toEqual([count, []])
+  })
+
+  it('in one paragraph of as many words are compared', () => {
+    const words = (of: number) =>
+      `<w:p><w:r><w:t>${Array.from({ length: count }, (_, i) => `w${i % of}`).join(' ')}</w:t></w:r></w:p>`
+    expect(compare(words(7), words(5)).differences.map(one => one.kind)).toContain('text')
+  })
+})

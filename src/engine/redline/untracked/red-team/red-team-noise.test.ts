@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LastRound } from '../last-round.ts'
+import { fullFiles } from '../test-support/documents/full-contract.ts'
+import { type Files, pack } from '../test-support/documents/sample-files.ts'
+import { foundIn } from '../test-support/edits/found-in.ts'
+import { definitionCases } from '../test-support/red-team/red-team-definitions.ts'
+import { fieldCases } from '../test-support/red-team/red-team-fields.ts'
+import { redTeamNoise } from '../test-support/red-team/red-team-noise.ts'
+import { recordCases } from '../test-support/red-team/red-team-records.ts'
+import { trackedEdits } from '../test-support/tracked/tracked-edits.ts'
+import { differencesFrom } from '../untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const last = new LastRound({ bytes: pack(fullFiles()) }, member)
+
+function check(...edits: ((files: Files) => void)[]) {
+  const files = fullFiles()
+  for (const edit of edits) edit(files)
+  return foundIn(differencesFrom(last, pack(files)))
+}
+
+describe('what a word processor does by itself is no difference', () => {
+  it.each(redTeamNoise)('%s', (_, edit) => {
+    expect(check(edit)).toEqual([])
+  })
+
+  it('nor are two of them', () => {
+    const one = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
+    fc.assert(
+      fc.property(one, one, (a, b) => {
+        fc.pre(a !== b)
+        expect(
+          check(redTeamNoise[a]![1], redTeamNoise[b]![1]),
+          `${redTeamNoise[a]![0]}, ${redTeamNoise[b]![0]}`,
+        ).toEqual([])
+      }),
+      { seed: 20261121, numRuns: 40 },
+    )
+  })
+})
+
+describe('what the member tracked is no difference', () => {
+  it.each(trackedEdits)('%s', (_, edit) => {
+    expect(check(edit)).toEqual([])
+  })
+})
+
+it('three edits under three noises are not quiet', () => {
+  const edits = [...fieldCases, ...definitionCases, ...recordCases]
+  const some = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(some(edits.length), some(redTeamNoise.length), (chosen, noises) => {
+      const steps = chosen.map(index => (files: Files) => attempt(files, edits[index]![2]))
+      expect(check(...steps, ...noises.map(index => redTeamNoise[index]![1]))).not.toEqual([])
+    }),
+    { seed: 20261121, numRuns: 30 },
+  )
+})
+
+/** One edit may have taken the place of another. */
+function attempt(files: Files, edit: (files: Files) => void): void {
+  const before = new Map(files)
+  try {
+    edit(files)
+  } catch {
+    for (const [name, content] of before) files.set(name, content)
+  }
+}

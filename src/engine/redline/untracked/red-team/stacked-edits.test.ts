@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Files, pack, sampleFiles } from '../test-support/documents/sample-files.ts'
+import { honestEdits } from '../test-support/edits/honest-edits.ts'
+import { noiseEdits } from '../test-support/edits/noise-edits.ts'
+import { untrackedEdits } from '../test-support/edits/untracked-edits.ts'
+import { type UntrackedDifferences, untrackedDifferences } from '../untracked-differences.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+const quietEdits = [...noiseEdits, ...honestEdits]
+const runs = { seed: 20261121 }
+
+/** Puts noise on top as long as it still finds its places; each at most once. */
+function addNoise(files: Files, indexes: number[]): string[] {
+  return indexes.flatMap(index => {
+    const [name, edit] = quietEdits[index]!
+    const copy = new Map(files)
+    try {
+      edit(copy)
+    } catch {
+      return []
+    }
+    files.clear()
+    for (const [part, content] of copy) files.set(part, content)
+    return [name]
+  })
+}
+
+const isQuiet = (result: UntrackedDifferences) =>
+  result.refused === undefined &&
+  [result.differences, result.decisions, result.forged, result.unknownAuthors].every(list => list.length === 0)
+
+const anyNoise = (maxLength: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max: quietEdits.length - 1 }), { minLength: 1, maxLength })
+
+describe('noise', () => {
+  it('of many kinds at once is no difference', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), anyNoise(10), (seed, indexes) => {
+        const files = sampleFiles(seed)
+        const bytes = pack(files)
+        const used = addNoise(files, indexes)
+        const result = untrackedDifferences({ bytes }, pack(files), member)
+        expect(isQuiet(result), `${used.join(', ')}: ${JSON.stringify(result.differences[0])}`).toBe(true)
+      }),
+      { ...runs, numRuns: 100 },
+    )
+  })
+
+  it('does not cover an edit', () => {
+    for (const [name, , edit] of untrackedEdits) {
+      fc.assert(
+        fc.property(fc.nat(1000), anyNoise(5), (seed, indexes) => {
+          const files = sampleFiles(seed)
+          const bytes = pack(files)
+          edit(files)
+          const used = addNoise(files, indexes)
+          expect(isQuiet(untrackedDifferences({ bytes }, pack(files), member)), `${name} under ${used.join()}`).toBe(
+            false,
+          )
+        }),
+        { ...runs, numRuns: 1 },
+      )
+    }
+  })
+})

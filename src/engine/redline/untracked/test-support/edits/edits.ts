@@ -1,0 +1,37 @@
+import type { DifferenceKind } from '../../kinds.ts'
+import { by, type Files } from '../documents/sample-files.ts'
+
+export type Edit = (files: Files) => void
+
+/** What an edit must be told of as. */
+export type Expected = DifferenceKind | 'accepted' | 'rejected' | 'forged' | 'unknownAuthor' | 'refused'
+
+/** Replaces the first place; an edit that changes nothing is a mistake of the test. */
+export const swap =
+  (part: string, from: string | RegExp, to: string): Edit =>
+  files => {
+    const before = files.get(part) ?? ''
+    const after = before.replace(from, () => to)
+    if (before === after) throw new Error(`${from} is not in ${part}`)
+    files.set(part, after)
+  }
+
+export const all =
+  (...edits: Edit[]): Edit =>
+  files => {
+    for (const edit of edits) edit(files)
+  }
+
+export const put =
+  (name: string, content: string): Edit =>
+  files => {
+    files.set(name, content)
+  }
+
+/** The main part of `sampleFiles`. */
+export const document = 'word/document.xml'
+export const mainRels = 'word/_rels/document.xml.rels'
+export const body = (from: string | RegExp, to: string) => swap(document, from, to)
+export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+/** The mark of a change of the member who uploads. */
+export const own = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')

@@ -1,0 +1,13 @@
+import type { UntrackedDifferences } from '../../untracked-differences.ts'
+import type { Expected } from './edits.ts'
+
+/** All that was found, in one list. */
+export function foundIn(result: UntrackedDifferences): Expected[] {
+  return [
+    ...result.differences.map(one => one.kind),
+    ...result.decisions.map(one => one.decision),
+    ...result.forged.map(() => 'forged' as const),
+    ...result.unknownAuthors.map(() => 'unknownAuthor' as const),
+    ...(result.refused === undefined ? [] : ['refused' as const]),
+  ]
+}

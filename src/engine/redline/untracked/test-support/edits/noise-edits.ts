@@ -1,0 +1,305 @@
+import { by } from '../documents/sample-files.ts'
+import { all, body, document, type Edit, mainRels, run, swap } from './edits.ts'
+
+const each =
+  (part: string, from: RegExp, to: string | ((match: string, ...groups: string[]) => string)): Edit =>
+  files => {
+    const before = files.get(part) ?? ''
+    const after = typeof to === 'string' ? before.replace(from, to) : before.replace(from, to)
+    if (before === after) throw new Error(`${from} is not in ${part}`)
+    files.set(part, after)
+  }
+const remove =
+  (name: string): Edit =>
+  files => {
+    if (!files.delete(name)) throw new Error(`${name} is not there`)
+  }
+const rename = (from: string, to: string, target: string, newTarget: string): Edit =>
+  all(
+    files => {
+      files.set(to, files.get(from)!)
+      const rels = from.replace(/([^/]+)$/, '_rels/$1.rels')
+      const content = files.get(rels)
+      if (content !== undefined) files.set(to.replace(/([^/]+)$/, '_rels/$1.rels'), content)
+      files.delete(from)
+      files.delete(rels)
+    },
+    swap('[Content_Types].xml', `/${from}`, `/${to}`),
+    files => {
+      let isLed = false
+      for (const name of ['_rels/.rels', mainRels]) {
+        const rels = files.get(name)
+        if (!rels?.includes(`"${target}"`)) continue
+        files.set(name, rels.replace(`"${target}"`, `"${newTarget}"`))
+        isLed = true
+      }
+      if (!isLed) throw new Error(`nothing leads to ${target}`)
+    },
+  )
+const stylesPart = 'word/styles.xml'
+
+/** What word processors do to `sampleFiles` without anybody having edited. */
+export const noiseEdits: [string, Edit][] = [
+  // package
+  [
+    'entries in another order',
+    files => {
+      const reversed = [...files].reverse()
+      files.clear()
+      for (const [name, content] of reversed) files.set(name, content)
+    },
+  ],
+  ['a part under another name', rename('word/header1.xml', 'word/header9.xml', 'header1.xml', 'header9.xml')],
+  ['styles under another name', rename('word/styles.xml', 'word/Stile.xml', 'styles.xml', 'Stile.xml')],
+  [
+    'other relationship ids',
+    all(each(mainRels, /Id="rIdPicture"/, 'Id="rId99"'), body('r:embed="rIdPicture"', 'r:embed="rId99"')),
+  ],
+  [
+    'an unused relationship',
+    swap(
+      mainRels,
+      '</Relationships>',
+      '<Relationship Id="rIdU" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image1.png"/></Relationships>',
+    ),
+  ],
+  ['a thumbnail', files => void files.set('docProps/thumbnail.jpeg', 'other')],
+  ['no thumbnail', all(remove('docProps/thumbnail.jpeg'), swap('_rels/.rels', /<Relationship Id="rId5".*?\/>/, ''))],
+  ['a part that nothing leads to', files => void files.set('word/lost.xml', '<lost/>')],
+  ['an absolute target', swap(mainRels, 'Target="styles.xml"', 'Target="/word/styles.xml"')],
+  // XML
+  [
+    'other prefixes',
+    each(document, /(<\/?|\s)w:|xmlns:w=/g, (match, start) => (match === 'xmlns:w=' ? 'xmlns:q=' : `${start}q:`)),
+  ],
+  ['attributes in another order', each(document, /w:firstRow="1" w:lastRow="0"/, 'w:lastRow="0" w:firstRow="1"')],
+  ['character references', body('Nothing', '&#78;othin&#x67;')],
+  ['a section of characters', body('Vienna', '<![CDATA[Vienna]]>')],
+  ['blanks between elements', each(document, /<\/w:p><w:p>/g, '</w:p>\n  <w:p>')],
+  ['comments of XML', body('<w:body>', '<!-- x --><w:body>')],
+  ['xml:space without effect', body('xml:space="preserve">thirty', '>thirty')],
+  ['single quotes', each(document, /w:val="both"/, "w:val='both'")],
+  // ids
+  ['save ids', each(document, /<w:p>/g, '<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD" w:rsidP="00AB12CD">')],
+  ['save ids of runs', each(document, /<w:r>/g, '<w:r w:rsidRPr="00AB12CD">')],
+  ['ids of paragraphs', each(document, /<w:p>/g, '<w:p w14:paraId="7ABCDEF0" w14:textId="77777777">')],
+  ['ids of bookmarks', each(document, /(bookmark(?:Start|End)) w:id="1"/g, '$1 w:id="71"')],
+  ['ids of changes', each(document, /w:id="1(0\d)"/g, 'w:id="5$1"')],
+  [
+    'ids of comments',
+    all(
+      each(document, /(comment\w+) w:id="0"/g, '$1 w:id="40"'),
+      swap('word/comments.xml', 'w:comment w:id="0"', 'w:comment w:id="40"'),
+    ),
+  ],
+  [
+    'ids of notes',
+    all(
+      body('<w:footnoteReference w:id="2"/>', '<w:footnoteReference w:id="8"/>'),
+      swap('word/footnotes.xml', 'w:id="2"', 'w:id="8"'),
+    ),
+  ],
+  ['ids of pictures', body('<wp:docPr id="8"', '<wp:docPr id="88"')],
+  ['ids of controls', body('<w:id w:val="11"/>', '<w:id w:val="1111"/>')],
+  ['ids of shapes', body('_x0000_s1026', '_x0000_s2050')],
+  [
+    'ids of objects',
+    each(document, /_x0000_i1025|ObjectID="_1"/g, match => (match.startsWith('_') ? '_x0000_i2025' : 'ObjectID="_2"')),
+  ],
+  ['names of moves', each(document, /move1/g, 'move77')],
+  [
+    'dates in another zone',
+    each(
+      document,
+      /w:date="2026-01-02T10:00:00Z"/g,
+      'w:date="2026-01-02T10:00:00Z" w16du:dateUtc="2026-01-02T09:00:00Z" xmlns:w16du="http://schemas.microsoft.com/office/word/2023/wordml/word16du"',
+    ),
+  ],
+  [
+    'numbers of lists',
+    all(
+      each(document, /<w:numId w:val="([12])"\/>/g, (_, id) => `<w:numId w:val="1${id}"/>`),
+      each('word/numbering.xml', /w:numId="([12])"/g, (_, id) => `w:numId="1${id}"`),
+    ),
+  ],
+  [
+    'numbers of abstract lists',
+    each('word/numbering.xml', /(w:abstractNumId(?: w:val)?)="([012])"/g, (_, name, id) => `${name}="2${id}"`),
+  ],
+  [
+    'ids of styles',
+    all(
+      each(document, /w:val="Heading1"/g, 'w:val="berschrift1"'),
+      swap(stylesPart, 'w:styleId="Heading1"', 'w:styleId="berschrift1"'),
+    ),
+  ],
+  // runs
+  ['a text in more runs', body(run('Last words.'), `${run('La')}${run('st wor')}${run('ds.')}`)],
+  ['runs joined', body(`${run('Parted')}`, '<w:r><w:t>Par</w:t><w:t>ted</w:t></w:r>')],
+  [
+    'empty runs',
+    body(run('Last words.'), `<w:r/><w:r><w:rPr><w:b/></w:rPr></w:r>${run('Last words.')}<w:r><w:t/></w:r>`),
+  ],
+  ['empty properties', body(run('Last words.'), '<w:pPr/><w:r><w:rPr/><w:t>Last words.</w:t></w:r>')],
+  [
+    'a change in two',
+    body(
+      new RegExp(`<w:ins ${by('Rex', 100)}>.*?</w:ins>`, 's'),
+      `<w:ins ${by('Rex', 100)}>${run('adds ')}</w:ins><w:ins ${by('Rex', 700)}>${run('this')}</w:ins>`,
+    ),
+  ],
+  ['on spelled out', body('<w:b/>', '<w:b w:val="true"/>')],
+  ['on as a number', body('<w:cantSplit/>', '<w:cantSplit w:val="1"/>')],
+  [
+    'properties in another order',
+    body(
+      '<w:jc w:val="both"/><w:tabs><w:tab w:val="left" w:pos="720"/><w:tab w:val="right" w:pos="9000"/></w:tabs>',
+      '<w:tabs><w:tab w:val="right" w:pos="9000"/><w:tab w:val="left" w:pos="720"/></w:tabs><w:jc w:val="both"/>',
+    ),
+  ],
+  // marks
+  ['a language', body(run('Last words.'), '<w:r><w:rPr><w:lang w:val="de-AT"/></w:rPr><w:t>Last words.</w:t></w:r>')],
+  ['no proofing', body(run('Last words.'), '<w:r><w:rPr><w:noProof/></w:rPr><w:t>Last words.</w:t></w:r>')],
+  [
+    'a misspelled word',
+    body(run('Last words.'), `<w:proofErr w:type="spellStart"/>${run('Last words.')}<w:proofErr w:type="spellEnd"/>`),
+  ],
+  [
+    'where a page ended',
+    body('<w:t xml:space="preserve">Last words.', '<w:lastRenderedPageBreak/><w:t xml:space="preserve">Last words.'),
+  ],
+  [
+    '_GoBack',
+    body(
+      run('Last words.'),
+      `${run('Last words.')}<w:bookmarkStart w:id="60" w:name="_GoBack"/><w:bookmarkEnd w:id="60"/>`,
+    ),
+  ],
+  [
+    '_Hlk',
+    body(
+      run('Last words.'),
+      `<w:bookmarkStart w:id="61" w:name="_Hlk123"/>${run('Last words.')}<w:bookmarkEnd w:id="61"/>`,
+    ),
+  ],
+  [
+    'OLE_LINK',
+    body(
+      run('Last words.'),
+      `<w:bookmarkStart w:id="62" w:name="OLE_LINK1"/>${run('Last words.')}<w:bookmarkEnd w:id="62"/>`,
+    ),
+  ],
+  ['a grid without a type', body('<w:docGrid w:linePitch="360"/>', '')],
+  [
+    'a look that asks for nothing',
+    files => {
+      const text = files.get(document)!
+      files.set(
+        document,
+        text
+          .replace('<w:tbl><w:tblPr>', '<w:tbl><w:tblPr>')
+          .replace(/<w:tblLook[^>]*>/, match =>
+            match.replace(/ w:(firstRow|lastRow|firstColumn|lastColumn|noHBand|noVBand)="\d"/g, ''),
+          ),
+      )
+    },
+  ],
+  // shown results
+  ['a page number', swap('word/footer1.xml', '>1<', '>7<')],
+  ['a number of pages', swap('word/footer1.xml', '>2<', '>12<')],
+  [
+    'a page in the contents',
+    each(document, /(PAGEREF _Toc1.*?<w:t xml:space="preserve">)2</s, (_, before) => `${before}15<`),
+  ],
+  ['grid widths', each(document, /<w:gridCol w:w="2000"\/>/g, '<w:gridCol w:w="2345"/>')],
+  // definitions
+  [
+    'a style that nothing uses',
+    swap(stylesPart, '<w:name w:val="Unused"/><w:rPr><w:i/>', '<w:name w:val="Unused"/><w:rPr><w:b/>'),
+  ],
+  [
+    'a new style',
+    swap(
+      stylesPart,
+      '</w:styles>',
+      '<w:style w:type="paragraph" w:styleId="New"><w:name w:val="New"/></w:style></w:styles>',
+    ),
+  ],
+  [
+    'a list that nothing uses',
+    swap(
+      'word/numbering.xml',
+      '<w:num w:numId="3">',
+      '<w:num w:numId="9"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="3">',
+    ),
+  ],
+  ['latent styles', swap(stylesPart, 'w:count="376"', 'w:count="377"')],
+  [
+    'how a style is offered',
+    swap(stylesPart, '<w:uiPriority w:val="9"/>', '<w:uiPriority w:val="99"/><w:qFormat/><w:semiHidden/>'),
+  ],
+  ['template ids', each('word/numbering.xml', /w:tplc="0C/g, 'w:tplc="0D')],
+  ['ids of lists', each('word/numbering.xml', /<w:nsid w:val="0/g, '<w:nsid w:val="1')],
+  // settings
+  [
+    'ids of saves',
+    swap(
+      'word/settings.xml',
+      '<w:rsidRoot w:val="00A00000"/>',
+      '<w:rsidRoot w:val="00A00000"/><w:rsid w:val="00B00000"/>',
+    ),
+  ],
+  ['zoom', swap('word/settings.xml', 'w:percent="100"', 'w:percent="70"')],
+  ['a view', swap('word/settings.xml', '<w:zoom', '<w:view w:val="web"/><w:zoom')],
+  [
+    'proofing',
+    swap('word/settings.xml', '<w:trackRevisions/>', '<w:proofState w:spelling="clean"/><w:trackRevisions/>'),
+  ],
+  [
+    'languages of the theme',
+    swap('word/settings.xml', 'w:themeFontLang w:val="en-GB"', 'w:themeFontLang w:val="de-AT"'),
+  ],
+  ['separators', swap('word/settings.xml', '<w:decimalSymbol w:val="."/>', '<w:decimalSymbol w:val=","/>')],
+  ['compatibility', swap('word/settings.xml', 'w:val="15"', 'w:val="16"')],
+  ['shape defaults', swap('word/settings.xml', '<w:decimalSymbol', '<w:shapeDefaults/><w:decimalSymbol')],
+  [
+    'the id of the document',
+    swap('word/settings.xml', '<w:decimalSymbol', '<w15:docId w15:val="{0}"/><w:decimalSymbol'),
+  ],
+  [
+    'a variable that no field shows',
+    swap('word/settings.xml', 'w:name="Hidden" w:val="0"', 'w:name="Hidden" w:val="1"'),
+  ],
+  [
+    'properties that no field shows',
+    all(
+      swap('docProps/core.xml', 'Nobody shows this', 'At all'),
+      swap('docProps/core.xml', '<cp:revision>3', '<cp:revision>4'),
+      swap('docProps/app.xml', '<Pages>2', '<Pages>3'),
+      swap('docProps/custom.xml', 'U-1', 'U-2'),
+    ),
+  ],
+  ['the font table', swap('word/fontTable.xml', '020F0502020204030204', '00000000000000000000')],
+  [
+    'an alias of a font that nothing uses',
+    swap('word/fontTable.xml', '<w:altName w:val="None"/>', '<w:altName w:val="Some"/>'),
+  ],
+  ['web settings', swap('word/webSettings.xml', '<w:optimizeForBrowser/>', '<w:allowPNG/>')],
+  ['unbound data', swap('customXml/item2.xml', '<x>1</x>', '<x>2</x>')],
+  [
+    'people',
+    all(
+      files =>
+        void files.set(
+          'word/people.xml',
+          '<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"/>',
+        ),
+      swap(
+        mainRels,
+        '</Relationships>',
+        '<Relationship Id="rIdPeople" Type="http://schemas.microsoft.com/office/2011/relationships/people" Target="people.xml"/></Relationships>',
+      ),
+    ),
+  ],
+  ['the shape of the other branch', body('style="width:100pt"', 'style="width:90pt;height:1pt"')],
+]

@@ -1,0 +1,120 @@
+import { by } from '../documents/sample-files.ts'
+import { all, body, type Edit, type Expected, own, run, swap } from './edits.ts'
+
+/** False records, and edits of changes that are not the member’s. */
+export const recordEdits: [string, Expected, Edit][] = [
+  // false records
+  [
+    'a false record of a run',
+    'falseRecord',
+    body('<w:rPr><w:b/></w:rPr>', `<w:rPr><w:b/><w:rPrChange ${own(900)}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`),
+  ],
+  [
+    'a false record of a paragraph',
+    'falseRecord',
+    body(
+      '<w:jc w:val="both"/><w:tabs>',
+      `<w:jc w:val="left"/><w:pPrChange ${own(901)}><w:pPr><w:jc w:val="center"/></w:pPr></w:pPrChange><w:tabs>`,
+    ),
+  ],
+  [
+    'a false record of a section',
+    'falseRecord',
+    body('<w:titlePg/>', `<w:sectPrChange ${own(902)}><w:sectPr><w:pgSz w:w="1" w:h="1"/></w:sectPr></w:sectPrChange>`),
+  ],
+  [
+    'a false record of a cell',
+    'falseRecord',
+    body(
+      '<w:vAlign w:val="top"/>',
+      `<w:vAlign w:val="bottom"/><w:tcPrChange ${own(903)}><w:tcPr><w:vAlign w:val="center"/></w:tcPr></w:tcPrChange>`,
+    ),
+  ],
+  [
+    'a false deletion',
+    'text',
+    body(
+      'Nothing else is agreed.</w:t></w:r>',
+      `Nothing </w:t></w:r><w:del ${own(904)}><w:r><w:delText>but this is agreed.</w:delText></w:r></w:del>`,
+    ),
+  ],
+  ['an author changed', 'changeTakenOver', body('w:id="100" w:author="Rex"', 'w:id="100" w:author="Dana"')],
+  [
+    'a date changed',
+    'changeTakenOver',
+    body('w:id="100" w:author="Rex" w:date="2026-01-02', 'w:id="100" w:author="Rex" w:date="2025-01-02'),
+  ],
+  ['a paragraph mark accepted', 'accepted', body(/<w:rPr><w:ins w:id="104".*?<\/w:rPr>/s, '')],
+  [
+    'a paragraph mark rejected',
+    'rejected',
+    body(
+      /<w:p><w:pPr><w:rPr><w:ins w:id="104"[^>]*><\/w:rPr><\/w:pPr>(.*?)<\/w:p><w:p>(.*?)<\/w:p>/s,
+      `<w:p>${run('Parted')}${run(' by Rex')}</w:p>`,
+    ),
+  ],
+  // changes of others
+  ['an insertion accepted', 'accepted', body(/<w:ins w:id="100".*?<\/w:ins>/s, run('adds this'))],
+  ['an insertion rejected', 'rejected', body(/<w:ins w:id="100".*?<\/w:ins>/s, '')],
+  ['a deletion accepted', 'accepted', body(/<w:del w:id="101".*?<\/w:del>/s, '')],
+  ['a deletion rejected', 'rejected', body(/<w:del w:id="101".*?<\/w:del>/s, run('takes that'))],
+  ['a format accepted', 'accepted', body(/<w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '')],
+  ['a format rejected', 'rejected', body(/<w:i\/><w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '<w:u w:val="single"/>')],
+  ['a paragraph’s format accepted', 'accepted', body(/<w:pPrChange w:id="103".*?<\/w:pPrChange>/s, '')],
+  ['a row accepted', 'accepted', body(/<w:ins w:id="120"[^>]*>/, '')],
+  ['a row rejected', 'rejected', body(/<w:tr><w:trPr><w:cantSplit\/><w:ins w:id="120".*?<\/w:tr>/s, '')],
+  [
+    'a move accepted',
+    'accepted',
+    all(
+      body(/<w:moveFromRangeStart.*?<w:moveFromRangeEnd[^>]*>/s, ''),
+      body(/<w:moveToRangeStart.*?<w:moveToRangeEnd[^>]*>/s, run('moved by Rex')),
+    ),
+  ],
+  ['the text of another’s insertion', 'forged', body('adds this', 'adds that')],
+  [
+    'an insertion under the other name',
+    'forged',
+    body(
+      '<w:t xml:space="preserve">Last words.',
+      `<w:t>Last</w:t></w:r><w:ins ${by('Rex', 950)}>${run(' forged')}</w:ins><w:r><w:t xml:space="preserve"> words.`,
+    ),
+  ],
+  [
+    'a deletion under the other name',
+    'forged',
+    body(
+      '<w:r><w:t xml:space="preserve">Last words.</w:t></w:r>',
+      `<w:del ${by('Rex', 951, '2026-03-01T00:00:00Z')}><w:r><w:delText>Last words.</w:delText></w:r></w:del>`,
+    ),
+  ],
+  [
+    'a forged deletion in an own insertion',
+    'forged',
+    body(
+      '<w:sectPr><w:header',
+      `<w:p><w:pPr><w:rPr><w:ins ${own(952)}/></w:rPr></w:pPr><w:ins ${own(953)}><w:del ${by('Rex', 954, '2026-03-01T00:00:00Z')}><w:r><w:delText>x</w:delText></w:r></w:del></w:ins></w:p><w:sectPr><w:header`,
+    ),
+  ],
+  [
+    'a comment under the other name',
+    'forged',
+    all(
+      swap(
+        'word/comments.xml',
+        '</w:comments>',
+        `<w:comment ${by('Rex', 77)} w:initials="R"><w:p>${run('I agree')}</w:p></w:comment></w:comments>`,
+      ),
+    ),
+  ],
+  [
+    'an insertion under a third name',
+    'unknownAuthor',
+    body(
+      '<w:t xml:space="preserve">Last words.',
+      `<w:t>Last</w:t></w:r><w:ins ${by('Unknown Author', 955)}>${run(' new')}</w:ins><w:r><w:t xml:space="preserve"> words.`,
+    ),
+  ],
+  ['an own insertion made permanent', 'madePermanent', body(/<w:ins w:id="105".*?<\/w:ins>/s, run('pending words'))],
+  ['an own deletion made permanent', 'madePermanent', body(/<w:del w:id="106".*?<\/w:del>/s, '')],
+]

@@ -1,0 +1,135 @@
+import { t } from '../documents/contract-xml.ts'
+import { by, type Files } from '../documents/sample-files.ts'
+import { all, type Edit, swap } from '../edits/edits.ts'
+import { inBody } from './red-team-edits.ts'
+import type { Case } from './red-team-texts.ts'
+
+/** Pairs of what was done behind tracking to a change of another, which is told of as that. */
+const gone = (id: number, name: string) =>
+  new RegExp(`<w:${name} [^>]*w:id="${id}"[^>]*/>|<w:${name} w:id="${id}"[^>]*/>`)
+const wrapped = (id: number, name: string) => new RegExp(`<w:${name} w:id="${id}"[^>]*>(.*?)</w:${name}>`, 's')
+const unwrap =
+  (id: number, name: string): Edit =>
+  (files: Files) => {
+    const before = files.get('w/contract.xml')!
+    const after = before.replace(wrapped(id, name), (_, content: string) => content.replaceAll('delText', 't'))
+    if (before === after) throw new Error(`no ${name} ${id}`)
+    files.set('w/contract.xml', after)
+  }
+const drop = (id: number, name: string) => inBody(wrapped(id, name), '')
+const without = (id: number, name: string) => inBody(gone(id, name), '')
+const rowWith = (words: string) => inBody(new RegExp(`<w:tr>(?:(?!<w:tr>).)*?${words}.*?</w:tr>`, 's'), '')
+const cellWith = (words: string) => inBody(new RegExp(`<w:tc>(?:(?!<w:tc>).)*?${words}.*?</w:tc>`, 's'), '')
+const accepted: Case[1] = ['accepted']
+const rejected: Case[1] = ['rejected']
+const moveMarks = all(
+  ...[219, 221].flatMap(id => [
+    without(id, id === 219 ? 'moveFromRangeStart' : 'moveToRangeStart'),
+    inBody(new RegExp(`<w:move\\w+RangeEnd w:id="${id}"/>`), ''),
+  ]),
+)
+export const decisionCases: Case[] = [
+  ['an insertion accepted', accepted, unwrap(210, 'ins')],
+  ['an insertion rejected', rejected, drop(210, 'ins')],
+  ['a deletion accepted', accepted, drop(211, 'del')],
+  ['a deletion rejected', rejected, unwrap(211, 'del')],
+  ['a format accepted', accepted, drop(212, 'rPrChange')],
+  [
+    'a format rejected',
+    rejected,
+    all(drop(212, 'rPrChange'), inBody('<w:rPr><w:b/></w:rPr><w:t>bold by Rex', '<w:t>bold by Rex')),
+  ],
+  ['a format of a paragraph accepted', accepted, drop(213, 'pPrChange')],
+  [
+    'a format of a paragraph rejected',
+    rejected,
+    inBody(/<w:jc w:val="center"\/><w:pPrChange w:id="213".*?<\/w:pPrChange>/, '<w:jc w:val="left"/>'),
+  ],
+  ['a number accepted', accepted, without(214, 'ins')],
+  [
+    'a number rejected',
+    rejected,
+    inBody(/<w:numPr><w:ilvl w:val="0"\/><w:numId w:val="4"\/><w:ins [^>]*\/><\/w:numPr>/, ''),
+  ],
+  ['a change of numbers accepted', accepted, without(215, 'numberingChange')],
+  ['a parted paragraph accepted', accepted, inBody(/<w:rPr><w:ins w:id="216"[^>]*\/><\/w:rPr>/, '')],
+  [
+    'a parted paragraph rejected',
+    rejected,
+    inBody(/<w:p><w:pPr><w:rPr><w:ins w:id="216"[^>]*\/><\/w:rPr><\/w:pPr>(.*?)<\/w:p><w:p>/, `<w:p>${t('Parted')}`),
+  ],
+  [
+    'a joined paragraph accepted',
+    accepted,
+    inBody(/<w:p><w:pPr><w:rPr><w:del w:id="217"[^>]*\/><\/w:rPr><\/w:pPr>(.*?)<\/w:p><w:p>/, `<w:p>${t('Joined')}`),
+  ],
+  ['a joined paragraph rejected', rejected, inBody(/<w:rPr><w:del w:id="217"[^>]*\/><\/w:rPr>/, '')],
+  ['a format of the end of a paragraph accepted', accepted, drop(218, 'rPrChange')],
+  [
+    'a format of the end of a paragraph rejected',
+    rejected,
+    inBody(/<w:b\/><w:rPrChange w:id="218".*?<\/w:rPrChange>/, ''),
+  ],
+  ['a move accepted', accepted, all(drop(220, 'moveFrom'), unwrap(220, 'moveTo'), moveMarks)],
+  ['a move rejected', rejected, all(unwrap(220, 'moveFrom'), drop(220, 'moveTo'), moveMarks)],
+  ['an insertion in a formula accepted', accepted, unwrap(222, 'ins')],
+  ['an insertion in a formula rejected', rejected, drop(222, 'ins')],
+  ['a deletion in a formula accepted', accepted, drop(223, 'del')],
+  ['a deletion in a formula rejected', rejected, unwrap(223, 'del')],
+  ['a row accepted', accepted, without(201, 'ins')],
+  ['a row rejected', rejected, rowWith('Rex row')],
+  ['a row less accepted', accepted, rowWith('Rex drops')],
+  ['a row less rejected', rejected, without(202, 'del')],
+  ['a cell accepted', accepted, without(204, 'cellIns')],
+  ['a cell rejected', rejected, cellWith('Cell by Rex')],
+  ['a cell less accepted', accepted, cellWith('Cell dropped')],
+  ['a cell less rejected', rejected, without(205, 'cellDel')],
+  ['a merged cell accepted', accepted, inBody(/<w:cellMerge [^>]*\/>/, '<w:vMerge w:val="restart"/>')],
+  ['a merged cell rejected', rejected, without(206, 'cellMerge')],
+  ['a format of a cell accepted', accepted, drop(207, 'tcPrChange')],
+  [
+    'a format of a cell rejected',
+    rejected,
+    inBody(/<w:shd w:val="clear" w:color="auto" w:fill="00FF00"\/><w:tcPrChange.*?<\/w:tcPrChange>/, ''),
+  ],
+  ['a format of a row accepted', accepted, drop(208, 'trPrChange')],
+  ['a format of a row rejected', rejected, inBody(/<w:tblHeader\/><w:trPrChange.*?<\/w:trPrChange>/, '')],
+  ['a format of a table accepted', accepted, drop(209, 'tblPrChange')],
+  [
+    'a format of a table rejected',
+    rejected,
+    inBody(
+      /<w:tblPr>(?:(?!<w:tblPr>).)*?<w:tblPrChange[^>]*>(.*?)<\/w:tblPrChange><\/w:tblPr>/,
+      '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW w:w="0" w:type="auto"/></w:tblPr>',
+    ),
+  ],
+  ['a section accepted', accepted, drop(250, 'sectPrChange')],
+  [
+    'a section rejected',
+    rejected,
+    inBody(
+      /<w:pgSz w:w="11906" w:h="16838"\/><w:pgMar [^>]*\/><w:lnNumType w:countBy="5"\/><w:sectPrChange.*?<\/w:sectPrChange>/,
+      '<w:pgSz w:w="11906" w:h="16838"/>',
+    ),
+  ],
+  [
+    'an insertion in a header accepted',
+    accepted,
+    (files: Files) => files.set('w/top.xml', files.get('w/top.xml')!.replace(wrapped(301, 'ins'), '$1')),
+  ],
+  ['an insertion in a header rejected', rejected, swap('w/top.xml', wrapped(301, 'ins'), '')],
+  [
+    'an insertion in a note accepted',
+    accepted,
+    (files: Files) => files.set('w/feet.xml', files.get('w/feet.xml')!.replace(wrapped(301, 'ins'), '$1')),
+  ],
+  ['an insertion in an end note rejected', rejected, swap('w/ends.xml', wrapped(301, 'ins'), '')],
+  [
+    'an insertion in which one deleted accepted',
+    accepted,
+    inBody(
+      /<w:ins w:id="240"[^>]*>(.*?)<w:del (.*?)<\/w:ins>/,
+      `${t('Rex wrote ')}<w:del ${by('Dana', 241, '2026-01-03T10:1:00Z')}><w:r><w:delText>and Dana cut</w:delText></w:r></w:del>`,
+    ),
+  ],
+]

@@ -1,0 +1,20 @@
+import { type ConnectionProvider, type Kysely, type KyselyProps, Transaction } from 'kysely'
+
+/**
+ * The transaction that every statement outside of one is (PostgreSQL, BEGIN: "in its own transaction"): it is sent as it is,
+ * and committed when it is answered. A second statement is refused before it is sent.
+ */
+export function oneStatementOnly<Tables>(database: Kysely<Tables>): Transaction<Tables> {
+  const executor = database.getExecutor()
+  let isUsed = false
+  const provider: ConnectionProvider = {
+    async provideConnection(consumer) {
+      if (isUsed) throw new Error('A second statement where one is a transaction of its own')
+      isUsed = true
+      return executor.provideConnection(consumer)
+    },
+  }
+  // what it would begin, compile and close with of its own: it does none of these
+  const unused = { config: {}, driver: {}, dialect: {} } as Omit<KyselyProps, 'executor'>
+  return new Transaction<Tables>({ ...unused, executor: executor.withConnectionProvider(provider) })
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { WorkerFloor } from '../floor/floor.ts'
+import { createWorkerPool } from '../worker-pool.ts'
+import type { Attempt, tasks } from './probe-tasks.ts'
+
+export interface FloorProbe {
+  /** What a worker says of itself. */
+  floor: WorkerFloor
+  /** What was tried in one: `done`, or the code of the error. All but `done` is as it should be. */
+  attempts: { what: Attempt; outcome: string }[]
+}
+
+/**
+ * Starts a worker and tries in it what whoever has taken it over would try: to read a file that this process can read, to
+ * write one, to reach a listener, to start a program, and to signal this process.
+ */
+export async function probeWorkerFloor(): Promise<FloorProbe> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))
+  const listener = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+  const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./probe-tasks.ts'))
+  try {
+    await once(listener, 'listening')
+    const file = join(folder, 'planted')
+    await writeFile(file, 'planted', { mode: 0o644 })
+    const targets: [Attempt, string][] = [
+      ['readOnMainThread', file],
+      ['readOnThreadOfPool', file],
+      ['readOnThreadOfItsOwn', file],
+      ['write', join(folder, 'written')],
+      ['connect', String((listener.address() as AddressInfo).port)],
+      ['startProgram', process.execPath],
+      ['signalParent', ''],
+    ]
+    const found: FloorProbe['attempts'] = []
+    for (const [what, target] of targets) {
+      const outcome = await pool.run('attempt', { what, target }, { timeoutMs: 10_000, lane: 'interactive', files: [] })
+      found.push({ what, outcome })
+    }
+    return { floor: pool.floor()!, attempts: found }
+  } finally {
+    await pool.stop()
+    listener.close()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,38 @@
+import type { WorkerFloor } from './floor/floor.ts'
+import { createWorkerPool, type RunOptions, type TaskMap, type WorkerPool, type WorkerPoolLoad } from './worker-pool.ts'
+import type { PoolDefinition, WorkerTask } from './worker-task.ts'
+
+/** All pools of this process. */
+export interface Workers {
+  /** Has a task done in a process of its pool; as `WorkerPool.run`. */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output>
+  /** By the name of the pool. */
+  loads(): Record<string, WorkerPoolLoad>
+  /** Starts the processes that are there though nothing is to be done. Without it, each starts with its first task. */
+  warmUp(): void
+  /** Ends all processes; what is still running or waiting is rejected. */
+  stop(): Promise<void>
+}
+
+/** `onFloor` is called with what holds a process, as each has started. */
+export function createWorkers(definitions: readonly PoolDefinition[], onFloor: (floor: WorkerFloor) => void): Workers {
+  const pools = new Map<PoolDefinition, WorkerPool<TaskMap>>()
+  for (const definition of definitions) pools.set(definition, createWorkerPool(definition.tasksUrl, { onFloor }))
+
+  function poolOf(definition: PoolDefinition): WorkerPool<TaskMap> {
+    const pool = pools.get(definition)
+    if (pool === undefined) throw new TypeError(`This process has no pool ${definition.name}`)
+    return pool
+  }
+
+  return {
+    run: async (task, input, options) => (await poolOf(task.pool).run(task.name, input, options)) as never,
+    loads: () => Object.fromEntries([...pools].map(([{ name }, pool]) => [name, pool.load()])),
+    warmUp() {
+      for (const [{ keptProcesses }, pool] of pools) pool.keep(keptProcesses)
+    },
+    async stop() {
+      await Promise.all([...pools.values()].map(pool => pool.stop()))
+    },
+  }
+}

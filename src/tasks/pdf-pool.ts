@@ -1,0 +1,21 @@
+import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import type { tasks } from './pdf/pdf-tasks.ts'
+
+/** For uploads, images and seals. One process is kept, for it takes half a second to start. */
+export const pdfPool: PoolDefinition = {
+  name: 'pdf',
+  tasksUrl: import.meta.resolve('./pdf/pdf-tasks.ts'),
+  keptProcesses: 1,
+}
+
+const task = tasksOf<typeof tasks>(pdfPool)
+
+export const receiveDoc = task('receiveDoc')
+export const receiveDocx = task('receiveDocx')
+export const inspectPdf = task('inspectPdf')
+export const carryFields = task('carryFields')
+export const drawFirstPage = task('drawFirstPage')
+export const encodeSignatureImage = task('encodeSignatureImage')
+export const prepareSeal = task('prepareSeal')
+export const prepareCertificate = task('prepareCertificate')
+export const sealCertificates = task('sealCertificates')

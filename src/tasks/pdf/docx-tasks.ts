@@ -1,0 +1,40 @@
+import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
+import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
+import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+
+export interface RefusedDocument {
+  accepted: false
+  /** A code of the error catalogue. */
+  code: string
+}
+
+export const refusalCodes: Record<DocxErrorCode, string> = {
+  'not-a-word-document': 'file_type_not_supported',
+  'password-protected': 'document_password_protected',
+  'too-old': 'document_too_old',
+  damaged: 'document_damaged',
+  'too-large': 'document_too_complex',
+  'document-inside': 'document_holds_another',
+}
+
+function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) | RefusedDocument {
+  try {
+    return { accepted: true, ...check() }
+  } catch (error) {
+    if (!(error instanceof DocxError)) throw error
+    return { accepted: false, code: refusalCodes[error.code] }
+  }
+}
+
+async function receiveDocx(
+  input: { path: string } | { bytes: Uint8Array },
+): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => checkDocx('path' in input ? readTaskFile(input.path) : input.bytes))
+}
+
+async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
+  return orRefusal(() => checkDoc(readTaskFile(input.path)))
+}
+
+export const docxTasks = { receiveDocx, receiveDoc }

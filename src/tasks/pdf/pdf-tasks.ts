@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Signature } from '../../engine/appearance/signature.ts'
+import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
+import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { admitPdf } from '../../engine/intake/admit-pdf.ts'
+import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
+import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
+import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
+import {
+  createSha256,
+  HashStateError,
+  hashStateOf,
+  type ResumableSha256,
+  resumeSha256,
+} from '../../engine/sealing/hash-state.ts'
+import { assertDrawingsAreSeen } from '../../engine/sealing/look-again.ts'
+import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
+import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
+import { holdFontFiles } from '../../engine/text/bundled-fonts.ts'
+import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
+import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { carryFields } from './carry-fields-task.ts'
+import { docxTasks } from './docx-tasks.ts'
+import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
+
+/** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
+const firstPageWidthPx = 1240
+const hashChunkBytes = 1024 * 1024
+
+export interface InspectedPdf {
+  accepted: true
+  /** The document to use instead of the upload, when it had to be repaired or decrypted, or had fields in it. */
+  changedDocument: Uint8Array | null
+  /** SHA-256 of the document to use, as a state that a seal resumes. */
+  hashState: Uint8Array
+  pages: StoredPage[]
+  signatureCount: number
+  certification: 1 | 2 | 3 | null
+  /** What its text tags and its form ask for. */
+  fields: PlacedField[]
+  hasTextTags: boolean
+  warnings: StoredWarning[]
+}
+
+export interface RefusedPdf {
+  accepted: false
+  /** A code of the error catalogue, and the values that its text names. */
+  code: string
+  values: Record<string, string>
+}
+
+async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
+  const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
+  const pdfium = await loadPdfium()
+  const result = await admitPdf(upload, pdfium)
+  if (!result.accepted) return refusal(result)
+  const taken = takeFields(result, pdfium)
+  const document = taken.document ?? result.document
+  return {
+    accepted: true,
+    changedDocument: taken.document ?? (result.changed ? result.document : null),
+    hashState: await hashStateOf(document),
+    pages: result.pages,
+    signatureCount: result.signatures,
+    certification: result.certification,
+    fields: taken.fields,
+    hasTextTags: taken.hasTags,
+    warnings: [...result.warnings, ...taken.warnings],
+  }
+}
+
+const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false }>): RefusedPdf => ({
+  accepted: false,
+  code: refusalCodes[code],
+  values: { ...(reason !== undefined && { reason }), ...(page !== undefined && { page: String(page) }) },
+})
+
+function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pdfium: Pdfium): TakenFields {
+  const isSound = (changed: Uint8Array) => {
+    try {
+      return isAccepted(changed, pdfium)
+    } catch (error) {
+      if (pdfium.isBroken || error instanceof RangeError) return false
+      throw error
+    }
+  }
+  return takeInFields(read.document, isSound, read.beforeStatic)
+}
+
+const refusalCodes: Record<IntakeRefusal, string> = {
+  'not-a-pdf': 'file_type_not_supported',
+  'password-protected': 'pdf_password_protected',
+  'encryption-unsupported': 'pdf_encryption_unsupported',
+  'encrypted-and-signed': 'pdf_encrypted_and_signed',
+  damaged: 'pdf_damaged',
+  'damaged-and-signed': 'pdf_damaged_and_signed',
+  'xfa-only': 'pdf_xfa_only',
+  'certified-no-changes': 'pdf_certified_no_changes',
+  'no-pages': 'pdf_no_pages',
+  'too-many-pages': 'pdf_too_many_pages',
+  'not-static': 'pdf_not_static',
+  'not-static-and-signed': 'pdf_not_static_and_signed',
+  'page-hides-drawings': 'pdf_page_hides_drawings',
+}
+
+/** The first page as WebP; null when it cannot be rendered. */
+async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
+  const pdfium = await loadPdfium()
+  const rendered = pdfium.withDocument(
+    [readTaskFile(path)],
+    opened => opened.render(0, firstPageWidthPx),
+    () => undefined,
+  )
+  if (!rendered) return null
+  const { width, height, rgba } = rendered
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' })
+  return image.webp({ quality: 80, effort: 2 }).toBuffer()
+}
+
+/** A signature as it is stored: of an uploaded one, where the image is. */
+export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind: 'uploaded'; imagePath: string }
+
+/** A seal plan whose signatures are still as stored. `signatures` is a list of all; boxes and certificate point into it. */
+export interface SealOrder {
+  plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
+    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signer: number })[]
+    certificate:
+      | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
+          signers: Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'>[]
+        })
+      | null
+  }
+  /** The signature of each signer of the certificate, in its order. */
+  signatures: StoredSignature[]
+}
+
+export interface PreparedRevision {
+  appendix: Uint8Array
+  contentsOffset: number
+  contentsLength: number
+  /** SHA-256 of everything that is signed. */
+  digest: Uint8Array
+}
+
+async function prepareSeal({
+  path,
+  hashState,
+  order,
+}: {
+  path: string
+  hashState: Uint8Array
+  order: SealOrder
+}): Promise<PreparedRevision> {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const plan = await withSignatures(order)
+    const prepared = prepare(document, plan)
+    assertDrawingsAreSeen(document, prepared.appendix, plan, await loadPdfium())
+    const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
+    for (const part of prepared.digestParts) hash.update(part)
+    return {
+      appendix: prepared.appendix,
+      contentsOffset: prepared.contentsOffset,
+      contentsLength: prepared.contentsLength,
+      digest: hash.digest(),
+    }
+  } finally {
+    source.close()
+  }
+}
+
+/** A state of an older build cannot be resumed; the document is still there to be hashed again. */
+async function rehash(
+  error: unknown,
+  source: { sizeBytes: number; read(offset: number, length: number): Uint8Array },
+): Promise<ResumableSha256> {
+  if (!(error instanceof HashStateError)) throw error
+  const hash = await createSha256()
+  for (let offset = 0; offset < source.sizeBytes; offset += hashChunkBytes)
+    hash.update(source.read(offset, hashChunkBytes))
+  return hash
+}
+
+async function prepareCertificate({ order }: { order: SealOrder }): Promise<PreparedRevision & { base: Uint8Array }> {
+  const plan = await withSignatures(order)
+  if (!plan.certificate) throw new TypeError('There is no certificate in the plan')
+  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate })
+  const hash = createHash('sha256').update(base)
+  for (const part of prepared.digestParts) hash.update(part)
+  return {
+    base,
+    appendix: prepared.appendix,
+    contentsOffset: prepared.contentsOffset,
+    contentsLength: prepared.contentsLength,
+    digest: hash.digest(),
+  }
+}
+
+async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan> {
+  const drawable = await Promise.all(signatures.map(drawableSignature))
+  return {
+    ...plan,
+    signatures: plan.signatures.map(({ signer, ...box }) => ({ ...box, signature: drawable[signer]! })),
+    certificate: plan.certificate && {
+      ...plan.certificate,
+      signers: plan.certificate.signers.map((signer, index) => ({ ...signer, signature: drawable[index]! })),
+    },
+  }
+}
+
+async function drawableSignature(stored: StoredSignature): Promise<Signature> {
+  return stored.kind === 'uploaded' ? { kind: 'uploaded', image: await readSignatureImage(stored.imagePath) } : stored
+}
+
+async function sealCertificates({ path }: { path: string }): Promise<{ name: string; der: Uint8Array }[]> {
+  const source = openFileSource(path)
+  try {
+    return readSealCertificates(source)
+  } finally {
+    source.close()
+  }
+}
+
+/** Before the first task: what takes longest to load, and what can be opened only now. */
+export async function warmUp(): Promise<void> {
+  holdFontFiles()
+  await loadPdfium()
+  await loadSecondViewer()
+  warmUpDrawing()
+}
+
+export const tasks = {
+  inspectPdf,
+  carryFields,
+  encodeSignatureImage,
+  drawFirstPage,
+  prepareSeal,
+  prepareCertificate,
+  sealCertificates,
+  ...docxTasks,
+}

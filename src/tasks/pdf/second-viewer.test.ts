@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { DocumentBuilder, FONT } from '../../engine/pdf/test-documents.ts'
+import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
+import type { tasks } from './pdf-tasks.ts'
+
+const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./pdf-tasks.ts'))
+afterAll(() => pool.stop())
+
+function inspect(content: string) {
+  const bytes = new DocumentBuilder()
+    .object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
+    .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>')
+    .stream(4, content)
+    .object(5, FONT)
+    .table('/Size 6/Root 1 0 R')
+    .bytes()
+  return pool.run('inspectPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
+}
+
+describe('a locked worker asks pdf.js', () => {
+  it('takes in a page that both viewers read alike, though it leaves something open', async () => {
+    expect(await inspect('q BT /F1 20 Tf 45 210 Td (Price: 100) Tj ET')).toMatchObject({ accepted: true })
+    expect(pool.floor()).toMatchObject({ landlock: true, seccomp: true })
+  })
+
+  it('refuses a page of which one viewer shows more than the other, and names it', async () => {
+    expect(await inspect('BT /F1 20 Tf 45 --210 Td (Price: 100) Tj ET')).toEqual({
+      accepted: false,
+      code: 'pdf_not_static',
+      values: { reason: 'content that viewers draw differently (page 1)' },
+    })
+  })
+})

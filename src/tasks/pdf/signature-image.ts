@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import type { SignatureImage } from '../../engine/appearance/image.ts'
+import { readPngRows } from '../../engine/appearance/png-rows.ts'
+import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+
+// The library reads a dozen formats, some of which name other files. What is not in this list it does not read at all.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+
+/** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
+const sidePx = 1200
+const pixelsMost = 40_000_000
+
+/**
+ * Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for
+ * anything else.
+ */
+export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
+  const upload = readUploadedImage(bytes)
+  if (upload === null || upload.width * upload.height > pixelsMost) return null
+  try {
+    const image = sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+    const png = await (isOpaque(data) ? pixels.removeAlpha() : pixels).png().toBuffer()
+    return { png }
+  } catch {
+    return null
+  }
+}
+
+/** Whether no pixel of four bytes lets anything through. */
+function isOpaque(data: Uint8Array): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
+  return true
+}
+
+/** An image as `encodeSignatureImage` made it. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
+export async function readSignatureImage(path: string): Promise<SignatureImage> {
+  const png = readTaskFile(path)
+  return readPngRows(png) ?? decode(png)
+}
+
+async function decode(png: Uint8Array): Promise<SignatureImage> {
+  const image = sharp(png).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const pixels = info.width * info.height
+  const rgb = new Uint8Array(pixels * 3)
+  const alpha = new Uint8Array(pixels)
+  for (let pixel = 0, from = 0, to = 0; pixel < pixels; pixel++, from += 4) {
+    rgb[to++] = data[from]!
+    rgb[to++] = data[from + 1]!
+    rgb[to++] = data[from + 2]!
+    alpha[pixel] = data[from + 3]!
+  }
+  return { width: info.width, height: info.height, rgb, alpha }
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type PoolDefinition, tasksOf, type WorkerTask } from '../platform/workers/worker-task.ts'
+import * as pdf from './pdf-pool.ts'
+import { pools } from './pools.ts'
+import * as redline from './redline-pool.ts'
+
+/** What a module of a pool says that it exports: the pool and its tasks. */
+type Definitions = Record<string, PoolDefinition | WorkerTask<never, unknown>>
+
+describe.each([
+  ['pdf', pdf as Definitions],
+  ['redline', redline as Definitions],
+])('the pool %s', (name, definitions) => {
+  it('has a name for each of its tasks, and a task for each name', async () => {
+    const { tasks } = await import(pools.find(pool => pool.name === name)!.tasksUrl)
+    const named = Object.values(definitions).filter(one => 'pool' in one)
+    expect(named.map(one => one.name).sort()).toEqual(Object.keys(tasks).sort())
+  })
+})
+
+it('a task that the pool does not have, and input that a task does not take, do not compile', () => {
+  const task = tasksOf<{ double: (input: number) => number }>(pools[0]!)
+  const double: WorkerTask<number, number> = task('double')
+  // @ts-expect-error the module has no such task
+  const unknown = task('treble')
+  // @ts-expect-error it takes a number
+  const wrong: WorkerTask<string, number> = task('double')
+  expect([double.name, unknown.name, wrong.name]).toEqual(['double', 'treble', 'double'])
+})
+
+it('naming tasks loads nothing of the work', () => {
+  const script = `
+    const { registerHooks } = await import('node:module')
+    registerHooks({ load: (url, context, next) => (process.stdout.write(url + '\\n'), next(url, context)) })
+    await import(${JSON.stringify(join(import.meta.dirname, 'pools.ts'))})`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  const loaded = stdout.trim().split('\n')
+  expect(loaded.map(url => url.replace(/^.*\/src\//, ''))).toEqual([
+    'tasks/pools.ts',
+    'tasks/pdf-pool.ts',
+    'platform/workers/worker-task.ts',
+    'tasks/redline-pool.ts',
+  ])
+})

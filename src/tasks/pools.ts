@@ -1,0 +1,6 @@
+import type { PoolDefinition } from '../platform/workers/worker-task.ts'
+import { pdfPool } from './pdf-pool.ts'
+import { redlinePool } from './redline-pool.ts'
+
+/** All that the service has done in processes of their own. */
+export const pools: PoolDefinition[] = [pdfPool, redlinePool]

@@ -1,0 +1,20 @@
+import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import type { tasks } from './redline/redline-tasks.ts'
+
+/** For documents under negotiation, which its processes keep open. They start with the first of them. */
+export const redlinePool: PoolDefinition = {
+  name: 'redline',
+  tasksUrl: import.meta.resolve('./redline/redline-tasks.ts'),
+  keptProcesses: 0,
+}
+
+const task = tasksOf<typeof tasks>(redlinePool)
+
+export const takeInDocument = task('takeIn')
+export const viewDocument = task('view')
+export const listChanges = task('changesOf')
+export const editDocument = task('edit')
+export const checkUpload = task('checkUpload')
+export const addComments = task('withComments')
+export const makeCleanCopy = task('cleanCopy')
+export const compareFiles = task('compare')

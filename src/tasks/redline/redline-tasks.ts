@@ -1,0 +1,211 @@
+import { DocxError } from '../../engine/docx/docx-error.ts'
+import { decideFound } from '../../engine/redline/changes/decide-change.ts'
+import { listChanges } from '../../engine/redline/changes/find-changes.ts'
+import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
+import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
+import { cleanCopy as copyCleanly } from '../../engine/redline/clean-copy/clean-copy.ts'
+import { listComments } from '../../engine/redline/comments/list-comments.ts'
+import { type ChangedStretch, changedStretches, paragraphTexts } from '../../engine/redline/comments/move-places.ts'
+import { type OpenRevision, openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
+import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
+import { RedlineError } from '../../engine/redline/redline-error.ts'
+import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
+import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
+import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
+import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
+import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { type RefusedDocument, refusalCodes } from '../pdf/docx-tasks.ts'
+import { withComments } from './comment-task.ts'
+import { compare } from './compare-task.ts'
+import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
+import { type DocumentSource, forgetChanges, knownChanges, WarmDocuments } from './warm-documents.ts'
+
+/** The classes of the authors' changes in the markup, by the name in the file. */
+export type AuthorClasses = Record<string, string>
+
+/** What is to be done to a document. */
+export type EditStep =
+  | { kind: 'operations'; operations: Operation[]; author: Author }
+  | { kind: 'decide'; changeId: string; verdict: Verdict }
+  /** `anchor` is the one of the change that comes back. */
+  | { kind: 'undo'; record: DecisionRecord; anchor: string }
+
+/** What an edit changed for those who look at the document. */
+export interface Edited {
+  /** Anew or for the first time. */
+  clauses: Clause[]
+  removed: string[]
+  /** All, in order, when some came or went. */
+  anchors: string[] | null
+  /** All that are open in `clauses`. */
+  changes: Change[]
+}
+
+export interface EditedDocument {
+  bytes: Uint8Array
+  anchors: string[]
+  edited: Edited
+  /** Which text was changed, for the comments on it: by `changedStretches` of the body before and after. */
+  stretches: ChangedStretch[]
+  /** Of a decision. */
+  decided?: { change: Change; record: DecisionRecord }
+}
+
+/** What becomes of an upload; `made` is null when the document says what it said. */
+export type CheckedUploadFile =
+  | UnreadUpload
+  | Exclude<CheckedUpload, TakenUpload>
+  | (Omit<TakenUpload, 'revision'> & { made: EditedDocument | null })
+
+export interface TakenInDocument {
+  accepted: true
+  /** Null when it is as it was. */
+  changed: Uint8Array | null
+  anchors: string[]
+  changes: Change[]
+  comments: Comment[]
+}
+
+/** A quarter of what a process may hold: ten contracts of 300 pages, or a hundred of 30. */
+const warm = new WarmDocuments(256 * 1024 ** 2)
+
+async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
+  const bytes = readTaskFile(path)
+  try {
+    const stored = takeInDocument(bytes)
+    const open = openRevision(stored)
+    return {
+      accepted: true,
+      changed: stored.bytes === bytes ? null : stored.bytes,
+      anchors: stored.anchors,
+      changes: listChanges(open),
+      comments: listComments(open),
+    }
+  } catch (error) {
+    if (error instanceof DocxError) return { accepted: false, code: refusalCodes[error.code], reason: '' }
+    if (error instanceof RedlineError && error.code === 'unsupported-document')
+      return { accepted: false, code: 'redline_document_unsupported', reason: error.detail }
+    throw error
+  }
+}
+
+/** The whole document as it is shown. */
+async function view(input: {
+  document: DocumentSource
+  classes: AuthorClasses
+}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
+  const open = warm.open(input.document)
+  return {
+    clauses: clausesOf(open, viewOptions(open, input.classes)),
+    changes: knownChanges(open).map(one => one.change),
+  }
+}
+
+/** The open changes, and of the paragraphs that have some the current text and, where they have one, the number. */
+async function changesOf({ document }: { document: DocumentSource }): Promise<{
+  changes: Change[]
+  texts: Record<string, string>
+  labels: Record<string, string>
+}> {
+  const open = warm.open(document)
+  const changes = knownChanges(open).map(one => one.change)
+  const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
+  const clauses = clausesAt(open, anchors)
+  return {
+    changes,
+    texts: Object.fromEntries(clauses.map(({ anchor, text }) => [anchor, text])),
+    labels: Object.fromEntries(clauses.flatMap(({ anchor, label }) => (label === undefined ? [] : [[anchor, label]]))),
+  }
+}
+
+/** Does an edit; the document that it makes is kept open under `nextKey`. */
+async function edit(input: {
+  document: DocumentSource
+  nextKey: string
+  classes: AuthorClasses
+  step: EditStep
+}): Promise<EditedDocument> {
+  const open = warm.take(input.document)
+  const before = clausePositions(open)
+  const texts = paragraphTexts(open)
+  const { touched, ...decision } = perform(open, input.step)
+  const stretches = changedStretches(texts, paragraphTexts(open))
+  forgetChanges(open)
+  const { bytes, anchors } = saveRevision(open)
+  warm.keep(input.nextKey, open)
+  return { bytes, anchors, edited: editedOf(open, before, touched, input.classes), stretches, ...decision }
+}
+
+/** Checks an upload; what it leads to is kept open under `nextKey`. */
+async function checkUpload({
+  nextKey,
+  classes,
+  ...input
+}: UploadInput & { nextKey: string; classes: AuthorClasses }): Promise<CheckedUploadFile> {
+  const checked = checkUploadFile(input)
+  if (checked.outcome !== 'taken') return checked
+  const { revision, ...rest } = checked
+  if (revision === null) return { ...rest, made: null }
+  const last = warm.open(input.document)
+  const touched = shownAnew(last, revision)
+  const { bytes, anchors } = saveRevision(revision)
+  warm.keep(nextKey, revision)
+  const edited = editedOf(revision, clausePositions(last), touched, classes)
+  const stretches = changedStretches(paragraphTexts(last), paragraphTexts(revision))
+  return { ...rest, made: { bytes, anchors, edited, stretches } }
+}
+
+/** The paragraphs of which the markup is another. */
+function shownAnew(last: OpenRevision, revision: OpenRevision): string[] {
+  const before = new Map(clausesOf(last, viewOptions(last, {})).map(one => [one.anchor, one.html]))
+  const after = clausesOf(revision, viewOptions(revision, {}))
+  return after.filter(one => before.get(one.anchor) !== one.html).map(one => one.anchor)
+}
+
+function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
+  if (step.kind === 'operations') {
+    const { touched, added } = applyOperations(open, step.operations, step.author)
+    return { touched: [...touched, ...added] }
+  }
+  if (step.kind === 'undo') {
+    undoDecision(open, step.record)
+    return { touched: [step.anchor, ...step.record.regions.flatMap(region => region.anchorsBefore)] }
+  }
+  const found = knownChanges(open).find(one => one.change.id === step.changeId)
+  if (!found) throw new RedlineError('unknown-change', step.changeId)
+  const record = decideFound(open, found, step.verdict)
+  const touched = [found.change.anchor, ...record.regions.flatMap(region => region.anchorsAfter)]
+  return { touched, decided: { change: found.change, record } }
+}
+
+/** Shown anew is also what has another number now, or stands elsewhere in its table; `before` are all positions of then. */
+function editedOf(open: OpenRevision, before: Map<string, string>, touched: string[], classes: AuthorClasses): Edited {
+  const after = clausePositions(open)
+  const removed = [...before.keys()].filter(anchor => !after.has(anchor))
+  const added = open.anchors.filter(anchor => !before.has(anchor))
+  const touchedOnes = new Set(touched)
+  const ordered = open.anchors.filter(anchor => touchedOnes.has(anchor) || before.get(anchor) !== after.get(anchor))
+  const shown = new Set(ordered)
+  return {
+    clauses: clausesAt(open, ordered, viewOptions(open, classes)),
+    removed,
+    anchors: removed.length + added.length > 0 ? [...open.anchors] : null,
+    changes: knownChanges(open).flatMap(({ change }) => (shown.has(change.anchor) ? change : [])),
+  }
+}
+
+function viewOptions(open: OpenRevision, classes: AuthorClasses): ViewOptions {
+  const ids = new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
+  return {
+    changeOf: mark => ids.get(mark.node) ?? mark.id,
+    classOf: author => (Object.hasOwn(classes, author) ? classes[author]! : ''),
+  }
+}
+
+export const takeCounts = () => warm.takeCounts()
+
+/** The document with all changes accepted and nothing left of how it came about. */
+const cleanCopy = ({ path }: DocumentSource): Uint8Array => copyCleanly(readTaskFile(path))
+
+export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

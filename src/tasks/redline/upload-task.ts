@@ -1,0 +1,74 @@
+import { receiveDoc } from '../../engine/doc/receive-doc.ts'
+import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
+import type { FileComment } from '../../engine/redline/comments/write-comments.ts'
+import { RedlineError } from '../../engine/redline/redline-error.ts'
+import type { Author } from '../../engine/redline/redline-view.ts'
+import type { Uploader } from '../../engine/redline/untracked/last-round.ts'
+import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
+import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
+import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { refusalCodes } from '../pdf/docx-tasks.ts'
+import type { DocumentSource } from './warm-documents.ts'
+
+export interface UploadInput {
+  document: DocumentSource
+  /** Where the upload is. */
+  path: string
+  /** What the member would download with the document. */
+  comments: FileComment[]
+  /** Those of them that are the member's and that nobody has been sent. */
+  drafts: string[]
+  member: Uploader
+  author: Author
+  own: OwnedPart | null
+  /** What the member may do about changes of each author. */
+  may: { authors: Record<string, Decidable>; otherwise: Decidable }
+}
+
+/** A file that cannot be looked at, by a code of the error catalogue. */
+export interface UnreadUpload {
+  outcome: 'unread'
+  code: string
+  reason: string
+}
+
+/** As `checkUpload`, on files. */
+export function checkUploadFile(input: UploadInput): CheckedUpload | UnreadUpload {
+  const { document, path, may, ...rest } = input
+  const { authors, otherwise } = may
+  try {
+    return checkUpload({
+      ...rest,
+      last: { bytes: readTaskFile(document.path), anchors: document.anchors },
+      upload: readUpload(path),
+      mayDecide: author => (Object.hasOwn(authors, author) ? authors[author]! : otherwise),
+    })
+  } catch (error) {
+    const unread = unreadUpload(error)
+    if (unread) return unread
+    throw error
+  }
+}
+
+const notDocx: DocxErrorCode[] = ['not-a-word-document', 'too-old']
+
+const startsWith = (bytes: Uint8Array, magic: string) =>
+  Buffer.from(magic, 'hex').equals(bytes.subarray(0, magic.length / 2))
+
+/** A DOCX with a password is a compound file, as a DOC is. */
+function readUpload(path: string): Uint8Array {
+  const bytes = readTaskFile(path)
+  if (startsWith(bytes, '504b0304')) return bytes
+  if (startsWith(bytes, 'd0cf11e0a1b11ae1')) receiveDoc(bytes)
+  throw new DocxError('not-a-word-document', 'no package')
+}
+
+function unreadUpload(error: unknown): UnreadUpload | null {
+  const unread = (code: string, reason = '') => ({ outcome: 'unread' as const, code, reason })
+  if (error instanceof DocxError)
+    return unread(notDocx.includes(error.code) ? 'file_not_docx' : refusalCodes[error.code])
+  if (error instanceof RedlineError && error.code === 'unsupported-document')
+    return unread('redline_document_unsupported', error.detail)
+  return null
+}

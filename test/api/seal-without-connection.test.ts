@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealSignatureRequest } from '../../src/features/sealing/seal-signature-request.ts'
+import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+})
+afterAll(() => service?.stop())
+
+const buyer = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
+
+async function signedByAll() {
+  const { templateId } = await readyTemplate(service.api)
+  const created = await embeddedRequest(service.api, { templateId })
+  const sessions = await Promise.all(
+    created.signers.map(({ recipientSignatureId }) => signingSession(service, recipientSignatureId)),
+  )
+  expect((await sign(sessions[0]!, buyer)).status).toBe(200)
+  expect((await sign(sessions[1]!)).status).toBe(200)
+  return { ...created, sessions }
+}
+
+/** So many seals stand still before they are drawn until `release`; `drawing` is how many have come there. */
+function holdDrawing(most: number) {
+  const { pdf } = service.platform
+  const run = pdf.run
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  let drawing = 0
+  const holding = async (...given: Parameters<typeof run>) => {
+    if (++drawing <= most) await held
+    return run.apply(pdf, given)
+  }
+  Object.assign(pdf, { run: holding })
+  const release = () => {
+    Object.assign(pdf, { run })
+    resolve()
+  }
+  return { drawing: () => drawing, release }
+}
+
+const seal = (signatureRequestId: string, attempt: number) =>
+  sealSignatureRequest(service.platform, { signatureRequestId, attempt })
+
+const completions = async (id: string) => {
+  const { body } = await service.api.get(`/v1/signature-requests/${id}/events?kinds=all`)
+  const types = body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+  return types.filter((type: string) => type === 'document_completed').length
+}
+
+const filesOf = (id: string) =>
+  readdir(
+    join(
+      service.platform.config.dataDir,
+      'files',
+      'organizations',
+      service.acme.organizationId,
+      'signature-requests',
+      id,
+    ),
+  )
+
+describe('while a seal is made', () => {
+  it('no connection is in a transaction, and no lock is held', async () => {
+    const { signatureRequestId: id } = await signedByAll()
+    const { drawing, release } = holdDrawing(1)
+    const sealing = seal(id, 1)
+    await expect.poll(drawing).toBe(1)
+    const ours = `pid in (select pid from pg_stat_activity where datname = current_database()
+                            and application_name = 'countersign' and pid <> pg_backend_pid())`
+    const ask = async (question: string) => (await service.platform.pool.query(`${question} and ${ours}`)).rows
+    const busy = await ask(`select state, query from pg_stat_activity where state <> 'idle'`)
+    const locks = await ask('select locktype, mode from pg_locks where granted')
+    release()
+    await sealing
+    expect({ busy, locks }).toEqual({ busy: [], locks: [] })
+    expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Completed')
+  })
+
+  it('the request is read, and neither ended nor changed', async () => {
+    const { signatureRequestId: id, signers, sessions } = await signedByAll()
+    const { drawing, release } = holdDrawing(1)
+    const sealing = seal(id, 1)
+    await expect.poll(drawing).toBe(1)
+    expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Created')
+    expect((await sessions[1]!.get('/signing/session')).body.state).toBe('Signed')
+    expect((await service.api.post(`/v1/signature-requests/${id}/void`, {})).status).toBe(409)
+    expect((await sessions[1]!.post('/signing/session/decline', {})).status).toBe(409)
+    const url = await service.api.post(`/v1/recipient-signatures/${signers[0]!.recipientSignatureId}/url`)
+    expect(url.status).toBe(200)
+    release()
+    await sealing
+    expect(await completions(id)).toBe(1)
+  })
+})
+
+describe('two runs that seal the same request at the same time', () => {
+  it('complete it once, and leave the files of the one that was first', async () => {
+    const { signatureRequestId: id } = await signedByAll()
+    const { drawing, release } = holdDrawing(2)
+    const runs = [seal(id, 1), seal(id, 2)]
+    await expect.poll(drawing).toBe(2)
+    release()
+    await Promise.all(runs)
+    await untilStatus(service.api, id, 'Completed')
+    expect(await completions(id)).toBe(1)
+    const { rows } = await service.platform.pool.query('select sealed_key from signature_request where id = $1', [id])
+    expect(await filesOf(id)).toEqual([rows[0].sealed_key.split('/').at(-1)])
+  })
+
+  it('of which one comes when all is done: it changes nothing, and leaves no file', async () => {
+    const { signatureRequestId: id } = await signedByAll()
+    const { drawing, release } = holdDrawing(1)
+    const slow = seal(id, 1)
+    await expect.poll(drawing).toBe(1)
+    await seal(id, 2)
+    const completed = await service.api.get(`/v1/signature-requests/${id}`)
+    release()
+    await slow
+    expect((await service.api.get(`/v1/signature-requests/${id}`)).body).toEqual(completed.body)
+    expect(completed.body.status).toBe('Completed')
+    expect(await completions(id)).toBe(1)
+    expect(await filesOf(id)).toEqual(['sealed-2.pdf'])
+  })
+})

@@ -1,0 +1,193 @@
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import type { DocumentPage } from '../../api/session-document.ts'
+import type { SessionField } from '../../api/signing-types.ts'
+import { controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field-geometry.ts'
+import { fieldLabel, fieldName, paperText } from '../../fields/field-value.ts'
+import { fieldPadding, fittedPoints } from '../../fields/fit-text.ts'
+import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
+import { text } from '../../texts/text.ts'
+import type { Draft, FieldState } from '../draft/draft.ts'
+import { useDraftField } from '../draft/use-draft.ts'
+import { controlId, type FieldActions } from './field-actions.ts'
+import { SignatureField } from './signature-field.tsx'
+
+interface FieldControlProps {
+  field: SessionField
+  page: DocumentPage
+  /** CSS pixels a point. */
+  scale: number
+  isTouch: boolean
+  draft: Draft
+  actions: FieldActions
+}
+
+/** One of the signer's own fields: a real form control in its place on the paper. */
+export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
+  const { field, page, draft } = props
+  const state = useDraftField(draft, field.fieldId)
+  useLoadedFaces()
+  if (!state) return null
+  const isRight = field.x + field.width / 2 > page.width / 2
+  return (
+    <div
+      className="field"
+      data-type={field.type}
+      data-filled={state.value !== null || undefined}
+      data-invalid={state.error !== null || undefined}
+      style={fieldPlace(field, page)}
+    >
+      <Control {...props} state={state} />
+      <div className="field-note" data-side={isRight ? 'right' : 'left'}>
+        <span className="field-note-label" aria-hidden="true">
+          {fieldLabel(field)}
+          {!field.required && ` (${text('optional')})`}
+        </span>
+        {state.error !== null && (
+          <span className="field-note-error" id={errorId(field)}>
+            {state.error}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface ControlProps extends FieldControlProps {
+  state: FieldState
+}
+
+function Control(props: ControlProps) {
+  switch (props.field.type) {
+    case 'signature':
+      return <SignatureField {...props} attributes={sharedAttributes(props)} />
+    case 'checkbox':
+      return <CheckboxControl {...props} />
+    case 'dropdown':
+      return <DropdownControl {...props} />
+    case 'paragraph':
+      return <ParagraphControl {...props} />
+    default:
+      return <LineControl {...props} />
+  }
+}
+
+/**
+ * Text, date and amount. Dates and amounts rest as they will stand on paper: the browser's own spelling of a date is
+ * another, and a unit stands right after its amount.
+ */
+function LineControl(props: ControlProps) {
+  const { field, state, actions } = props
+  const isDate = field.type === 'date'
+  const hasRest = isDate || (field.unit !== null && field.unit !== undefined)
+  return (
+    <div className="field-line field-sized" data-rests={hasRest || undefined} style={sizeStyle(props)}>
+      <input
+        {...sharedAttributes(props)}
+        type={isDate ? 'date' : 'text'}
+        inputMode={field.type === 'amount' ? 'decimal' : undefined}
+        max={isDate ? '9999-12-31' : undefined}
+        enterKeyHint="next"
+        autoComplete="off"
+        dir="auto"
+        placeholder={fieldLabel(field)}
+        value={state.typed}
+        onChange={event => actions.type(field, event.target.value)}
+        onKeyDown={onEnter(props)}
+      />
+      {hasRest && (
+        <span className="field-rest" aria-hidden="true">
+          {state.value === null ? fieldLabel(field) : paperText(field, state.value)}
+        </span>
+      )}
+      {field.unit && (
+        <span className="field-unit" aria-hidden="true">
+          {field.unit}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ParagraphControl(props: ControlProps) {
+  const { field, state, actions } = props
+  return (
+    <textarea
+      {...sharedAttributes(props)}
+      className="field-control field-sized"
+      style={sizeStyle(props)}
+      dir="auto"
+      placeholder={fieldLabel(field)}
+      value={state.typed}
+      onChange={event => actions.type(field, event.target.value)}
+      onKeyDown={onEnter(props)}
+    />
+  )
+}
+
+function CheckboxControl(props: ControlProps) {
+  const { field, state, actions } = props
+  return (
+    <input
+      {...sharedAttributes(props)}
+      type="checkbox"
+      checked={state.value === 'true'}
+      onChange={event => actions.type(field, event.target.checked ? 'true' : 'false')}
+      onKeyDown={onEnter(props)}
+    />
+  )
+}
+
+function DropdownControl(props: ControlProps) {
+  const { field, state, actions } = props
+  return (
+    <select
+      {...sharedAttributes(props)}
+      className="field-control field-sized"
+      style={sizeStyle(props)}
+      value={state.typed}
+      onChange={event => actions.type(field, event.target.value)}
+      onKeyDown={onEnter(props)}
+    >
+      <option value="">{fieldLabel(field)}</option>
+      {(field.options ?? []).map(option => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function sharedAttributes({ field, state, actions }: ControlProps) {
+  return {
+    id: controlId(field.fieldId),
+    className: 'field-control',
+    'aria-label': fieldName(field),
+    'aria-required': field.type === 'signature' ? undefined : field.required,
+    'aria-invalid': state.error === null ? undefined : true,
+    'aria-describedby': state.error === null ? undefined : errorId(field),
+    onFocus: () => actions.focus(field),
+    onBlur: () => actions.leave(field),
+  }
+}
+
+/** Enter goes on; where Enter means a new line, Ctrl or Command with Enter does. */
+function onEnter({ field, actions }: ControlProps) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (field.type === 'paragraph' && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    actions.goOn(field)
+  }
+}
+
+function sizeStyle({ field, state, scale, isTouch }: ControlProps): CSSProperties {
+  const points = fittedPoints(field, paperText(field, state.value ?? ''), measureEms)
+  const { fontPx, shrink } = controlSize(field, points, scale, isTouch ? smallestTouchTextPx : 1)
+  const padding = fieldPadding(field) * scale
+  return { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` } as CSSProperties
+}
+
+function errorId(field: SessionField): string {
+  return `error-${field.fieldId}`
+}

@@ -1,0 +1,32 @@
+import { memo } from 'react'
+import type { DocumentPage } from '../../api/session-document.ts'
+import type { SessionField } from '../../api/signing-types.ts'
+import { ReadOnlyField } from '../../fields/read-only-field.tsx'
+import type { Draft } from '../draft/draft.ts'
+import type { FieldActions } from './field-actions.ts'
+import { FieldControl } from './field-control.tsx'
+
+interface PageFieldsProps {
+  /** The fields of this page in reading order, which is the order of Tab. */
+  fields: SessionField[]
+  page: DocumentPage
+  scale: number
+  isTouch: boolean
+  draft: Draft
+  actions: FieldActions
+}
+
+/** The fields that lie on one page. */
+export const PageFields = memo(function PageFields({ fields, ...shared }: PageFieldsProps) {
+  return (
+    <div className="page-fields">
+      {fields.map(field =>
+        field.readOnly ? (
+          <ReadOnlyField key={field.fieldId} field={field} page={shared.page} scale={shared.scale} />
+        ) : (
+          <FieldControl key={field.fieldId} field={field} {...shared} />
+        ),
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,45 @@
+import { PenLine } from 'lucide-react'
+import type { ButtonHTMLAttributes, CSSProperties } from 'react'
+import type { SessionField } from '../../api/signing-types.ts'
+import { fieldName } from '../../fields/field-value.ts'
+import { text } from '../../texts/text.ts'
+import type { Draft } from '../draft/draft.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { SignaturePicture } from '../signature/signature-picture.tsx'
+import type { FieldActions } from './field-actions.ts'
+
+interface SignatureFieldProps {
+  field: SessionField
+  scale: number
+  draft: Draft
+  actions: FieldActions
+  attributes: ButtonHTMLAttributes<HTMLButtonElement>
+}
+
+/** A typed signature is not drawn larger than this, however large its field. */
+const largestTypedPoints = 40
+
+/** The place of a signature: a button until it is signed, then the signature, which can be changed. */
+export function SignatureField({ field, scale, draft, actions, attributes }: SignatureFieldProps) {
+  const { signature } = useDraft(draft)
+  const labelPx = Math.min(field.height * scale * 0.42, (field.width * scale) / 8, 15)
+  return (
+    <button
+      {...attributes}
+      type="button"
+      aria-label={`${text(signature ? 'changeSignature' : 'signHere')}. ${fieldName(field)}`}
+      data-signed={signature !== null || undefined}
+      style={{ '--signature-largest': `${largestTypedPoints * scale}px` } as CSSProperties}
+      onClick={() => actions.sign(field)}
+    >
+      {signature ? (
+        <SignaturePicture signature={signature} />
+      ) : (
+        <span className="field-sign" style={{ fontSize: labelPx }}>
+          <PenLine aria-hidden="true" />
+          {text('signHere')}
+        </span>
+      )}
+    </button>
+  )
+}

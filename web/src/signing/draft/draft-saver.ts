@@ -1,0 +1,88 @@
+import { ApiError, ConnectionError } from '../../api/request.ts'
+import type { FieldValue } from '../../api/signing-types.ts'
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting'
+
+export interface DraftSaver {
+  /** Remembers a value to save; the last one of each field counts. */
+  queue(value: FieldValue): void
+  /** Saves what is waiting now. `keepalive` for a page that is about to go. */
+  flush(keepalive?: boolean): Promise<void>
+  /** Forgets what is waiting: signing carries every value itself. */
+  stop(): void
+}
+
+export interface DraftSaverOptions {
+  save(fields: FieldValue[], keepalive: boolean): Promise<void>
+  onState(state: SaveState): void
+  /** The server refused: `error` tells why, `sent` what was in the call. */
+  onRefused(error: ApiError, sent: FieldValue[]): void
+  /** Milliseconds from the last change to the call. */
+  quietMs?: number
+  /** Milliseconds until another try after a call without an answer. */
+  retryMs?: number
+}
+
+/** Keeps a signer's draft on the server: one call at a time, soon after the last change, again after a lost connection. */
+export function createDraftSaver({
+  save,
+  onState,
+  onRefused,
+  quietMs = 700,
+  retryMs = 5000,
+}: DraftSaverOptions): DraftSaver {
+  const waiting = new Map<string, string | null>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), delayMs)
+  }
+  const keepForLater = (sent: FieldValue[]) => {
+    for (const { fieldId, value } of sent) if (!waiting.has(fieldId)) waiting.set(fieldId, value)
+    onState('waiting')
+    schedule(retryMs)
+  }
+  const send = async (keepalive: boolean) => {
+    const sent = [...waiting].map(([fieldId, value]) => ({ fieldId, value }))
+    waiting.clear()
+    onState('saving')
+    try {
+      await save(sent, keepalive)
+      onState(waiting.size > 0 ? 'saving' : 'saved')
+    } catch (error) {
+      if (error instanceof ApiError && !isPassing(error)) {
+        onState('idle')
+        onRefused(error, sent)
+      } else if (error instanceof ApiError || error instanceof ConnectionError) keepForLater(sent)
+      else throw error
+    }
+  }
+  const flush = async (keepalive = false): Promise<void> => {
+    clearTimeout(timer)
+    if (running) await running
+    if (waiting.size === 0) return
+    running = send(keepalive)
+    await running.finally(() => {
+      running = null
+    })
+  }
+
+  return {
+    queue({ fieldId, value }) {
+      waiting.set(fieldId, value)
+      schedule(quietMs)
+    },
+    flush,
+    stop() {
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+/** An error that another try may not meet. */
+function isPassing(error: ApiError): boolean {
+  return error.status >= 500 || error.status === 429 || error.status === 408
+}

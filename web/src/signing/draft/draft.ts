@@ -1,0 +1,112 @@
+import type { FieldValue, SessionField } from '../../api/signing-types.ts'
+import { isFilled, missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
+import type { AdoptedSignature } from '../signature/adopted-signature.ts'
+
+export interface FieldState {
+  /** What the control shows. */
+  typed: string
+  /** The same in the spelling of the type; null when empty. */
+  value: string | null
+  /** What is wrong, once it is time to say so. */
+  error: string | null
+  /** The signer has been there and gone on. */
+  visited: boolean
+}
+
+export interface DraftState {
+  fields: ReadonlyMap<string, FieldState>
+  signature: AdoptedSignature | null
+}
+
+/** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
+export interface Draft {
+  readonly fields: SessionField[]
+  getState(): DraftState
+  subscribe(listener: () => void): () => void
+  type(fieldId: string, typed: string): void
+  /** The signer leaves a field: a value in a wrong spelling is named now, an empty one is not held against them yet. */
+  leave(fieldId: string): void
+  adoptSignature(signature: AdoptedSignature): void
+  refuse(errors: ReadonlyMap<string, string>): void
+  /** Names every required field that is empty and every value that is wrong; true when there is none. */
+  check(): boolean
+}
+
+/** `fields` are the signer's own writable fields in reading order. */
+export function createDraft(fields: SessionField[]): Draft {
+  const byId = new Map(fields.map(field => [field.fieldId, field]))
+  const listeners = new Set<() => void>()
+  let state: DraftState = {
+    fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
+    signature: null,
+  }
+
+  const publish = (next: DraftState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const change = (fieldId: string, update: (field: SessionField, before: FieldState) => Partial<FieldState>) => {
+    const field = byId.get(fieldId)
+    const before = state.fields.get(fieldId)
+    if (!field || !before) return
+    const after = { ...before, ...update(field, before) }
+    publish({ ...state, fields: new Map(state.fields).set(fieldId, after) })
+  }
+
+  return {
+    fields,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    type: (fieldId, typed) => change(fieldId, field => ({ typed, value: normalizeValue(field, typed), error: null })),
+    leave: fieldId =>
+      change(fieldId, (field, before) => ({
+        typed: before.value ?? '',
+        error: before.error ?? valueError(field, before.value),
+        visited: true,
+      })),
+    adoptSignature: signature => publish({ fields: withoutSignatureErrors(fields, state.fields), signature }),
+    refuse(errors) {
+      for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
+    },
+    check() {
+      const fieldStates = new Map(state.fields)
+      for (const field of fields) {
+        const before = fieldStates.get(field.fieldId)
+        if (before) fieldStates.set(field.fieldId, { ...before, error: fullError(field, before, state.signature) })
+      }
+      publish({ ...state, fields: fieldStates })
+      return [...fieldStates.values()].every(fieldState => fieldState.error === null)
+    },
+  }
+}
+
+/** The values to send: those of every field that is not a signature. */
+export function draftValues(draft: Draft): FieldValue[] {
+  const { fields } = draft.getState()
+  return draft.fields
+    .filter(field => field.type !== 'signature')
+    .map(({ fieldId }) => ({ fieldId, value: fields.get(fieldId)?.value ?? null }))
+}
+
+function initialState(field: SessionField): FieldState {
+  return { typed: field.value ?? '', value: field.value, error: null, visited: false }
+}
+
+function fullError(field: SessionField, state: FieldState, signature: AdoptedSignature | null): string | null {
+  const wrong = state.error ?? valueError(field, state.value)
+  if (wrong !== null || !field.required) return wrong
+  const filled = field.type === 'signature' ? signature !== null : isFilled(field, state.value)
+  return filled ? null : missingText(field)
+}
+
+function withoutSignatureErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
+  const next = new Map(states)
+  for (const field of fields) {
+    const before = next.get(field.fieldId)
+    if (field.type === 'signature' && before) next.set(field.fieldId, { ...before, error: null })
+  }
+  return next
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../api/request.ts'
+import type { SessionField } from '../../api/signing-types.ts'
+import { refusedFields } from './refusal.ts'
+
+const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
+const fields: SessionField[] = ['fld_1', 'fld_2'].map((fieldId, index) => {
+  return { fieldId, type: 'text', label: `Label ${index + 1}`, required: true, readOnly: false, value: null, ...place }
+})
+const sent = [
+  { fieldId: 'fld_1', value: 'one' },
+  { fieldId: 'fld_2', value: null },
+]
+
+it('finds a field by its id and says the reason without technical names', () => {
+  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) has characters that cannot be drawn: x')
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 has characters that cannot be drawn: x']])
+})
+
+it('finds a field by its place in the call', () => {
+  expect([...refusedFields(new ApiError(400, 'fields[0].value must be shorter'), sent, fields)]).toEqual([
+    ['fld_1', 'Must be shorter'],
+  ])
+})
+
+it('says of an empty required field that it is empty', () => {
+  const error = new ApiError(400, 'Required fields are empty: Label 2 (fld_2)')
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'This is still empty.']])
+})
+
+it('prefers the list of fields when the answer has one', () => {
+  const error = new ApiError(400, 'Bad input', [{ fieldId: 'fld_2', error: 'Too long' }])
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Too long']])
+})
+
+it('names no field when the sentence names none', () => {
+  expect(refusedFields(new ApiError(400, 'signature.text must not be empty'), sent, fields).size).toBe(0)
+})

@@ -1,0 +1,51 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { text } from '../../texts/text.ts'
+import type { Draft } from '../draft/draft.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { type Step, stepLabel } from './guide.ts'
+import { stepStates } from './step-states.ts'
+
+interface FieldListProps {
+  steps: Step[]
+  draft: Draft
+  currentId: string | null
+  onGo(step: Step): void
+}
+
+/** The signer's fields as a list that leads to each. */
+export function FieldList({ steps, draft, currentId, onGo }: FieldListProps) {
+  const state = useDraft(draft)
+  return (
+    <ol className="field-list">
+      {stepStates(steps, state).map(({ step, done }) => {
+        const hasError = (state.fields.get(step.id)?.error ?? null) !== null
+        return (
+          <li key={step.id}>
+            <button type="button" aria-current={step.id === currentId ? 'step' : undefined} onClick={() => onGo(step)}>
+              <StepMark done={done} hasError={hasError} />
+              <span className="field-list-text">
+                <span className="field-list-label">{stepLabel(step, text('yourSignature'))}</span>
+                <span className="field-list-place">{stepPlace(step)}</span>
+              </span>
+              <span className="sr-only">{text(hasError ? 'hasError' : done ? 'done' : 'notDone')}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function StepMark({ done, hasError }: { done: boolean; hasError: boolean }) {
+  return (
+    <span className="step-mark" data-state={hasError ? 'error' : done ? 'done' : 'open'} aria-hidden="true">
+      {hasError ? <CircleAlert /> : done ? <Check /> : null}
+    </span>
+  )
+}
+
+function stepPlace(step: Step): string {
+  if (step.kind === 'signature') return text('onSignaturePage')
+  const place = text('onPage', { page: step.field.page })
+  return step.field.required ? place : `${place}, ${text('optional')}`
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionField } from '../../api/signing-types.ts'
+import { createDraft } from '../draft/draft.ts'
+import { nextStep, planSteps } from './guide.ts'
+import { stepStates } from './step-states.ts'
+
+function field(fieldId: string, more: Partial<SessionField> = {}): SessionField {
+  const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
+  return { fieldId, type: 'text', label: fieldId, required: true, readOnly: false, value: null, ...place, ...more }
+}
+
+const typed = { payload: { kind: 'typed' as const, text: 'Jane' }, preview: { kind: 'text' as const, text: 'Jane' } }
+
+function guideOf(fields: SessionField[], signatureRequired = true) {
+  const draft = createDraft(fields)
+  const steps = planSteps(fields, signatureRequired)
+  return { draft, next: (currentId: string | null) => nextStep(stepStates(steps, draft.getState()), currentId)?.id }
+}
+
+describe('the guide', () => {
+  it('leads through every field, then back to what was left out, then nowhere', () => {
+    const { draft, next } = guideOf([field('a'), field('b'), field('s', { type: 'signature' })])
+    expect(next(null)).toBe('a')
+    expect(next('a')).toBe('b')
+    draft.type('b', 'x')
+    expect(next('b')).toBe('s')
+    draft.adoptSignature(typed)
+    expect(next('s')).toBe('a')
+    draft.type('a', 'x')
+    expect(next('a')).toBeUndefined()
+  })
+
+  it('passes an optional field once the signer has been there', () => {
+    const { draft, next } = guideOf([field('a', { required: false })], false)
+    expect(next(null)).toBe('a')
+    draft.leave('a')
+    expect(next('a')).toBeUndefined()
+  })
+
+  it('comes back to a value that is wrong', () => {
+    const { draft, next } = guideOf([field('a', { type: 'amount' })], false)
+    draft.type('a', '1,250')
+    draft.leave('a')
+    expect(next('a')).toBe('a')
+    expect(draft.getState().fields.get('a')?.error).toMatch(/digits/)
+  })
+
+  it('asks for a signature where no field does', () => {
+    expect(guideOf([]).next(null)).toBe('signature')
+  })
+})

@@ -1,0 +1,16 @@
+import { isFilled, valueError } from '../../fields/field-value.ts'
+import type { DraftState } from '../draft/draft.ts'
+import type { Step, StepState } from './guide.ts'
+
+/** How far each step is. A value that is wrong, or was refused, is not done. */
+export function stepStates(steps: Step[], state: DraftState): StepState[] {
+  return steps.map(step => ({ step, done: isDone(step, state) }))
+}
+
+function isDone(step: Step, state: DraftState): boolean {
+  if (step.kind === 'signature') return state.signature !== null
+  const fieldState = state.fields.get(step.id)
+  if (!fieldState || fieldState.error !== null || valueError(step.field, fieldState.value) !== null) return false
+  if (step.field.type === 'signature') return state.signature !== null || (!step.field.required && fieldState.visited)
+  return isFilled(step.field, fieldState.value) || (!step.field.required && fieldState.visited)
+}

@@ -1,0 +1,145 @@
+import { Check, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SigningClient } from '../../api/signing-session.ts'
+import type { SigningSession } from '../../api/signing-types.ts'
+import { paths } from '../../paths.ts'
+import { Moment, NoticePage } from '../../shell/notice-page.tsx'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { pdfFileName, saveFile } from '../../ui/save-file.ts'
+import { OfflineStrip, TestStrip } from '../../ui/strips.tsx'
+import { documentName, waitingNames } from '../session-names.ts'
+import type { SessionNote } from '../use-signing.ts'
+
+interface SignedNoticeProps {
+  session: SigningSession
+  client: SigningClient
+  /** The signer was on the signing page before, here. */
+  signedHere: boolean
+  note?: SessionNote | undefined
+  /** Sealing takes longer than it should. */
+  isSlow: boolean
+}
+
+/** After signing: what has happened, what happens next, the copy, and how to check it. */
+export function SignedNotice({ session, client, signedHere, note, isSlow }: SignedNoticeProps) {
+  const isCompleted = session.state === 'Completed'
+  const strips = (
+    <>
+      {session.testMode && <TestStrip />}
+      <OfflineStrip />
+    </>
+  )
+  return (
+    <NoticePage
+      title={text(isCompleted ? 'completedTitle' : 'signedTitle')}
+      tone="good"
+      icon={<Check />}
+      organization={session.organization?.name}
+      strips={strips}
+      takesFocus={signedHere}
+    >
+      <p>
+        {isCompleted ? text('completedBody', { document: documentName(session) }) : documentName(session)}
+        {session.signedAt && <Moment words="signedAt" moment={session.signedAt} />}
+      </p>
+      {note === 'signedElsewhere' && <Message tone="info">{text('signedInAnotherTab')}</Message>}
+      <div className="notice-parts">
+        {isCompleted ? (
+          <CopyPart session={session} client={client} />
+        ) : (
+          <Part title={text('whatHappensNext')}>
+            <NextWords session={session} isSlow={isSlow} />
+          </Part>
+        )}
+        <Part title={text('howToCheck')}>
+          <p>{text('howToCheckBody')}</p>
+          <p>
+            <a href={paths.rootCertificate}>{text('rootCertificate')}</a>
+          </p>
+          {session.testMode && <p>{text('testNotBinding')}</p>}
+        </Part>
+      </div>
+      <RedirectLink redirectUrl={session.redirectUrl ?? null} />
+    </NoticePage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function NextWords({ session, isSlow }: { session: SigningSession; isSlow: boolean }) {
+  if (session.waitingFor.length === 0) {
+    return (
+      <p role="status" className="sealing">
+        {!isSlow && <span className="spinner" aria-hidden="true" />}
+        {text(isSlow ? 'sealingSlow' : 'sealing')}
+      </p>
+    )
+  }
+  const key = session.waitingFor.length > 1 ? 'waitingForOthersMany' : 'waitingForOthers'
+  return (
+    <p>
+      {text(key, { names: waitingNames(session) })} {text('comeBack')}
+    </p>
+  )
+}
+
+function CopyPart({ session, client }: { session: SigningSession; client: SigningClient }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      saveFile(await client.fetchFile(paths.signedDocument), pdfFileName(documentName(session), '-signed'))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Part title={text('yourCopy')}>
+      {failed && <Message tone="bad">{text('downloadFailed')}</Message>}
+      <Button
+        kind="primary"
+        icon={<Download aria-hidden="true" />}
+        busy={busy}
+        busyText={text('downloading')}
+        onClick={() => void download()}
+      >
+        {text('downloadCopy')}
+      </Button>
+    </Part>
+  )
+}
+
+/** The way back to whoever sent the signer here. Only to addresses of the web: a `javascript:` one would run in this page. */
+function RedirectLink({ redirectUrl }: { redirectUrl: string | null }) {
+  const url = redirectUrl === null ? null : parseWebAddress(redirectUrl)
+  if (!url) return null
+  return (
+    <p>
+      <a className="button button-plain" href={url.href} target={window.parent === window ? '_self' : '_top'}>
+        {text('continueTo', { host: url.host })}
+      </a>
+    </p>
+  )
+}
+
+function parseWebAddress(address: string): URL | null {
+  try {
+    const url = new URL(address)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}

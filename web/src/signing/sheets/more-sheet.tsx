@@ -1,0 +1,45 @@
+import { Ban, Download, Keyboard } from 'lucide-react'
+import { text } from '../../texts/text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface MoreSheetProps {
+  title: string
+  onDownload(): void
+  /** Absent where there is nothing to fill in. */
+  onShortcuts?: (() => void) | undefined
+  /** Absent when this request cannot be declined. */
+  onDecline?: (() => void) | undefined
+  onClose(): void
+}
+
+/** What is seldom needed: a copy to read, the shortcuts, declining. */
+export function MoreSheet({ title, onDownload, onShortcuts, onDecline, onClose }: MoreSheetProps) {
+  return (
+    <Sheet title={title} closeLabel={text('close')} onClose={onClose}>
+      <ul className="menu">
+        <li>
+          <button type="button" onClick={onDownload}>
+            <Download aria-hidden="true" />
+            {text('downloadDocument')}
+          </button>
+        </li>
+        {onShortcuts && (
+          <li>
+            <button type="button" onClick={onShortcuts}>
+              <Keyboard aria-hidden="true" />
+              {text('keyboardShortcuts')}
+            </button>
+          </li>
+        )}
+        {onDecline && (
+          <li>
+            <button type="button" onClick={onDecline}>
+              <Ban aria-hidden="true" />
+              {text('decline')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  )
+}

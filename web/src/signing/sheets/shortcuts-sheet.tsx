@@ -1,0 +1,30 @@
+import { type TextKey, text } from '../../texts/text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+const shortcuts: [TextKey | '?', TextKey][] = [
+  ['keyTab', 'shortcutNext'],
+  ['keyShiftTab', 'shortcutPrevious'],
+  ['keyEnter', 'shortcutOn'],
+  ['keyControlEnter', 'shortcutOnParagraph'],
+  ['keySpace', 'shortcutTick'],
+  ['keyEscape', 'shortcutClose'],
+  ['?', 'shortcutHelp'],
+]
+
+/** What can be done from the keyboard. */
+export function ShortcutsSheet({ onClose }: { onClose(): void }) {
+  return (
+    <Sheet title={text('keyboardShortcuts')} closeLabel={text('close')} onClose={onClose}>
+      <dl className="shortcuts">
+        {shortcuts.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key === '?' ? key : text(key)}</kbd>
+            </dt>
+            <dd>{text(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}

@@ -1,0 +1,13 @@
+import { text } from '../../texts/text.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
+import { SignaturePicture } from './signature-picture.tsx'
+
+/** A strip of paper with a line, and the signature on it as it will be on the document. */
+export function SignatureLine({ signature }: { signature: AdoptedSignature | null }) {
+  return (
+    <figure className="signature-line">
+      <div aria-hidden="true">{signature && <SignaturePicture signature={signature} />}</div>
+      <figcaption>{text('onPaper')}</figcaption>
+    </figure>
+  )
+}

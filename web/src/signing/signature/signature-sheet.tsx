@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { AdoptedSignature } from './adopted-signature.ts'
+import { DrawnSignature } from './drawn-signature.tsx'
+import { TypedSignature } from './typed-signature.tsx'
+import { UploadedSignature } from './uploaded-signature.tsx'
+
+type Way = AdoptedSignature['payload']['kind']
+
+interface SignatureSheetProps {
+  signerName: string
+  current: AdoptedSignature | null
+  /** How many signature fields it fills; none when it goes on the signature page. */
+  placeCount: number
+  onUse(signature: AdoptedSignature): void
+  onClose(): void
+}
+
+/** Where a signature is made: typed, drawn or uploaded. What was made in one way stays while another is looked at. */
+export function SignatureSheet({ signerName, current, placeCount, onUse, onClose }: SignatureSheetProps) {
+  const [way, setWay] = useState<Way>(current?.payload.kind ?? 'typed')
+  const [made, setMade] = useState<Partial<Record<Way, AdoptedSignature | null>>>(() => ({
+    typed: typedSignature(signerName),
+    ...(current && { [current.payload.kind]: current }),
+  }))
+  const signature = made[way] ?? null
+  const keep = (kind: Way) => (next: AdoptedSignature | null) => setMade(before => ({ ...before, [kind]: next }))
+  const tabs = [
+    { id: 'typed' as const, label: text('typeTab') },
+    { id: 'drawn' as const, label: text('drawTab') },
+    { id: 'uploaded' as const, label: text('uploadTab') },
+  ]
+
+  return (
+    <Sheet
+      title={text('signatureTitle')}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <p className="sheet-note">
+            {placeCount > 0 ? text('usedForAll', { count: placeCount }) : text('usedOnSignaturePage')}
+          </p>
+          <Button kind="primary" disabled={signature === null} onClick={() => signature && onUse(signature)}>
+            {text('useSignature')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs<Way> label={text('signatureWays')} tabs={tabs} selected={way} onSelect={setWay}>
+        {way === 'typed' && (
+          <TypedSignature
+            signature={made.typed ?? null}
+            onChange={typed => keep('typed')(typedSignature(typed))}
+            onEnter={() => signature && onUse(signature)}
+          />
+        )}
+        {way === 'drawn' && <DrawnSignature signature={made.drawn ?? null} onChange={keep('drawn')} />}
+        {way === 'uploaded' && <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />}
+      </Tabs>
+    </Sheet>
+  )
+}
+
+function typedSignature(typed: string): AdoptedSignature | null {
+  if (typed.trim() === '') return null
+  return { payload: { kind: 'typed', text: typed.trim() }, preview: { kind: 'text', text: typed } }
+}

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { text } from '../../texts/text.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
+import { SignatureLine } from './signature-line.tsx'
+
+interface TypedSignatureProps {
+  signature: AdoptedSignature | null
+  onChange(typed: string): void
+  onEnter(): void
+}
+
+/** A signature by name, drawn in a handwriting face. */
+export function TypedSignature({ signature, onChange, onEnter }: TypedSignatureProps) {
+  const inputId = useId()
+  const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
+  const acceptOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className="signature-way">
+      <label htmlFor={inputId}>{text('typedLabel')}</label>
+      <input
+        id={inputId}
+        className="input"
+        type="text"
+        dir="auto"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+        value={typed}
+        onChange={event => change(event.target.value)}
+        onKeyDown={acceptOnEnter}
+      />
+      <SignatureLine signature={signature} />
+    </div>
+  )
+}
