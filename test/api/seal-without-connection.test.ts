@@ -26,17 +26,17 @@ async function signedByAll() {
 
 /** So many seals stand still before they are drawn until `release`; `drawing` is how many have come there. */
 function holdDrawing(most: number) {
-  const { pdf } = service.platform
-  const run = pdf.run
+  const { workers } = service.platform
+  const { run } = workers
   const { promise: held, resolve } = Promise.withResolvers<void>()
   let drawing = 0
   const holding = async (...given: Parameters<typeof run>) => {
     if (++drawing <= most) await held
-    return run.apply(pdf, given)
+    return run.apply(workers, given)
   }
-  Object.assign(pdf, { run: holding })
+  Object.assign(workers, { run: holding })
   const release = () => {
-    Object.assign(pdf, { run })
+    Object.assign(workers, { run })
     resolve()
   }
   return { drawing: () => drawing, release }
