@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { readOrganization } from './organization-store.ts'
 
 /** What an organization's requests take when the caller says nothing. */
 export interface OrganizationDefaults {
@@ -24,20 +25,7 @@ export async function organizationDefaults(platform: Platform, organizationId: s
   return value
 }
 
-async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const row = await platform.database
-    .selectFrom('organization as o')
-    .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
-    .innerJoin('member as m', join => join.onRef('m.organizationId', '=', 'o.id').on('m.role', '=', 'owner'))
-    .innerJoin('user as u', 'u.id', 'm.userId')
-    .select(['o.name', 'u.email', 'u.name as owner_name', 's.request_expires_in_days', 's.allowed_origins'])
-    .where('o.id', '=', organizationId)
-    .orderBy('m.createdAt')
-    .executeTakeFirstOrThrow()
-  return {
-    name: row.name,
-    sender: { email: row.email, name: row.owner_name || row.name },
-    expiresInDays: row.request_expires_in_days,
-    allowedOrigins: row.allowed_origins,
-  }
+async function readDefaults({ database }: Platform, organizationId: string): Promise<OrganizationDefaults> {
+  const { owner, ...organization } = await readOrganization(database, organizationId)
+  return { ...organization, sender: { email: owner.email, name: owner.name || organization.name } }
 }

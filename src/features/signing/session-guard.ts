@@ -2,11 +2,12 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { allowed, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
 import {
   readSignatureRequest,
   type SignatureRequestWithRecipients,
 } from '../signature-requests/read-signature-request.ts'
-import { allowed, type Recipient, type SessionState, sessionState } from '../signature-requests/signature-request.ts'
+import type { Recipient } from '../signature-requests/signature-request.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
 import type { SignerCaller } from './signer-access.ts'
 

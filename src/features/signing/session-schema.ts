@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
-import { allowed } from '../signature-requests/signature-request.ts'
+import { allowed } from '../signature-requests/may-sign-now.ts'
 import { pageSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()

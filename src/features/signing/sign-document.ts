@@ -8,15 +8,10 @@ import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
+import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { startReminders } from '../signature-requests/remind-signers.ts'
-import {
-  allSigned,
-  type Recipient,
-  type Signature,
-  signersFollowing,
-  type Values,
-} from '../signature-requests/signature-request.ts'
+import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { setSigned } from './recipient-store.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../signature-requests/create-signature-request.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
-import { presentWarning } from '../../templates/template-warnings.ts'
+import { presentWarning } from '../../templates/uploads/template-warnings.ts'
 import { changeRedlineWithin } from '../change-redline-request.ts'
 import { findRevision, lastRound, type RoundEnd } from '../document/redline-document-store.ts'
 import { recordSignatureRequest } from '../redline-events.ts'

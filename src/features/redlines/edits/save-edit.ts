@@ -6,6 +6,7 @@ import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { fileKey } from '../document/file-key.ts'
+import { notePresence } from '../document/presence-store.ts'
 import { presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type Revision,
 } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
-import { notePresence } from '../presence-store.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'

@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { defineDocumentRoute } from '../../templates/document-route.ts'
-import { contentTypes } from '../../templates/file-type.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'

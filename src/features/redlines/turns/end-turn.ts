@@ -7,6 +7,7 @@ import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
+import { listPresences } from '../document/presence-store.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import {
   countEdits,
@@ -18,7 +19,6 @@ import {
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
-import { listPresences } from '../presence-store.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'

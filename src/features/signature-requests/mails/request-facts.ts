@@ -4,8 +4,9 @@ import type { QueuedMail } from '../../mails/mail-order.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
-import { type Recipient, waitedFor } from '../signature-request.ts'
+import type { Recipient } from '../signature-request.ts'
 
 /** What the texts about a signature request may tell. */
 export interface SigningFacts {

@@ -1,6 +1,6 @@
-import type { KnownBy } from '../../engine/events/known-by.ts'
-import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import type { PartyMemberCaller } from './redline-link.ts'
+import type { KnownBy } from '../../../engine/events/known-by.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
 
 /** Notes how a member was known who changed something in a round: its events are made when it ends. */
 export async function notePresence(

@@ -1,8 +1,8 @@
-import { MAX_PAGES } from '../../engine/intake/second-opinion.ts'
-import { CodedError } from '../../platform/coded-error.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { InspectedPdf } from '../../tasks/pdf/pdf-tasks.ts'
-import { inspectPdf } from '../../tasks/pdf-pool.ts'
+import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { InspectedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+import { inspectPdf } from '../../../tasks/pdf-pool.ts'
 
 const intakeTimeoutMs = 30_000
 

@@ -1,4 +1,4 @@
-import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
 const tagLeft = 'stays in the document as text'
 

@@ -1,10 +1,10 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { utf8Text } from '../../http/request-body.ts'
-import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
-import type { PendingFiles } from '../../platform/storage/pending-files.ts'
-import type { StoredFile } from '../../platform/storage/storage.ts'
+import { utf8Text } from '../../../http/request-body.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
 
 /** Less than 40 MiB (docs/templates.md). */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/platform.ts'
-import { drawFirstPage } from '../../tasks/pdf-pool.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { drawFirstPage } from '../../../tasks/pdf-pool.ts'
 
 /** The job that makes the picture of a document's first page; payload `{documentKey, firstPageKey}`. */
 export const renderFirstPageTask = 'render-first-page'

@@ -1,6 +1,6 @@
-import type { PendingFiles } from '../../platform/storage/pending-files.ts'
-import type { StoredFile } from '../../platform/storage/storage.ts'
-import type { SignerRole } from './template.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
+import type { SignerRole } from '../template.ts'
 
 export interface TemplateUpload {
   organizationId: string
