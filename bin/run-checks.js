@@ -1,9 +1,9 @@
-// The checks and tests of bin/test, in the order in which a mistake is found soonest. Ends with `N passed, N failed, N skipped`.
+// The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`.
 //
 // --checks-only leaves out the tests. --long runs the random and exhaustive tests in their long forms, for hours; with
 // CORPUS=FOLDER, tests of whole documents read the DOCX and PDF files of that folder instead of the fixtures.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
@@ -25,31 +25,42 @@ const TOOLS = {
 // What is started by name is the project's own Node.
 process.env.PATH = [dirname(process.execPath), join('node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-if (patterns.length === 0) {
-  runCheck('formatter and linter', 'biome', ['check', '--error-on-warnings'])
-  runCheck('import rule', 'depcruise', [
-    'src',
-    'test',
-    'web',
-    'bench',
-    'examples',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    `plugin:${resolve('test/checks/report-imports.ts')}`,
-  ])
-  runCheck('types', 'tsc', ['-p', '.'])
-  runCheck('types of the pages', 'tsc', ['-p', 'web'])
-  runCheck('unused code and packages', 'knip', ['--no-progress'])
+const CHECKS = {
+  'formatter and linter': ['biome', 'check', '--error-on-warnings'],
+  'import rule': [
+    ...['depcruise', 'src', 'test', 'web', 'bench', 'examples', '--config', '.dependency-cruiser.cjs'],
+    ...['--output-type', `plugin:${resolve('test/checks/report-imports.ts')}`],
+  ],
+  types: ['tsc', '-p', '.'],
+  'types of the pages': ['tsc', '-p', 'web'],
+  'unused code and packages': ['knip', '--no-progress'],
 }
+
+if (patterns.length === 0) await runChecks()
 if (!checksOnly) {
   provideTools()
   process.exit(run('vitest', ['run', ...patterns]))
 }
 
-function runCheck(name, command, args) {
-  process.stdout.write(`Checking ${name}\n`)
-  if (run(command, args) !== 0) fail(`The check of ${name} failed.`)
+/** All at once, since each of them keeps one core busy; ends the run when one of them fails. */
+async function runChecks() {
+  const results = await Promise.all(Object.entries(CHECKS).map(([name, command]) => runCheck(name, command)))
+  const failed = results.filter(result => result !== null)
+  if (failed.length > 0) fail(`These checks failed: ${failed.join(', ')}.`)
+}
+
+/** Prints what the check says when it is done. Returns its name if it failed, null otherwise. */
+async function runCheck(name, [command, ...args]) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
+  const code = await new Promise(resolve => {
+    child.on('error', error => fail(`${command} cannot be run (${error.message}).`))
+    child.on('close', resolve)
+  })
+  process.stdout.write(`Checked ${name}\n`)
+  process.stdout.write(Buffer.concat(said))
+  return code === 0 ? null : name
 }
 
 function provideTools() {

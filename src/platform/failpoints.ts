@@ -1,16 +1,30 @@
+import { readFileSync } from 'node:fs'
+
 /** Named places where a crash test ends the process as a loss of power would: without any goodbye. */
 export interface Failpoints {
   /** Does nothing but in the process whose configuration names this place. */
   hit(name: string): void
 }
 
-/** @param failpoint the place, or `place:2` for the second time there; null for none */
+/**
+ * @param failpoint the place, or `place:2` for the second time there; `@FILE` for a file that says this, or nothing, and may
+ *   be written while the process runs; null for none
+ */
 export function createFailpoints(failpoint: string | null): Failpoints {
   if (failpoint === null) return { hit() {} }
-  const [, place, count] = /^(.*?)(?::(\d+))?$/.exec(failpoint)!
-  let remaining = Number(count ?? 1)
+  const file = failpoint.startsWith('@') ? failpoint.slice(1) : null
+  let armed = ''
+  let place: string | undefined
+  let remaining = 0
   return {
     hit(name) {
+      const wanted = file === null ? failpoint : readFileSync(file, 'utf8')
+      if (wanted !== armed) {
+        armed = wanted
+        const [, named, count] = /^(.*?)(?::(\d+))?$/.exec(wanted)!
+        place = named
+        remaining = Number(count ?? 1)
+      }
       if (name === place && --remaining === 0) process.kill(process.pid, 'SIGKILL')
     },
   }

@@ -9,12 +9,8 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import {
-  type DatabaseAccess,
-  type EmbeddedPostgres,
-  findRunningDatabase,
-  startEmbeddedPostgres,
-} from './database/embedded-postgres.ts'
+import { type DatabaseServer, openDatabaseServer } from './database/database-server.ts'
+import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
@@ -24,7 +20,6 @@ import { type Keys, openKeys } from './keys/keys.ts'
 import { createLog, type Log } from './log.ts'
 import { parseMailFrom } from './mailer/mail-address.ts'
 import type { MailAddress, Mailer } from './mailer/mailer.ts'
-import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
@@ -42,7 +37,7 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
-  /** For files that are stored before the rows that name them; never part of a transaction that encloses its caller. */
+  /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
   /** For what reads documents: in processes that are locked in. */
@@ -69,6 +64,8 @@ export interface RunningPlatform extends Platform {
 
 export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
+  /** One that is being opened already. */
+  databaseServer?: Promise<DatabaseServer>
   clock?: Clock
   log?: Log
   mailer?: Mailer
@@ -97,11 +94,10 @@ export async function startPlatform(
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
+    const { access, embedded } = await openServer(config, overrides)
+    if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
-    const mailer = overrides.mailer ?? openMailer(config)
-    await prepareDataFolder(config.dataDir)
-    const { access, server } = await openServer(config, overrides)
-    if (server) opened.push(() => server.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
+    const mailer = overrides.mailer ?? (await openMailer(config))
     await reachable(config, () => migrate(access))
     // the end of the database ends connections that were just given back
     const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
@@ -137,7 +133,7 @@ export async function startPlatform(
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),
-      databaseEnded: server?.ended ?? new Promise(() => {}),
+      databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,
     }
   } catch (error) {
@@ -146,16 +142,12 @@ export async function startPlatform(
   }
 }
 
-async function openServer(
-  config: Config,
-  overrides: PlatformOverrides,
-): Promise<{ access: DatabaseAccess; server?: EmbeddedPostgres }> {
-  if (overrides.databaseAccess) return { access: overrides.databaseAccess }
-  if (config.databaseUrl !== null) return { access: { connectionString: config.databaseUrl } }
-  const running = overrides.embeddedDatabase === 'join' ? await findRunningDatabase(config.dataDir) : null
-  if (running) return { access: running }
-  const server = await startEmbeddedPostgres(config.dataDir)
-  return { access: server.access, server }
+async function openServer(config: Config, overrides: PlatformOverrides): Promise<DatabaseServer> {
+  if (overrides.databaseAccess) {
+    await prepareDataFolder(config.dataDir)
+    return { access: overrides.databaseAccess, embedded: null }
+  }
+  return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
 /** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
@@ -198,8 +190,13 @@ export function installationName(config: Config): string {
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
 
-const openMailer = ({ smtpUrl }: Config): Mailer | null =>
-  smtpUrl === null ? null : createSmtpMailer(readSmtpSettings(smtpUrl))
+/** What speaks SMTP is loaded where there is a mail server. */
+async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
+  if (smtpUrl === null) return null
+  const settings = readSmtpSettings(smtpUrl)
+  const { createSmtpMailer } = await import('./mailer/smtp-mailer.ts')
+  return createSmtpMailer(settings)
+}
 
 const openConversion = (config: Config, log: Log) =>
   createConversion({

@@ -3,13 +3,13 @@ import type { ApiClient } from '../support/api-client.ts'
 import { signers as people, readyTemplate } from '../support/builders.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation, steadyPort } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation, steadyPort } from './installation.ts'
 
 let installation: Installation
 beforeAll(async () => {
   installation = await newInstallation()
 })
-afterEach(() => installation?.killAll())
+afterEach(context => killAfterFailure(context, installation))
 afterAll(() => installation?.remove())
 
 const count = async (table: 'signature_request' | 'template') =>
@@ -31,12 +31,11 @@ describe.each(failpoints.keyed)('a service that is killed at %s', failpoint => {
   const isCommitted = failpoint === 'keyed-after-commit'
 
   it('has made one signature request when it is asked again under the same key', async () => {
-    const before = await installation.start()
+    await installation.service()
     const { templateId } = await readyTemplate(installation.api)
-    await before.kill()
     const existing = await count('signature_request')
 
-    const armed = await installation.start({ failpoint })
+    const armed = await installation.service({ failpoint })
     expect(await createWith(failpoint, templateId)).toBe(null)
     await armed.killedItself()
     expect(await count('signature_request')).toBe(existing + (isCommitted ? 1 : 0))
@@ -52,7 +51,7 @@ describe.each(failpoints.keyed)('a service that is killed at %s', failpoint => {
   })
 
   it('has made one template, with its file, when it is uploaded again under the same key', async () => {
-    const armed = await installation.start({ failpoint })
+    const armed = await installation.service({ failpoint })
     const existing = await count('template')
     expect(await uploadWith(failpoint)).toBe(null)
     await armed.killedItself()
@@ -72,6 +71,7 @@ describe.each(failpoints.keyed)('a service that is killed at %s', failpoint => {
 
 describe('two processes', () => {
   it('that are asked at the same time under one key make one signature request', async () => {
+    await installation.killAll()
     await installation.start({ services: 'web' })
     const { templateId } = await readyTemplate(installation.api)
     const existing = await count('signature_request')

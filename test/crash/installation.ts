@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { TestContext } from 'vitest'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, printedApiKey, type ServiceProcess, startService } from '../start/service-process.ts'
+import {
+  killPostmaster,
+  printedApiKey,
+  type StartOptions as ServiceOptions,
+  type ServiceProcess,
+  startService,
+} from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
@@ -26,6 +33,8 @@ const HOLD_EVERY_MS = 20
 
 /** A process of the service that the test ends, or that ends itself. */
 export interface Running extends ServiceProcess {
+  /** Makes it kill itself at a failpoint from now on. */
+  arm(failpoint: string): void
   /** `performance.now()` before it was spawned. */
   spawnedAt: number
   pid: number
@@ -54,8 +63,10 @@ export interface Installation {
   apiOf(service: Running): ApiClient
   /** A process whose start may end at its failpoint. */
   launch(options?: StartOptions): Promise<Running>
-  /** A process that is ready. */
+  /** A new process that is ready. */
   start(options?: StartOptions): Promise<Running>
+  /** The process that runs with the same services, or a new one; with a failpoint it is armed. */
+  service(options?: StartOptions): Promise<Running>
   /** Kills every process that runs. */
   killAll(): Promise<void>
   /** The same, and removes everything. */
@@ -73,12 +84,17 @@ export async function newInstallation(
   const database = options.embedded || options.databaseAccess ? null : await createTestDatabase()
   const access = options.databaseAccess ?? database?.access ?? {}
   const pool = options.embedded ? null : openTestPool(access)
-  const running = new Set<Running>()
+  /** With what each was started. */
+  const running = new Map<Running, string>()
+  let launched = 0
   let apiKey: string | undefined
   const apiOf = (service: { url: string }) => new ApiClient(service.url, apiKey ?? null)
 
-  const launch = async ({ office, failpoint, services, port: ownPort }: StartOptions = {}) => {
-    const service = await spawnService({
+  const launch = async (startOptions: StartOptions = {}) => {
+    const { office, failpoint, services, port: ownPort } = startOptions
+    const failpointFile = join(folder, `failpoint-${launched++}`)
+    writeFileSync(failpointFile, failpoint ?? '')
+    const service = await spawnService(failpointFile, {
       dataDir,
       port: ownPort ?? port,
       env: {
@@ -88,11 +104,11 @@ export async function newInstallation(
         ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
         ...(!office && { SOFFICE_PATH: '/nonexistent/soffice' }),
-        ...(failpoint && { COUNTERSIGN_FAILPOINT: failpoint }),
+        COUNTERSIGN_FAILPOINT: `@${failpointFile}`,
         ...(services && { SERVICES: services }),
       },
     })
-    running.add(service)
+    running.set(service, kindOf(startOptions))
     void service.ended.then(() => running.delete(service))
     return service
   }
@@ -102,8 +118,14 @@ export async function newInstallation(
     apiKey ??= await printedApiKey(service)
     return service
   }
+  const service = async ({ failpoint, ...startOptions }: StartOptions = {}) => {
+    const kind = kindOf(startOptions)
+    const found = [...running.keys()].find(one => running.get(one) === kind) ?? (await start(startOptions))
+    if (failpoint) found.arm(failpoint)
+    return found
+  }
   const killAll = async () => {
-    await Promise.all([...running].map(service => service.kill()))
+    await Promise.all([...running.keys()].map(service => service.kill()))
   }
   const remove = async () => {
     await killAll()
@@ -122,12 +144,15 @@ export async function newInstallation(
     apiOf,
     launch,
     start,
+    service,
     killAll,
     remove,
   }
 }
 
-async function spawnService(options: Parameters<typeof startService>[0]): Promise<Running> {
+const kindOf = ({ office = false, services, port }: StartOptions) => JSON.stringify({ office, services, port })
+
+async function spawnService(failpointFile: string, options: ServiceOptions): Promise<Running> {
   const spawnedAt = performance.now()
   const service = await startService(options)
   const { child } = service
@@ -148,6 +173,7 @@ async function spawnService(options: Parameters<typeof startService>[0]): Promis
     ...service,
     spawnedAt,
     pid: child.pid!,
+    arm: failpoint => writeFileSync(failpointFile, failpoint),
     async announced() {
       while (!/^Countersign is at /m.test(service.output())) {
         if (hasEnded()) throw unexpectedEnd()
@@ -225,6 +251,11 @@ export async function steadyPort(): Promise<number> {
     await once(server, 'close')
     return port
   }
+}
+
+/** For `afterEach`, where a test goes on with the process that the one before has left: not after a failure. */
+export async function killAfterFailure({ task }: TestContext, installation: Installation | undefined): Promise<void> {
+  if (task.result?.state === 'fail') await installation?.killAll()
 }
 
 /** Cuts the connections to the database that processes of the service hold, as a loss of the network would. */

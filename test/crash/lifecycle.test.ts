@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, signers } from '../support/builders.ts'
 import { eventsOf, typesOf } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation, type Running } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation, type Running } from './installation.ts'
 import { answered, openSigning } from './signers.ts'
 
 let installation: Installation
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await installation.start()
   const fields = ['Buyer', 'Seller'].map((role, index) => field(index * 2, { type: 'signature', role, height: 36 }))
   templateId = (await readyTemplate(installation.api, { fields })).templateId
-  await installation.killAll()
 })
 afterAll(() => installation?.remove())
 
@@ -57,11 +56,12 @@ async function untilEvent(id: string, type: string): Promise<void> {
 }
 
 describe('a service that is killed before the commit', () => {
-  afterEach(() => installation.killAll())
+  afterEach(context => killAfterFailure(context, installation))
+  afterAll(() => installation.killAll())
 
   it('of a creation: has no request and no mail, and makes one when it is asked again', async () => {
     // one statement: only with a key is there a moment between it and its commit
-    const armed = await installation.start({ failpoint: failpoints.keyed[0] })
+    const armed = await installation.service({ failpoint: failpoints.keyed[0] })
     const before = await query('select id from mail order by id')
     expect(await answered(create({ 'idempotency-key': 'killed' }))).toBe(null)
     await armed.killedItself()
@@ -71,7 +71,7 @@ describe('a service that is killed before the commit', () => {
   })
 
   it('of a void: has not voided, and voids once when it is asked again, and again', async () => {
-    const armed = await installation.start({ failpoint: failpoints.void[0] })
+    const armed = await installation.service({ failpoint: failpoints.void[0] })
     const id = await createdRequest()
     expect(await answered(installation.api.post(pathOf(id, '/void')))).toBe(null)
     await armed.killedItself()
@@ -84,7 +84,7 @@ describe('a service that is killed before the commit', () => {
   })
 
   it('of a decline: has not declined, and declines once when it is sent again', async () => {
-    const armed = await installation.start({ failpoint: failpoints.decline[0] })
+    const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
     const decline = () => pages[0]!.session.post('/signing/session/decline', { reason: 'No' })
     expect(await answered(decline())).toBe(null)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { field, readyTemplate, signers } from '../support/builders.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation } from './installation.ts'
 
 let server: MailServer
 let installation: Installation
@@ -18,10 +18,9 @@ beforeAll(async () => {
     signerRoles: [{ name: 'Buyer', order: 0 }],
   })
   templateId = id
-  await installation.killAll()
 })
-afterEach(async () => {
-  await installation?.killAll()
+afterEach(async context => {
+  await killAfterFailure(context, installation)
   server.mails.length = 0
 })
 afterAll(async () => {
@@ -51,7 +50,7 @@ async function expectLinksOpen(): Promise<void> {
 let sent = 0
 /** The process dies on its first mail; whatever its client was answered, the request is there once. */
 async function inviteAndDie(failpoint: string): Promise<void> {
-  const armed = await installation.start({ failpoint })
+  const armed = await installation.service({ failpoint })
   await invite().catch(() => {})
   await armed.killedItself()
   await installation.start()
@@ -75,6 +74,7 @@ describe('a service that is killed', () => {
   })
 
   it('again and again, with many mails on their way: loses none, and repeats only as itself', async () => {
+    await installation.killAll()
     let running = await installation.start({ services: 'web' })
     for (let request = 0; request < 12; request++) expect((await invite()).status).toBe(200)
     await running.kill()

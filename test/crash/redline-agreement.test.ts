@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import { redlineEvents } from '../support/redlines.ts'
 import { failpoints } from './failpoints.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, killAfterFailure } from './installation.ts'
 import { redlineInstallation } from './redline-installation.ts'
 
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer' }]
@@ -13,7 +13,7 @@ describe('a service that is killed while it makes a signature request of an agre
   beforeAll(async () => {
     ;({ installation, templateId } = await redlineInstallation())
   })
-  afterEach(() => installation?.killAll())
+  afterEach(context => killAfterFailure(context, installation))
   afterAll(() => installation?.remove())
 
   const signIt = (id: string) =>
@@ -26,7 +26,7 @@ describe('a service that is killed while it makes a signature request of an agre
     (await redlineEvents(installation, id)).filter(one => one.event.event_type === 'redline_signature_requested')
 
   it.for(failpoints.agreement)('at %s: has all of it or nothing, and makes it once', async place => {
-    const armed = await installation.start({ office: true, failpoint: place })
+    const armed = await installation.service({ office: true, failpoint: place })
     const [id, other] = [await agreedRequest(installation, templateId), await agreedRequest(installation, templateId)]
     const before = await rows('template')
     expect(await signIt(id).catch(() => null)).toBe(null)

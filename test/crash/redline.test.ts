@@ -4,15 +4,17 @@ import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { look, path } from '../support/redline-sessions.ts'
 import { dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { failpoints } from './failpoints.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, killAfterFailure } from './installation.ts'
 import { redlineInstallation } from './redline-installation.ts'
 
 let installation: Installation
 let templateId: string
 beforeAll(async () => {
   ;({ installation, templateId } = await redlineInstallation())
+  // it needs no LibreOffice from here on
+  await installation.killAll()
 })
-afterEach(() => installation?.killAll())
+afterEach(context => killAfterFailure(context, installation))
 afterAll(() => installation?.remove())
 
 async function draft() {
@@ -27,7 +29,7 @@ async function draft() {
 
 describe('a service that is killed at an edit', () => {
   it.for(failpoints.redline)('at %s: has all of it or nothing, and does it once when it is sent again', async place => {
-    const armed = await installation.start({ failpoint: place })
+    const armed = await installation.service({ failpoint: place })
     const { session, edit } = await draft()
     expect(await edit().catch(() => null)).toBe(null)
     await armed.killedItself()
@@ -46,7 +48,7 @@ describe('a service that is killed at an edit', () => {
 
 describe('a service that is killed at an upload', () => {
   it.for(failpoints.redline)('at %s: has all of it or nothing', async place => {
-    const armed = await installation.start({ failpoint: place })
+    const armed = await installation.service({ failpoint: place })
     const { session } = await draft()
     const file = editedDocx(await session.bytes(path('document')), xml =>
       xml.replace('</w:p>', `${insertedRun(' at once', dora.displayName)}</w:p>`),
@@ -74,7 +76,7 @@ describe('a service that is killed at an upload', () => {
 
 describe('a service that is killed at the end of a turn', () => {
   it.for(failpoints.turn)('at %s: has ended it with round and events, or has not', async place => {
-    const armed = await installation.start({ failpoint: place })
+    const armed = await installation.service({ failpoint: place })
     const { id, session, edit, send } = await draft()
     expect(await edit()).toMatchObject({ status: 200 })
     expect(await session.post(path('comments'), { text: 'Why?' })).toMatchObject({ status: 200 })

@@ -5,14 +5,14 @@ import { ROOT } from '../start/service-process.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { expectCompletedOnce, unfinishedDocuments, untilCompleted } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation, type Running } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation, type Running } from './installation.ts'
 import { openSigning, type Signing, signedState } from './signers.ts'
 
 let installation: Installation
 beforeAll(async () => {
   installation = await newInstallation()
 })
-afterEach(() => installation?.killAll())
+afterEach(context => killAfterFailure(context, installation))
 afterAll(() => installation?.remove())
 
 /** Both sign, and the process dies at its failpoint: before or after the last signer has the answer. */
@@ -42,19 +42,19 @@ async function expectCompletedAfterRestart(signings: Signing[], context: TestCon
 
 describe('a service that is killed while it seals', () => {
   it.for(failpoints.seal)('at %s: the request completes once', async (failpoint, context) => {
-    const signing = await signUntilKilled(await installation.start({ failpoint }))
+    const signing = await signUntilKilled(await installation.service({ failpoint }))
     await expectCompletedAfterRestart([signing], context)
   })
 
   it('at one place after another, at each new try: still once', async context => {
     const [first, ...others] = failpoints.seal
-    const signing = await signUntilKilled(await installation.start({ failpoint: first }))
+    const signing = await signUntilKilled(await installation.service({ failpoint: first }))
     for (const failpoint of others) await (await installation.launch({ failpoint })).killedItself()
     await expectCompletedAfterRestart([signing], context)
   })
 
   it('at the second seal of its life: both requests complete once', async context => {
-    const armed = await installation.start({ failpoint: 'seal-stored:2' })
+    const armed = await installation.service({ failpoint: 'seal-stored:2' })
     const first = await openSigning(installation)
     for (const signer of first.signers) expect(await signer.sign()).toMatchObject(signedState)
     const second = await signUntilKilled(armed)
@@ -65,7 +65,7 @@ describe('a service that is killed while it seals', () => {
 describe('a document that came with signatures', () => {
   it.for(failpoints.certificate)('killed at %s: gets one seal and one certificate', async (failpoint, context) => {
     const pdf = await approvedPdf(installation.dataDir)
-    const signing = await signUntilKilled(await installation.start({ failpoint }), { pdf })
+    const signing = await signUntilKilled(await installation.service({ failpoint }), { pdf })
     await expectCompletedAfterRestart([signing], context, true)
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventsOf, expectCompletedOnce, typesOf, untilCompleted } from './expectations.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation } from './installation.ts'
 import { openSigning, signedState } from './signers.ts'
 
 let installation: Installation
 beforeAll(async () => {
   installation = await newInstallation()
 })
-afterEach(() => installation?.killAll())
+afterEach(context => killAfterFailure(context, installation))
 afterAll(() => installation?.remove())
 
 const image =
@@ -18,7 +18,7 @@ const signedCount = async (signatureRequestId: string) =>
 
 describe('a service that is killed before the commit of a signature', () => {
   it('has no signature, and takes it when it is sent again', async () => {
-    const armed = await installation.start({ failpoint: 'sign-before-commit' })
+    const armed = await installation.service({ failpoint: 'sign-before-commit' })
     const signing = await openSigning(installation)
     expect(await signing.signers[0]!.sign()).toBe(null)
     await armed.killedItself()
@@ -33,7 +33,7 @@ describe('a service that is killed before the commit of a signature', () => {
   })
 
   it('of the last one: has no seal either, until it is sent again', async () => {
-    const armed = await installation.start({ failpoint: 'sign-before-commit:2' })
+    const armed = await installation.service({ failpoint: 'sign-before-commit:2' })
     const signing = await openSigning(installation, { signatures: [undefined, { kind: 'uploaded', image }] })
     expect(await signing.signers[0]!.sign()).toMatchObject(signedState)
     expect(await signing.signers[1]!.sign()).toBe(null)
@@ -53,7 +53,7 @@ describe('a service that is killed after the commit of a signature', () => {
     { which: 'the first', failpoint: 'sign-after-commit', index: 0 },
     { which: 'the last', failpoint: 'sign-after-commit:2', index: 1 },
   ])('of $which signer: answers the repeat and changes nothing', async ({ failpoint, index }, context) => {
-    const armed = await installation.start({ failpoint })
+    const armed = await installation.service({ failpoint })
     const { signatureRequestId, signers } = await openSigning(installation)
     for (const signer of signers.slice(0, index)) expect(await signer.sign()).toMatchObject(signedState)
     expect(await signers[index]!.sign()).toBe(null)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { failpoints } from './failpoints.ts'
-import { type Installation, newInstallation } from './installation.ts'
+import { type Installation, killAfterFailure, newInstallation } from './installation.ts'
 import { openSigning, signedState } from './signers.ts'
 import {
   expectEverythingArrived,
@@ -19,15 +19,13 @@ let templateId: string
 
 beforeAll(async () => {
   installation = await newInstallation()
-  const service = await installation.start()
+  await installation.start()
   templateId = await newSubject(installation)
-  await service.kill()
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
 })
 afterEach(async () => {
-  await installation.killAll()
   await receiver.close()
   await removeEndpoints(installation)
 })
@@ -37,8 +35,11 @@ const hold = () => {}
 const accept: Parameters<WebhookReceiver['behave']>[0] = (_received, response) => response.end()
 
 describe('a service that is killed while it delivers', () => {
+  afterEach(context => killAfterFailure(context, installation))
+  afterAll(() => installation.killAll())
+
   it.for(failpoints.webhook)('at %s: the event arrives, with one id and the same bytes', async failpoint => {
-    const armed = await installation.start({ failpoint })
+    const armed = await installation.service({ failpoint })
     await registerEndpoint(installation, receiver.url)
     await makeEvent(installation, templateId)
     await armed.killedItself()
@@ -52,7 +53,7 @@ describe('a service that is killed while it delivers', () => {
 
   it('while the receiver holds the connection: it is sent again', async () => {
     receiver.behave(hold)
-    const service = await installation.start()
+    const service = await installation.service()
     await registerEndpoint(installation, receiver.url)
     await makeEvent(installation, templateId)
     await receiver.until(1)
@@ -68,6 +69,7 @@ describe('a service that is killed while it delivers', () => {
   })
 
   it('between the change and the delivery: nothing is lost', async () => {
+    await installation.killAll()
     const web = await installation.start({ services: 'web' })
     await registerEndpoint(installation, receiver.url)
     for (let index = 0; index < 5; index++) await makeEvent(installation, templateId)
@@ -83,7 +85,7 @@ describe('a service that is killed while it delivers', () => {
   })
 
   it('right after the seal: the completion is told', async () => {
-    const armed = await installation.start({ failpoint: 'seal-after-commit' })
+    const armed = await installation.service({ failpoint: 'seal-after-commit' })
     await registerEndpoint(installation, receiver.url, ['document_completed'])
     const { signers, signatureRequestId } = await openSigning(installation)
     for (const signer of signers) expect(await signer.sign()).toMatchObject(signedState)
@@ -100,6 +102,8 @@ describe('a service that is killed while it delivers', () => {
 })
 
 describe('a receiver', () => {
+  afterEach(() => installation.killAll())
+
   it('that is away at first and then fails gets everything, once it is back', async () => {
     await receiver.close()
     await installation.start()
@@ -139,6 +143,8 @@ async function dispatchers() {
 }
 
 describe('two processes that deliver', () => {
+  afterEach(() => installation.killAll())
+
   it('share the work and the limit of an endpoint, and send nothing twice', async () => {
     let open = 0
     let most = 0
@@ -165,12 +171,14 @@ describe('two processes that deliver', () => {
     receiver.behave(hold)
     await installation.start({ services: 'web' })
     const first = await installation.launch({ services: 'worker' })
+    const second = await installation.launch({ services: 'worker' })
+    await expect.poll(dispatchers).toBe(2)
     await registerEndpoint(installation, receiver.url)
+    // so that the first takes it
+    process.kill(second.pid, 'SIGSTOP')
     await makeEvent(installation, templateId)
     await receiver.until(1)
-    await installation.launch({ services: 'worker' })
-    await expect.poll(dispatchers).toBe(2)
-    expect(receiver.received).toHaveLength(1)
+    process.kill(second.pid, 'SIGCONT')
     receiver.behave(accept)
     await first.kill()
     await receiver.until(2, 'template_ready')

@@ -28,8 +28,12 @@ async function accessToken(service: ServiceProcess, made: Record<string, string>
 describe('the command line beside the running service', () => {
   const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
   let service: ServiceProcess
+  /** As `organization create` prints one. */
+  let acme: { organizationId: string; apiKey: string }
   beforeAll(async () => {
     service = await startReadyService({ dataDir })
+    const made = await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')
+    acme = JSON.parse(made.output)
   })
   afterAll(async () => {
     await service.stop()
@@ -95,9 +99,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('makes credentials with the scopes and the name asked for, and says which scopes there are', async () => {
-    const { organizationId } = JSON.parse(
-      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
-    )
+    const { organizationId } = acme
     const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)
     const made = await run('api-key', 'create', '--scopes', 'templates:read, billing:read', '--name', 'Reports')
     expect(made.code).toBe(0)
@@ -114,9 +116,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('lists the links of a signer and revokes one, which then opens nothing', async () => {
-    const { apiKey } = JSON.parse(
-      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
-    )
+    const { apiKey } = acme
     const api = new ApiClient(service.url, apiKey)
     const request = await embeddedRequest(api, { templateId: (await readyTemplate(api)).templateId })
     const { recipientSignatureId } = request.signers[0]!
@@ -135,9 +135,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('shows whether people are told of links, as it was set', async () => {
-    const { organizationId } = JSON.parse(
-      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
-    )
+    const { organizationId } = acme
     const notices = (...args: string[]) =>
       countersign(dataDir, 'link-notices', ...args, '--organization', organizationId)
     expect(await notices('show')).toMatchObject({ code: 0, output: 'linkNotices  on\n' })
@@ -146,9 +144,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('sets the pages that may embed, which the service’s pages then say', async () => {
-    const { organizationId, apiKey } = JSON.parse(
-      (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
-    )
+    const { organizationId, apiKey } = acme
     const origins = (...args: string[]) => countersign(dataDir, 'origins', ...args, '--organization', organizationId)
     expect(await origins('set', 'https://shop.example')).toMatchObject({ code: 0, output: 'https://shop.example\n' })
     expect(await origins('set', 'shop')).toMatchObject({ code: 1, errors: expect.stringContaining('is no origin') })
@@ -162,16 +158,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('registers a webhook endpoint, and says what is wrong with one', async () => {
-    const { output: made } = await countersign(
-      dataDir,
-      'organization',
-      'create',
-      'Acme',
-      '--owner',
-      'a@b.example',
-      '--json',
-    )
-    const { organizationId, apiKey } = JSON.parse(made)
+    const { organizationId, apiKey } = acme
     const create = (...args: string[]) =>
       countersign(dataDir, 'webhook', 'create', '--organization', organizationId, ...args, '--json')
     const { code, output } = await create(
@@ -195,6 +182,23 @@ describe('the command line beside the running service', () => {
       code: 1,
       errors: 'url must not point to a private or local address\n',
     })
+  })
+
+  it.each([
+    [[], 1, 'Usage'],
+    [['--help'], 0, 'Usage'],
+    [['dance'], 1, 'There is no command "dance"'],
+    [['organization', 'create', 'Acme'], 1, 'needs a NAME and --owner EMAIL'],
+    [['organization', 'create', 'Acme', '--owner', 'nobody'], 1, 'valid email address'],
+    [['api-key', 'create', '--organization', 'org_x'], 1, 'There is no organization org_x'],
+    [['webhook', 'create', '--organization', 'org_x'], 1, 'needs --organization ID and --url URL'],
+    [['webhook', 'create', '--url', 'https://a.example', '--events', 'all'], 1, 'eventTypes[0] must be one of'],
+    [['verify', '--bogus'], 2, 'bogus'],
+  ])('explains itself: %j', async (args, code, text) => {
+    const result = await countersign(dataDir, ...args)
+    expect(result.code).toBe(code)
+    expect(result.output + result.errors).toContain(text)
+    expect(result.errors).not.toMatch(/^\s+at /m)
   })
 })
 
@@ -254,22 +258,5 @@ describe('the command line', () => {
     expect((await countersign(dataDir, 'verify', '/nowhere.pdf')).code).toBe(2)
     expect((await countersign(newDataDir(), 'verify', text)).code).toBe(2)
     expect((await countersign(newDataDir(), 'verify', text, '--root', text)).errors).toContain('holds no certificate')
-  })
-
-  it.each([
-    [[], 1, 'Usage'],
-    [['--help'], 0, 'Usage'],
-    [['dance'], 1, 'There is no command "dance"'],
-    [['organization', 'create', 'Acme'], 1, 'needs a NAME and --owner EMAIL'],
-    [['organization', 'create', 'Acme', '--owner', 'nobody'], 1, 'valid email address'],
-    [['api-key', 'create', '--organization', 'org_x'], 1, 'There is no organization org_x'],
-    [['webhook', 'create', '--organization', 'org_x'], 1, 'needs --organization ID and --url URL'],
-    [['webhook', 'create', '--url', 'https://a.example', '--events', 'all'], 1, 'eventTypes[0] must be one of'],
-    [['verify', '--bogus'], 2, 'bogus'],
-  ])('explains itself: %j', async (args, code, text) => {
-    const result = await countersign(newDataDir(), ...args)
-    expect(result.code).toBe(code)
-    expect(result.output + result.errors).toContain(text)
-    expect(result.errors).not.toMatch(/^\s+at /m)
   })
 })

@@ -1,11 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import { cleanUp, newFolder, postmasterOf, startReadyService, startService } from './service-process.ts'
+import {
+  cleanUp,
+  newFolder,
+  postmasterOf,
+  removeStoppedInstallation,
+  startReadyService,
+  startService,
+  stoppedInstallation,
+} from './service-process.ts'
 
 afterEach(cleanUp)
 
@@ -19,23 +26,7 @@ async function expectRefusal(options: Parameters<typeof startService>[0], ...tex
   expect(service.errors()).not.toMatch(/^\s+at /m)
 }
 
-let firstInstallation: Promise<string> | undefined
-
-/** A data folder as a start and a stop leave it; made once, and copied. */
-async function stoppedInstallation(): Promise<string> {
-  firstInstallation ??= (async () => {
-    const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
-    await (await startReadyService({ dataDir })).stop()
-    return dataDir
-  })()
-  const dataDir = newDataDir()
-  // with its owners: the database of root belongs to another
-  execFileSync('cp', ['-a', await firstInstallation, dataDir])
-  return dataDir
-}
-afterAll(async () => {
-  if (firstInstallation) rmSync(dirname(await firstInstallation), { recursive: true })
-})
+afterAll(removeStoppedInstallation)
 
 describe('the service does not start, and says what to do,', () => {
   it('when the port is taken', async () => {
@@ -56,7 +47,7 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when the data folder is in use by another process, which goes on', async () => {
-    const dataDir = await stoppedInstallation()
+    const { dataDir } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     await expectRefusal({ dataDir }, 'in use by another process', 'set DATA_DIR to another folder')
     expect((await fetch(`${first.url}/health`)).status).toBe(200)
@@ -71,7 +62,7 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when the data folder belongs to a newer version', async () => {
-    const dataDir = await stoppedInstallation()
+    const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const client = new pg.Client((await findRunningDatabase(dataDir))!)
     await client.connect()
@@ -83,7 +74,7 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when its PostgreSQL is newer', async () => {
-    const dataDir = await stoppedInstallation()
+    const { dataDir } = await stoppedInstallation()
     writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '99\n')
     await expectRefusal({ dataDir }, 'belongs to a newer version', 'PostgreSQL 99')
   })
@@ -95,14 +86,14 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when a key is not that of its certificate', async () => {
-    const dataDir = await stoppedInstallation()
+    const { dataDir } = await stoppedInstallation()
     copyFileSync(join(dataDir, 'keys', 'test-seal.pem'), join(dataDir, 'keys', 'seal.pem'))
     await expectRefusal({ dataDir }, 'cannot be opened', 'from a backup')
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
   it('when the master key is lost or another one', async () => {
-    const dataDir = await stoppedInstallation()
+    const { dataDir } = await stoppedInstallation()
     await expectRefusal(
       { dataDir, env: { COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) } },
       'cannot be opened',

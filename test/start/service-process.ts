@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
 
@@ -88,6 +88,38 @@ export function newFolder(): string {
   const folder = mkdtempSync('/tmp/countersign-start-')
   folders.push(folder)
   return folder
+}
+
+/** A data folder as a start and a stop leave it, and its API key. */
+export interface StoppedInstallation {
+  dataDir: string
+  apiKey: string
+}
+
+let firstInstallation: Promise<StoppedInstallation> | undefined
+
+/** One that is made once for a test file, and copied: for tests of what comes after the first start. */
+export async function stoppedInstallation(): Promise<StoppedInstallation> {
+  firstInstallation ??= makeInstallation()
+  const { dataDir: from, apiKey } = await firstInstallation
+  const dataDir = join(newFolder(), 'data')
+  // with its owners: the database of root belongs to another
+  execFileSync('cp', ['-a', '--reflink=auto', from, dataDir])
+  return { dataDir, apiKey }
+}
+
+async function makeInstallation(): Promise<StoppedInstallation> {
+  const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
+  const service = await startReadyService({ dataDir })
+  const apiKey = await printedApiKey(service)
+  await service.stop()
+  return { dataDir, apiKey }
+}
+
+/** For `afterAll` of a file that copies one. */
+export async function removeStoppedInstallation(): Promise<void> {
+  if (firstInstallation) rmSync(dirname((await firstInstallation).dataDir), { recursive: true })
+  firstInstallation = undefined
 }
 
 /** For `afterEach`: nothing that a test has started stays. */

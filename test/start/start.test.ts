@@ -4,19 +4,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type ClientRequest, type OutgoingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   cleanUp,
   killPostmaster,
   newFolder,
   postmasterOf,
+  printedApiKey,
   ROOT,
+  removeStoppedInstallation,
   type ServiceProcess,
   startReadyService,
   startService,
+  stoppedInstallation,
 } from './service-process.ts'
 
-afterEach(cleanUp)
+afterAll(removeStoppedInstallation)
 
 const newDataDir = () => join(newFolder(), 'data')
 
@@ -27,28 +30,22 @@ async function credentialsWork(service: ServiceProcess, apiKey: string) {
   return answer.status === 404
 }
 
-const apiKeyOf = (service: ServiceProcess) => /cs_live_\w+/.exec(service.output())![0]
-
 describe('the first start', () => {
-  it('makes an organization and prints its credentials once', async () => {
-    const dataDir = newDataDir()
-    const first = await startReadyService({ dataDir })
-    await expect.poll(() => first.output()).toContain('signed.pdf')
-    for (const part of ['organization    org_', 'client id', 'client secret', 'audience', 'token URL', 'API key'])
-      expect(first.output()).toContain(part)
-    const apiKey = apiKeyOf(first)
-    expect(await credentialsWork(first, apiKey)).toBe(true)
-    expect(await first.stop()).toBe(0)
+  const dataDir = newDataDir()
+  let service: ServiceProcess
+  beforeAll(async () => {
+    service = await startReadyService({ dataDir })
+    while (!service.output().includes('signed.pdf')) await sleep(5)
+  })
+  afterAll(cleanUp)
 
-    const second = await startReadyService({ dataDir })
-    await expect.poll(() => second.output()).toMatch(`Countersign is at ${second.url}\n`)
-    expect(second.output()).not.toMatch(/secret|password {2}|cs_live/)
-    expect(await credentialsWork(second, apiKey)).toBe(true)
+  it('makes an organization and prints its credentials', async () => {
+    for (const part of ['organization    org_', 'client id', 'client secret', 'audience', 'token URL', 'API key'])
+      expect(service.output()).toContain(part)
+    expect(await credentialsWork(service, await printedApiKey(service))).toBe(true)
   })
 
   it('keeps secrets from other users of the machine', async () => {
-    const dataDir = newDataDir()
-    await startReadyService({ dataDir })
     const find = spawn('find', [dataDir, '-perm', '/077', '!', '-type', 'l', '-path', '*/keys*'])
     let found = ''
     find.stdout.on('data', chunk => {
@@ -58,20 +55,7 @@ describe('the first start', () => {
     expect(found).toBe('')
   })
 
-  it('can be killed at any moment, and the next one needs no help', async () => {
-    const dataDir = newDataDir()
-    for (const afterMs of [60, 200, 350, 500, 700, 900]) {
-      const service = await startService({ dataDir })
-      await sleep(afterMs)
-      await service.stop('SIGKILL')
-    }
-    const service = await startReadyService({ dataDir })
-    expect(await service.stop()).toBe(0)
-  })
-
   it('prints commands that work when they are pasted', async () => {
-    const service = await startReadyService({ dataDir: newDataDir() })
-    await expect.poll(() => service.output()).toContain('signed.pdf')
     const [before, after] = pastedParts(service.output())
     const shell = spawn('sh', ['-eu'], { cwd: newFolder(), stdio: ['pipe', 'pipe', 'inherit'] })
     let printed = ''
@@ -86,6 +70,15 @@ describe('the first start', () => {
     await once(shell, 'close')
     expect(printed).toContain('"status":"Completed"')
     expect(printed).toMatch(/%PDF-$/)
+  })
+
+  it('prints the credentials once', async () => {
+    const apiKey = await printedApiKey(service)
+    expect(await service.stop()).toBe(0)
+    const second = await startReadyService({ dataDir })
+    await expect.poll(() => second.output()).toMatch(`Countersign is at ${second.url}\n`)
+    expect(second.output()).not.toMatch(/secret|password {2}|cs_live/)
+    expect(await credentialsWork(second, apiKey)).toBe(true)
   })
 })
 
@@ -126,8 +119,21 @@ async function completed(service: ServiceProcess, printed: string, stdin: NodeJS
 }
 
 describe('a start', () => {
-  it('by bin/start installs, builds and makes nothing when everything is there', async () => {
+  afterEach(cleanUp)
+
+  it('can be killed at any moment of the first, and the next one needs no help', async () => {
     const dataDir = newDataDir()
+    for (const afterMs of [60, 200, 350, 500, 700, 900]) {
+      const service = await startService({ dataDir })
+      await sleep(afterMs)
+      await service.stop('SIGKILL')
+    }
+    const service = await startReadyService({ dataDir })
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('by bin/start installs, builds and makes nothing when everything is there', async () => {
+    const { dataDir } = await stoppedInstallation()
     await (await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })).stop()
     const service = await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })
     expect(await service.stop()).toBe(0)
@@ -142,21 +148,19 @@ describe('a start', () => {
   })
 
   it('after kill -9 of the service takes over the database that is still running', async () => {
-    const dataDir = newDataDir()
+    const { dataDir, apiKey } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
-    await expect.poll(() => first.output()).toContain('cs_live_')
     await first.stop('SIGKILL')
     expect(await postmasterOf(dataDir)).not.toBe(null)
     const second = await startReadyService({ dataDir })
-    expect(await credentialsWork(second, apiKeyOf(first))).toBe(true)
+    expect(await credentialsWork(second, apiKey)).toBe(true)
     expect(await second.stop()).toBe(0)
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
   it('after a loss of power recovers, also when the stale process number belongs to another program', async () => {
-    const dataDir = newDataDir()
+    const { dataDir, apiKey } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
-    await expect.poll(() => first.output()).toContain('cs_live_')
     const { pid } = (await postmasterOf(dataDir))!
     first.child.kill('SIGKILL')
     await killPostmaster(dataDir)
@@ -165,13 +169,15 @@ describe('a start', () => {
     const other = spawn('sed', ['-i', `1s/.*/${process.pid}/`, pidFile])
     await once(other, 'close')
     const second = await startReadyService({ dataDir })
-    expect(await credentialsWork(second, apiKeyOf(first))).toBe(true)
+    expect(await credentialsWork(second, apiKey)).toBe(true)
   })
 })
 
 describe('a stop', () => {
+  afterEach(cleanUp)
+
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing running and exits with 0', async signal => {
-    const dataDir = newDataDir()
+    const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     expect(await service.stop(signal)).toBe(0)
     expect(service.errors()).toBe('')
@@ -189,10 +195,10 @@ describe('a stop', () => {
   })
 
   it('finishes the request that runs', async () => {
-    const service = await startReadyService({ dataDir: newDataDir() })
-    await expect.poll(() => service.output()).toContain('cs_live_')
+    const { dataDir, apiKey } = await stoppedInstallation()
+    const service = await startReadyService({ dataDir })
     const begun = await begunRequest(`${service.url}/v1/templates`, {
-      authorization: `Bearer ${apiKeyOf(service)}`,
+      authorization: `Bearer ${apiKey}`,
       'content-type': 'multipart/form-data; boundary=x',
     })
     const ended = service.stop('SIGTERM')
@@ -204,7 +210,8 @@ describe('a stop', () => {
   })
 
   it('at a second signal is immediate', async () => {
-    const service = await startReadyService({ dataDir: newDataDir() })
+    const { dataDir } = await stoppedInstallation()
+    const service = await startReadyService({ dataDir })
     const held = await begunRequest(`${service.url}/oauth/token`, { 'content-type': 'application/json' })
     const broken = once(held, 'error')
     service.child.kill('SIGTERM')

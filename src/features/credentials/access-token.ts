@@ -1,5 +1,4 @@
 import { createPublicKey } from 'node:crypto'
-import { exportJWK, jwtVerify, SignJWT } from 'jose'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets.ts'
 
@@ -12,6 +11,9 @@ export interface AccessTokenClaims {
   expiresAt: number
 }
 
+/** Loaded with the first token, not with the service. */
+const loadJose = () => import('jose')
+
 /** The one audience of the service: its public address. */
 export const audienceOf = (platform: Platform) => platform.config.publicUrl
 
@@ -20,6 +22,7 @@ export async function signAccessToken(
   platform: Platform,
   claims: Omit<AccessTokenClaims, 'expiresAt'>,
 ): Promise<string> {
+  const { SignJWT } = await loadJose()
   const { kid, privateKey } = platform.keys.tokenKeys.current
   const issuedAt = Math.floor(platform.clock.now().getTime() / 1000)
   return new SignJWT({ org: claims.organizationId, scope: claims.scopes.join(' ') })
@@ -35,6 +38,7 @@ export async function signAccessToken(
 
 /** The claims of a token that this service signed for this audience and that has not expired, else null. */
 export async function verifyAccessToken(platform: Platform, token: string): Promise<AccessTokenClaims | null> {
+  const { jwtVerify } = await loadJose()
   try {
     const { payload } = await jwtVerify(token, header => keyOf(platform, header.kid), {
       algorithms: ['ES256'],
@@ -62,6 +66,7 @@ function keyOf(platform: Platform, kid: string | undefined) {
 
 /** The public keys under which tokens verify, as a JWK Set (RFC 7517 §5). */
 export async function publicTokenKeys(platform: Platform) {
+  const { exportJWK } = await loadJose()
   const keys = platform.keys.tokenKeys.all.map(async ({ kid, privateKey }) => ({
     ...(await exportJWK(createPublicKey(privateKey))),
     kid,

@@ -25,7 +25,7 @@ export async function organizationDefaults(platform: Platform, organizationId: s
   return value
 }
 
-async function readDefaults({ database }: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const { owner, ...organization } = await readOrganization(database, organizationId)
-  return { ...organization, sender: { email: owner.email, name: owner.name || organization.name } }
+async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
+  const { owner, ...rest } = await readOrganization(platform.database, organizationId)
+  return { ...rest, sender: { email: owner.email, name: owner.name || rest.name } }
 }

@@ -186,7 +186,7 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
   }
 }
 
-/** A4 but for documents whose first page has the width or height of Letter. */
+/** A4 but for documents whose first page is Letter, upright or across, to two points. */
 function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
@@ -13,10 +11,10 @@ import type { SignatureRequestWithRecipients } from '../signature-requests/read-
 import { startReminders } from '../signature-requests/remind-signers.ts'
 import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { currentConsent } from './consent-texts.ts'
+import { planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
-import { assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
-import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
+import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
+import type { FieldValueInput } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signer-access.ts'
 
@@ -39,18 +37,21 @@ export async function signDocument(
   const contentSha256 = contentHash(input)
   const before = await readOwnRequest(platform, caller)
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
-  await planSignature(platform, before, caller, input, platform.clock.now())
+  const { templateId, templateVersion: number } = before.request
+  const { fields } = (await templateVersion(platform, templateId, number)).version
+  planSignature(before, recipientOf(before, caller), input, fields, platform.clock.now())
   const files = platform.pendingFiles()
   try {
     const signature = await acceptSignature(platform, files, caller.organizationId, input.signature)
     await changeAsSigner(platform, caller, async (tx, subject) => {
-      if (isRepeat(recipientOf(subject, caller), contentSha256)) return null
+      const recipient = recipientOf(subject, caller)
+      if (isRepeat(recipient, contentSha256)) return null
       // once more under the lock: another tab, the deadline or the other signers may have been faster
       const now = platform.clock.now()
-      const values = await planSignature(platform, subject, caller, input, now)
+      const values = planSignature(subject, recipient, input, fields, now)
       await files.keep(tx)
       await writeSignature(tx, subject, caller, { now, values, signature, input, origin, contentSha256 })
-      await passOn(platform, tx, subject, recipientOf(subject, caller), now)
+      await passOn(platform, tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
       return { kind: 'shown' }
     })
@@ -71,26 +72,6 @@ function contentHash(input: SignInput): string {
     .map(({ fieldId, value }) => ({ fieldId, value: value || null }))
   const content = { consentVersion: input.consentVersion, fields, signature: input.signature }
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
-}
-
-/** All checks of a signature, and the values that it would sign. */
-async function planSignature(
-  platform: Platform,
-  subject: SignatureRequestWithRecipients,
-  caller: SignerCaller,
-  input: SignInput,
-  now: Date,
-): Promise<Values> {
-  const { request } = subject
-  const recipient = recipientOf(subject, caller)
-  assertAllowed('sign', subject, recipient, now)
-  if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
-  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const sent = checkedValues(input.fields, recipient, version.fields)
-  const values = { ...currentValues(request, recipient, version.fields), ...sent }
-  const missing = missingFields(values, recipient, version.fields)
-  if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
-  return values
 }
 
 async function writeSignature(

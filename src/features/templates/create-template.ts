@@ -41,7 +41,7 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     stored.key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
     Object.assign(stored, await upload.files.write(stored.key, made))
   }
-  const placed = placeFromDocument(upload.signerRoles, pdf.fields)
+  const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
     id: upload.documentId,
     filename: upload.filename,

@@ -8,8 +8,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { textProblem, valueProblem } from './field-value.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
-import { insertTemplateVersion, lockTemplate, setTemplateVersion } from './template-store.ts'
-import { templateVersion } from './template-versions.ts'
+import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
@@ -24,8 +23,8 @@ const edgeTolerance = 0.5
 export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
-    const { version, document } = await templateVersion(platform, templateId, template.version)
-    const next = planVersion(version, document, input)
+    const { version, document } = await readTemplateVersion(tx, templateId, template.version)
+    const next = planVersion(version, document, input, () => newId('fld'))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
@@ -33,19 +32,24 @@ export async function placeFields(platform: Platform, templateId: string, input:
   })
 }
 
-/** The version that follows. Pure but for the new ids. Throws `pdf_certified_no_fields` or `invalid_input`. */
+/** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
 export function planVersion(
   current: TemplateVersion,
   document: StoredDocument,
   input: PlaceFieldsInput,
+  newFieldId: () => string,
 ): TemplateVersion {
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
   if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
   const known = new Set(current.fields.map(field => field.fieldId))
-  const fields = input.fields.map((field, index) =>
-    plannedField(field, `fields[${index}]`, signerRoles, document, known),
-  )
+  const fields = input.fields.map((field, index) => {
+    const isKnown = field.fieldId !== undefined && known.has(field.fieldId)
+    return {
+      fieldId: isKnown ? field.fieldId! : newFieldId(),
+      ...checkedField(field, `fields[${index}]`, signerRoles, document),
+    }
+  })
   const ids = fields.map(field => field.fieldId)
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
@@ -64,19 +68,17 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-function plannedField(
+function checkedField(
   input: FieldInput,
   at: string,
   roles: SignerRole[],
   document: StoredDocument,
-  known: Set<string>,
-): TemplateField {
+): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
-  const field: TemplateField = {
-    fieldId: input.fieldId !== undefined && known.has(input.fieldId) ? input.fieldId : newId('fld'),
+  const field = {
     type: input.type,
     ...(input.kind != null && { kind: input.kind }),
     role,
@@ -112,7 +114,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   return options
 }
 
-function assertDrawable(field: TemplateField, at: string): void {
+function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {
   for (const [index, option] of (field.options ?? []).entries()) {
     const problem = textProblem(option)
     if (problem) throw invalidInput(`${at}.options[${index}] ${problem}`)

@@ -1,6 +1,5 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import { newId } from '../../platform/ids.ts'
 import { valueProblem } from './field-value.ts'
 import type { SignerRole, TemplateField } from './template.ts'
 
@@ -15,13 +14,17 @@ export interface PlacedInDocument {
 
 /**
  * Roles and fields of a new template by what its document asks for. Roles that were given come first and keep their
- * order, those of text tags follow as they appear; what names no role goes to the first. Pure but for the new ids.
+ * order, those of text tags follow as they appear; what names no role goes to the first.
  */
-export function placeFromDocument(given: SignerRole[], placed: PlacedField[]): PlacedInDocument {
+export function placeFromDocument(
+  given: SignerRole[],
+  placed: PlacedField[],
+  newFieldId: () => string,
+): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
   const warnings: StoredWarning[] = []
   const fields = placed.map(field => {
-    const planned = plannedField(field, roleOf(field, signerRoles))
+    const planned = { fieldId: newFieldId(), ...settingsOf(field), role: roleOf(field, signerRoles) }
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     if (problem === null) return planned
     const { defaultValue: _, ...rest } = planned
@@ -57,7 +60,5 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
 }
 
-function plannedField(placed: PlacedField, role: string | null): TemplateField {
-  const { order: _, formName: __, ...field } = placed
-  return { fieldId: newId('fld'), ...field, role }
-}
+/** What a template keeps of a field as it is. */
+const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field

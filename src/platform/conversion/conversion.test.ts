@@ -194,6 +194,15 @@ describe('the conversion', () => {
     expect(officeProcesses()).not.toEqual(first)
   })
 
+  it('ends one that had no document for long, and starts another for the next', async () => {
+    const conversion = startForTest({ idleMs: 300 })
+    await toPdf(conversion)
+    const first = officeProcesses()
+    expect(first).toHaveLength(1)
+    await expect.poll(() => officeProcesses()).toEqual([])
+    expect(isPdf(await toPdf(conversion))).toBe(true)
+  })
+
   it('rejects what waits and what runs when it stops', async () => {
     const conversion = start()
     const all = Promise.allSettled([toPdf(conversion), toPdf(conversion)])

@@ -1,5 +1,6 @@
 import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
+import { IdleProcesses } from '../idle-processes.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
@@ -12,15 +13,13 @@ export interface Office {
   toDocx(doc: ListedDoc): Promise<Uint8Array>
 }
 
-/** Turns word processing documents into others, by LibreOffice processes that are kept warm. */
+/** Turns word processing documents into others, by LibreOffice processes that stay for a while after their last document. */
 export interface Conversion {
   /**
    * Waits for a free LibreOffice and lends it to `work` alone; whoever came first is first. `work` gets one that is ready,
    * and may convert several times. Throws ConversionError `unavailable`, `busy`, and what `work` throws.
    */
   lend<T>(work: (office: Office) => Promise<T>): Promise<T>
-  /** Starts one in the background, so that the first document need not wait for it. */
-  warmUp(): void
   /** How LibreOffice is guarded, which is tried once and logged; `unavailable`: it is not, and nothing is converted. */
   guard(): Promise<ConversionGuard>
   stop(): Promise<void>
@@ -39,6 +38,8 @@ export interface ConversionOptions {
   /** Of one document. */
   timeoutMs: number
   fontFolders: string[]
+  /** One that had no document for so long ends; ten minutes by default. */
+  idleMs?: number
   /** After so many documents LibreOffice is replaced by a fresh one. 200 by default. */
   recycleAfter?: number
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
@@ -47,18 +48,20 @@ export interface ConversionOptions {
 const RECYCLE_AFTER = 200
 const RECYCLE_RESIDENT_BYTES = 800 * 1024 ** 2
 const MAX_WAITING = 100
+/** It holds 80 to 140 MB, and takes 2 s of a processor to start. */
+const IDLE_MS = 10 * 60_000
 
 interface Waiting {
   resolve(office: OfficeProcess): void
   reject(error: Error): void
 }
 
-/** Nothing is started before `warmUp` or the first document. */
+/** Nothing is started before the first document. */
 export function createConversion(options: ConversionOptions): Conversion {
   const recycleAfter = options.recycleAfter ?? RECYCLE_AFTER
   const all = new Set<OfficeProcess>()
   const slots = new Set<number>()
-  const idle: OfficeProcess[] = []
+  const idle = new IdleProcesses<OfficeProcess>(options.idleMs ?? IDLE_MS, end)
   const waiting: Waiting[] = []
   const converted = new WeakMap<OfficeProcess, number>()
   const chooseSandbox = createSandboxChoice({ ...options, setting: options.sandbox ?? 'auto' })
@@ -113,19 +116,24 @@ export function createConversion(options: ConversionOptions): Conversion {
 
   function forget(office: OfficeProcess): void {
     all.delete(office)
-    if (idle.includes(office)) idle.splice(idle.indexOf(office), 1)
+    idle.take(office)
+  }
+
+  function end(office: OfficeProcess): void {
+    forget(office)
+    if (office.isAlive()) void office.stop()
   }
 
   function give(office: OfficeProcess): void {
     const next = waiting.shift()
     if (next) next.resolve(office)
-    else idle.push(office)
+    else idle.addUsed(office)
   }
 
   async function take(): Promise<OfficeProcess> {
     if (stopped) throw new ConversionError('ended', 'The conversion has stopped')
-    const ready = idle.pop()
-    if (ready?.isAlive()) return ready
+    const ready = idle.take(idle.lastUsed())
+    if (ready !== null) return ready
     if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents wait already`)
     const taken = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
     startWhereNeeded()
@@ -146,8 +154,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   }
 
   function replace(office: OfficeProcess): void {
-    forget(office)
-    if (office.isAlive()) void office.stop()
+    end(office)
     if (!stopped) void addOffice()
   }
 
@@ -163,9 +170,6 @@ export function createConversion(options: ConversionOptions): Conversion {
       } finally {
         giveBack(office)
       }
-    },
-    warmUp() {
-      if (all.size === 0 && !stopped) void addOffice()
     },
     async guard() {
       try {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { IdleProcesses } from '../idle-processes.ts'
 import type { Guard, WorkerFloor } from './floor/floor.ts'
-import { IdleProcesses } from './idle-processes.ts'
 import { type FreeProcesses, type Lane, TaskQueue } from './task-queue.ts'
 import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -100,7 +100,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const recycleBytes = options.recycleBytes ?? memoryLimitBytes * 0.6
   const maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING
   const running: Record<Lane, number> = { interactive: 0, background: 0 }
-  const idle = new IdleProcesses(options.idleMs ?? DEFAULT_IDLE_MS, endUnlessKept)
+  const idle = new IdleProcesses<WorkerProcess>(options.idleMs ?? DEFAULT_IDLE_MS, endUnlessKept)
   const all = new Set<WorkerProcess>()
   const homes = new Map<string, WorkerProcess>()
   const queue = new TaskQueue(options.patienceMs ?? DEFAULT_PATIENCE_MS, assign)

@@ -51,7 +51,7 @@ export async function makeAgreedDocument(
   const key = (file: string) => documentKey(organizationId, id, file)
   const stored = { key: key('agreed.docx'), ...(await files.write(key('agreed.docx'), docx)) }
   const filename = `${titleOfFile(current.document.filename)}.docx`
-  const planned = planAgreedFields(current.version, first.version, inspected.fields)
+  const planned = planAgreedFields(current.version, first.version, inspected.fields, () => newId('fld'))
   const agreed = inspected.changedDocument ?? pdf
   const placed = await placeByHand(platform, current, agreed, planned, { name: filename, sha256: stored.sha256 })
   const { extended } = placed

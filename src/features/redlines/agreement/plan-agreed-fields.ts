@@ -15,13 +15,18 @@ export interface AgreedFields {
 /**
  * The fields of an agreed document. What its text asks for goes where the text has it, and is the template's field of the same
  * role, type and label where there was one; a tag that was taken out of the text takes its field along. The fields that were
- * placed by hand are those that the template did not have from its document. Pure but for the ids of new fields.
+ * placed by hand are those that the template did not have from its document.
  * @param current the version that was negotiated
  * @param first the template's first version, which has the fields of its document
  * @param found what the agreed document asks for
  */
-export function planAgreedFields(current: TemplateVersion, first: TemplateVersion, found: PlacedField[]): AgreedFields {
-  const placed = placeFromDocument(first.signerRoles, found)
+export function planAgreedFields(
+  current: TemplateVersion,
+  first: TemplateVersion,
+  found: PlacedField[],
+  newFieldId: () => string,
+): AgreedFields {
+  const placed = placeFromDocument(first.signerRoles, found, newFieldId)
   const unmatched = [...first.fields]
   const ofText = placed.fields.flatMap(field => {
     const at = unmatched.findIndex(one => isSame(one, field))

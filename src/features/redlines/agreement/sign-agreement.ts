@@ -3,13 +3,12 @@ import type { Commit } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
-  assertSendable,
-  insertPlanned,
-  planSignatureRequest,
-  presentPlanned,
+  insertPrepared,
+  prepareSignatureRequest,
+  presentPrepared,
   type Sending,
-  type SignatureRequestInput,
 } from '../../signature-requests/create-signature-request.ts'
+import { assertSendable, type SignatureRequestInput } from '../../signature-requests/plan-signature-request.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
@@ -26,7 +25,7 @@ export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
 /**
  * Makes a template of an agreed document and a signature request of it. The files come first, then all rows at once. Throws
  * `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what `makeAgreedDocument` and
- * `planSignatureRequest` throw.
+ * `prepareSignatureRequest` throw.
  */
 export async function signAgreement(
   platform: Platform,
@@ -51,8 +50,8 @@ export async function signAgreement(
     }
     const facts = { known_by: [knownBy], ...factsOf(request, round, agreed) }
     const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
-    const planned = await planSignatureRequest(platform, request.organizationId, version, own, delivery, facts)
-    const { organizationId, createdAt } = planned
+    const prepared = await prepareSignatureRequest(platform, request.organizationId, version, own, delivery, facts)
+    const { organizationId, createdAt } = prepared
     const name = `${titleOfFile(agreed.document.filename)} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
     const answer = await commit(async tx => {
@@ -62,18 +61,18 @@ export async function signAgreement(
         await assertNotInSigning(tx, subject.request, createdAt)
         const members = subject.known.filter(member => member.removedAt === null)
         await recordSignatureRequest(tx, subject.request, members, createdAt, {
-          signature_request_id: planned.signatureRequestId,
+          signature_request_id: prepared.signatureRequestId,
           ...facts,
         })
         await files.keep(tx)
         await insertWholeTemplate(platform, tx, template, agreed.document, version)
-        updatedAt = await insertPlanned(tx, planned)
-        await insertAgreement(tx, agreementOf(request, round, agreed, planned.signatureRequestId, template))
-        await setSignatureRequest(tx, request.redlineRequestId, planned.signatureRequestId)
+        updatedAt = await insertPrepared(tx, prepared)
+        await insertAgreement(tx, agreementOf(request, round, agreed, prepared.signatureRequestId, template))
+        await setSignatureRequest(tx, request.redlineRequestId, prepared.signatureRequestId)
         platform.failpoints.hit('agreement-before-commit')
         return subject.request
       })
-      return { ...presentPlanned(planned, updatedAt, version), ...presentAgreement(request, round, agreed) }
+      return { ...presentPrepared(prepared, updatedAt, version), ...presentAgreement(request, round, agreed) }
     })
     platform.failpoints.hit('agreement-after-commit')
     return answer

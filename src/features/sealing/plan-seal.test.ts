@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { appendEvent } from '../../engine/events/event-chain.ts'
+import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
+import type { StoredDocument, TemplateField } from '../templates/template.ts'
+import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
+import { sealTexts } from './seal-texts.ts'
+
+const createdAt = new Date('2026-11-20T12:00:00.000Z')
+const signedAt = new Date('2026-11-21T12:00:00.000Z')
+const sealedAt = new Date('2026-11-21T12:00:05.000Z')
+
+const box = { page: 1, x: 10, y: 20, width: 100, height: 30 }
+const field = (fieldId: string, role: string | null, more: Partial<TemplateField> = {}): TemplateField => ({
+  fieldId,
+  type: 'text',
+  role,
+  ...box,
+  required: true,
+  readOnly: false,
+  ...more,
+})
+
+const recipient = (role: string, more: Partial<Recipient> = {}) =>
+  ({
+    recipientSignatureId: `rsig_${role}`,
+    name: role,
+    email: `${role}@example.com`,
+    role,
+    signedAt,
+    viewedAt: null,
+    signedValues: {},
+    signature: { kind: 'typed', text: role },
+    consentVersion: '1',
+    signedIpAddress: '192.0.2.1',
+    signedUserAgent: null,
+    signedContentSha256: 'c0',
+    identifiedBy: 'embedded-session',
+    knownBy: { identified_by: 'email-link', link_id: 'lnk_1' },
+    ...more,
+  }) as Recipient
+
+function firstEventText(): string {
+  const event = {
+    event_id: 'evt_1',
+    event_category: 'signing' as const,
+    event_type: 'document_created' as const,
+    event_time: createdAt.getTime(),
+    test_mode: false,
+  }
+  const signing = { signature_request_id: 'sreq_1', actor_email: 'olive@example.com', details: {} }
+  return appendEvent({ event, signing }, null, '00').text
+}
+const events = [firstEventText()]
+const lastHash = JSON.parse(events[0]!).event.hash
+
+function subject(more: Partial<SealSubject> = {}, changed: { request?: object; document?: object } = {}): SealSubject {
+  const request = {
+    signatureRequestId: 'sreq_1',
+    testMode: false,
+    prefilled: {},
+    sender: { name: 'Olive', email: 'olive@example.com' },
+    createdAt,
+    ...changed.request,
+  } as SignatureRequest
+  const document = {
+    filename: 'lease.pdf',
+    documentSha256: 'd0',
+    documentSizeBytes: 1_000,
+    pageCount: 1,
+    pages: [{ width: 595, height: 842 }],
+    signatureCount: 0,
+    ...changed.document,
+  } as StoredDocument
+  const version = { templateId: 'tpl_1', version: 1, documentId: 'doc_1', signerRoles: [], fields: [] }
+  return {
+    request,
+    recipients: [recipient('Buyer'), recipient('Seller')],
+    version,
+    document,
+    organization: { name: 'Acme', sender: request.sender, expiresInDays: 30, allowedOrigins: [] },
+    events,
+    imagePaths: new Map(),
+    sealedAt,
+    negotiation: null,
+    ...more,
+  }
+}
+
+const withFields = (fields: TemplateField[], more: Partial<SealSubject> = {}) =>
+  subject({ version: { ...subject().version, fields }, ...more })
+
+describe('a planned seal', () => {
+  it('is the same for the same subject', () => {
+    expect(planSeal(subject(), 4_096)).toEqual(planSeal(subject(), 4_096))
+  })
+
+  it('is made in the name of the organization, at its time, in the room that it gets', () => {
+    const seal = { reservedBytes: 4_096, name: 'Acme', reason: sealTexts.reason, signedAt: sealedAt }
+    expect(planSeal(subject(), 4_096).plan.seal).toEqual(seal)
+  })
+
+  it.each<[string, TemplateField[], object[]]>([
+    ['what its signer wrote', [field('a', 'Buyer')], [{ ...box, type: 'text', unit: null, value: 'by Bea' }]],
+    [
+      'what was filled in for a signer who wrote nothing',
+      [field('b', 'Other')],
+      [{ ...box, type: 'text', unit: null, value: 'filled in' }],
+    ],
+    [
+      'the default where nobody wrote',
+      [field('c', null, { defaultValue: 'usual', unit: 'EUR' })],
+      [{ ...box, type: 'text', unit: 'EUR', value: 'usual' }],
+    ],
+    ['nothing in an empty field', [field('c', 'Buyer')], []],
+    ['no value where a signature is', [field('s', 'Buyer', { type: 'signature' })], []],
+  ])('draws %s', (_, fields, values) => {
+    const recipients = [recipient('Buyer', { signedValues: { a: 'by Bea' } })]
+    const planned = planSeal(
+      {
+        ...withFields(fields, { recipients }),
+        request: subject({}, { request: { prefilled: { b: 'filled in' } } }).request,
+      },
+      1,
+    )
+    expect(planned.plan.values).toEqual(values)
+  })
+
+  it('draws the signature of each role in its fields, and lists who signs nowhere on the certificate only', () => {
+    const sign = (role: string) => field(`sign ${role}`, role, { type: 'signature' })
+    const { plan, signatures } = planSeal(withFields([sign('Seller'), sign('Witness')]), 1)
+    expect(plan.signatures).toEqual([{ ...box, signer: 1 }])
+    expect(plan.certificate?.signers.map(one => one.signsHere)).toEqual([true, false])
+    expect(signatures).toEqual([
+      { kind: 'typed', text: 'Buyer' },
+      { kind: 'typed', text: 'Seller' },
+    ])
+  })
+
+  it('finds the image of a signature that was uploaded', () => {
+    const recipients = [recipient('Buyer', { signature: { kind: 'uploaded', imageKey: 'k' } })]
+    const imagePaths = new Map([['k', '/files/k']])
+    expect(planSeal(subject({ recipients, imagePaths }), 1).signatures).toEqual([
+      { kind: 'uploaded', imagePath: '/files/k' },
+    ])
+  })
+
+  it.each([
+    [false, null],
+    [true, 'TEST'],
+  ])('of a test (%s) has the watermark %s', (testMode, watermark) => {
+    expect(planSeal(subject({}, { request: { testMode } }), 1).plan.watermark).toBe(watermark)
+  })
+
+  it.each([
+    [595, 842, 'A4'],
+    [612, 792, 'Letter'],
+    [792, 612, 'Letter'],
+    [612, 1008, 'A4'],
+    [613.9, 790.1, 'Letter'],
+    [614, 792, 'A4'],
+  ])('of pages of %d by %d points has a certificate on %s', (width, height, pageSize) => {
+    const { plan } = planSeal(subject({}, { document: { pages: [{ width, height }] } }), 1)
+    expect(plan.certificate?.pageSize).toBe(pageSize)
+  })
+
+  it.each<[Partial<Recipient>, object]>([
+    [{}, { kind: 'email-link', credential: null }],
+    [
+      {
+        knownBy: { identified_by: 'embedded-session', link_id: 'l', credential_id: 'cred_1', credential_name: 'Shop' },
+      },
+      { kind: 'embedded-session', credential: { id: 'cred_1', name: 'Shop' } },
+    ],
+    [{ knownBy: null }, { kind: 'embedded-session', credential: null }],
+  ])('says how a signer was known: case %#', (more, identifiedBy) => {
+    const { plan } = planSeal(subject({ recipients: [recipient('Buyer', more)] }), 1)
+    expect(plan.certificate?.signers[0]?.identifiedBy).toEqual(identifiedBy)
+  })
+
+  it('carries the events, and a record that names the last of them', () => {
+    const { plan } = planSeal(subject(), 1)
+    expect(plan.certificate).toMatchObject({ lastEventHash: lastHash, sealedSha256: null })
+    expect(plan.attachments.map(({ bytes }) => Buffer.from(bytes).toString())[0]).toBe(`${events[0]}\n`)
+    const record = JSON.parse(Buffer.from(plan.attachments[1]!.bytes).toString())
+    expect(record).toMatchObject({
+      events: { count: 1, last_hash: lastHash },
+      original: { sha256: 'd0', included: true },
+    })
+  })
+})
+
+describe('a document that came with signatures', () => {
+  const signed = subject({}, { document: { signatureCount: 1 } })
+
+  it('gets no page and no file beside the seal', () => {
+    expect(planSeal(signed, 1).plan).toMatchObject({ certificate: null, attachments: [] })
+  })
+
+  it('has its certificate and its evidence in a file of its own, which names the sealed one', () => {
+    const { plan } = planSeparateCertificate(signed, 1, 'e0')
+    expect(plan).toMatchObject({ values: [], signatures: [], certificate: { sealedSha256: 'e0' } })
+    const record = JSON.parse(Buffer.from(plan.attachments[1]!.bytes).toString())
+    expect(record).toMatchObject({ sealed: { sha256: 'e0' }, original: { included: false } })
+  })
+})
+
+describe('what was read to be sealed', () => {
+  const read = subject()
+
+  it.each<[string, Recipient[], boolean]>([
+    ['nothing else', [recipient('Buyer'), recipient('Seller')], true],
+    ['what no seal shows', [recipient('Buyer', { remindedAt: signedAt }), recipient('Seller')], true],
+    ['a signature less', [recipient('Buyer'), recipient('Seller', { signedAt: null })], false],
+    ['another time', [recipient('Buyer', { signedAt: sealedAt }), recipient('Seller')], false],
+    ['other content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
+    ['somebody else', [recipient('Buyer'), recipient('Witness')], false],
+    ['one signer less', [recipient('Buyer')], false],
+  ])('and now has %s: it is still what was read: %#', (_, recipients, expected) => {
+    expect(isStillSubject(read, { recipients })).toBe(expected)
+  })
+})

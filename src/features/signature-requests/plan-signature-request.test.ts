@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import { planSignatureRequest, type RequestBasis, type SignatureRequestInput } from './plan-signature-request.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+const field = (fieldId: string, role: string | null, more: Partial<TemplateField> = {}): TemplateField => ({
+  fieldId,
+  type: 'text',
+  role,
+  page: 1,
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 20,
+  required: true,
+  readOnly: false,
+  ...more,
+})
+
+const version: TemplateVersion = {
+  templateId: 'tpl_1',
+  version: 3,
+  documentId: 'doc_1',
+  signerRoles: [
+    { name: 'Buyer', order: 0 },
+    { name: 'Seller', order: 1 },
+  ],
+  fields: [
+    field('fld_name', 'Buyer'),
+    field('fld_date', 'Seller', { type: 'date' }),
+    field('fld_sign', 'Seller', { type: 'signature' }),
+  ],
+}
+
+const bea = { name: 'Bea Buyer', email: 'bea@example.com', role: 'Buyer' }
+const sam = { name: 'Sam Seller', email: 'sam@example.com', role: 'Seller' }
+
+type Input = Omit<SignatureRequestInput, 'templateId'>
+
+function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
+  let made = 0
+  return planSignatureRequest(
+    { signers: [bea, sam], ...input },
+    {
+      organizationId: 'org_1',
+      defaults: { sender: { name: 'Olive', email: 'olive@example.com' }, expiresInDays: 30 },
+      version,
+      delivery: 'regular',
+      now,
+      newId: prefix => `${prefix}_${++made}`,
+      ...basis,
+    },
+  )
+}
+
+describe('a planned signature request', () => {
+  it('has the same answer for the same question', () => {
+    expect(plan()).toEqual(plan())
+  })
+
+  it.each<[string, Partial<Input>, object]>([
+    [
+      'nothing: the defaults',
+      {},
+      { expiresAt: day(30), testMode: false, subject: null, metadata: null, prefilled: {} },
+    ],
+    ['nothing: the organization as its sender', {}, { sender: { name: 'Olive', email: 'olive@example.com' } }],
+    ['a deadline', { expiresInDays: 2 }, { expiresAt: day(2) }],
+    [
+      'a sender',
+      { sender: { name: 'Sue', email: 's@example.com' } },
+      { sender: { name: 'Sue', email: 's@example.com' } },
+    ],
+    ['a subject of spaces', { subject: '  ' }, { subject: null }],
+    ['a subject', { subject: ' Lease ' }, { subject: 'Lease' }],
+    ['one of the pauses', { reminders: { everyDays: 1 } }, { reminders: { firstAfterDays: 3, everyDays: 1 } }],
+    ['a value', { fields: [{ fieldId: 'fld_name', value: 'Bea' }] }, { prefilled: { fld_name: 'Bea' } }],
+    ['an empty value', { fields: [{ fieldId: 'fld_name', value: '' }] }, { prefilled: { fld_name: null } }],
+  ])('of whoever gives %s', (_, input, expected) => {
+    expect(plan(input)).toMatchObject(expected)
+  })
+
+  it.each<[string, Partial<Input>, [number, Date | null][]]>([
+    [
+      'in turn by their order',
+      {},
+      [
+        [0, day(3)],
+        [1, null],
+      ],
+    ],
+    [
+      'at once when they need not wait',
+      { sequential: false },
+      [
+        [0, day(3)],
+        [0, day(3)],
+      ],
+    ],
+    [
+      'reminded when the sender says',
+      { reminders: { firstAfterDays: 1 } },
+      [
+        [0, day(1)],
+        [1, null],
+      ],
+    ],
+  ])('has its signers %s', (_, input, expected) => {
+    const { recipients, reminders } = plan(input)
+    expect(recipients.map(({ turn, nextReminderAt }) => [turn, nextReminderAt])).toEqual(expected)
+    expect(reminders).not.toBe(null)
+  })
+
+  it('invites each signer by mail, and none of an embedded one, whom nobody reminds either', () => {
+    expect(plan().mails.map(mail => [mail.kind, mail.to.email, mail.at])).toEqual([
+      ['invitation', 'bea@example.com', now],
+      ['invitation', 'sam@example.com', now],
+    ])
+    const embedded = plan({}, { delivery: 'embedded' })
+    expect(embedded).toMatchObject({ mails: [], reminders: null })
+    expect(embedded.recipients.map(one => one.nextReminderAt)).toEqual([null, null])
+  })
+})
+
+describe('what cannot be sent', () => {
+  it.each<[string, Partial<Input>, object]>([
+    ['a role without a signer', { signers: [bea] }, { code: 'signer_missing_for_role', values: { role: 'Seller' } }],
+    ['a role twice', { signers: [bea, bea, sam] }, { code: 'role_used_twice', values: { role: 'Buyer' } }],
+    [
+      'an unknown role',
+      { signers: [bea, sam, { ...bea, role: 'X' }] },
+      { code: 'role_unknown', values: { role: 'X' } },
+    ],
+    ['a name of spaces', { signers: [{ ...bea, name: ' ' }, sam] }, detail('signers[0].name must not be empty')],
+    ['an empty key', { metadata: { '': 'x' } }, detail('metadata must not have an empty key')],
+    [
+      'a long key',
+      { metadata: { ['k'.repeat(101)]: 'x' } },
+      detail('metadata must have keys of at most 100 characters'),
+    ],
+    [
+      'a value of no field',
+      { fields: [{ fieldId: 'fld_x', value: '1' }] },
+      detail('fields[0].fieldId fld_x is not a field of the template'),
+    ],
+    [
+      'a value twice',
+      {
+        fields: [
+          { fieldId: 'fld_name', value: '1' },
+          { fieldId: 'fld_name', value: '2' },
+        ],
+      },
+      detail('fields[1].fieldId fld_name is given more than once'),
+    ],
+    [
+      'a value that is no date',
+      { fields: [{ fieldId: 'fld_date', value: 'soon' }] },
+      { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value of field fld_date ') } },
+    ],
+    [
+      'a value of a signature',
+      { fields: [{ fieldId: 'fld_sign', value: '' }] },
+      { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value of field fld_sign ') } },
+    ],
+  ])('is refused: %s', (_, input, error) => {
+    expect(() => plan(input)).toThrow(expect.objectContaining(error))
+  })
+})
+
+function detail(text: string) {
+  return { code: 'invalid_input', values: { detail: text } }
+}

@@ -1,0 +1,147 @@
+import type { Static } from '@sinclair/typebox'
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { newId } from '../../platform/ids.ts'
+import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
+import { textProblem, valueProblem } from '../templates/field-value.ts'
+import type { TemplateVersion } from '../templates/template.ts'
+import { signerMails } from './mail-parties.ts'
+import {
+  type Delivery,
+  daysAfter,
+  type Reminders,
+  type SignatureRequest,
+  type SignerInput,
+  turnsOf,
+  type Values,
+} from './signature-request.ts'
+import type { createSignatureRequestBody } from './signature-request-schemas.ts'
+import type { NewRecipient, NewSignatureRequest } from './signature-request-store.ts'
+
+export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
+
+/** A request with its recipients and their mails, which no event records yet. */
+export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
+
+/** What a request is made of beside what its sender says. */
+export interface RequestBasis {
+  organizationId: string
+  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays'>
+  version: TemplateVersion
+  delivery: Delivery
+  now: Date
+  newId: typeof newId
+}
+
+const defaultReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
+const metadataKeyLengthMost = 100
+
+/**
+ * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
+ * `role_unknown`.
+ */
+export function planSignatureRequest(
+  input: Omit<SignatureRequestInput, 'templateId'>,
+  { organizationId, defaults, version, delivery, now, newId }: RequestBasis,
+): PlannedSignatureRequest {
+  assertSendable(input)
+  assertRoles(input.signers, version)
+  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const request = {
+    signatureRequestId: newId('sreq'),
+    organizationId,
+    templateId: version.templateId,
+    templateVersion: version.version,
+    delivery,
+    testMode: input.testMode ?? false,
+    sender: input.sender ? { email: input.sender.email, name: input.sender.name } : defaults.sender,
+    subject: input.subject?.trim() || null,
+    message: input.message?.trim() || null,
+    metadata: input.metadata ?? null,
+    redirectUrl: input.redirectUrl ?? null,
+    sequential: input.sequential ?? true,
+    reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
+    prefilled,
+    createdAt: now,
+    expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
+  }
+  const recipients = plannedRecipients(input.signers, version, request, newId)
+  const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
+  return { ...request, recipients, mails }
+}
+
+/** What can be said of a request whatever its template is. Throws `invalid_input`. */
+export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
+  assertDrawable(input)
+  assertMetadata(input.metadata ?? {})
+}
+
+function plannedRecipients(
+  signers: SignerInput[],
+  version: TemplateVersion,
+  { sequential, reminders, createdAt }: Pick<SignatureRequest, 'sequential' | 'reminders' | 'createdAt'>,
+  newId: RequestBasis['newId'],
+): NewRecipient[] {
+  const roleOrders = new Map(version.signerRoles.map(role => [role.name, role.order]))
+  const turns = turnsOf(signers, roleOrders, sequential)
+  const firstReminderAt = reminders && daysAfter(createdAt, reminders.firstAfterDays)
+  return signers.map((signer, position) => ({
+    recipientSignatureId: newId('rsig'),
+    position,
+    turn: turns[position]!,
+    email: signer.email,
+    name: signer.name,
+    role: signer.role ?? null,
+    nextReminderAt: turns[position] === 0 ? firstReminderAt : null,
+  }))
+}
+
+/** Every role with a field has exactly one signer, and every role of a signer is on the template. */
+function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
+  const roles = signers.map(signer => signer.role).filter(role => role != null)
+  const twice = roles.find((role, index) => roles.indexOf(role) !== index)
+  if (twice !== undefined) throw new CodedError('role_used_twice', { role: twice })
+  const known = new Set(version.signerRoles.map(role => role.name))
+  const unknown = roles.find(role => !known.has(role))
+  if (unknown !== undefined) throw new CodedError('role_unknown', { role: unknown })
+  const missing = version.fields.find(field => field.role !== null && !roles.includes(field.role))
+  if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
+}
+
+/** Names and addresses are drawn in the certificate of completion. */
+function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
+  const texts = input.signers.flatMap((signer, index) => [
+    { at: `signers[${index}].name`, text: signer.name },
+    { at: `signers[${index}].email`, text: signer.email },
+  ])
+  if (input.sender)
+    texts.push({ at: 'sender.name', text: input.sender.name }, { at: 'sender.email', text: input.sender.email })
+  for (const { at, text } of texts) {
+    if (text.trim() === '') throw invalidInput(`${at} must not be empty`)
+    const problem = textProblem(text)
+    if (problem) throw invalidInput(`${at} ${problem}`)
+  }
+}
+
+function assertMetadata(metadata: Record<string, string>): void {
+  for (const key of Object.keys(metadata)) {
+    if (key === '') throw invalidInput('metadata must not have an empty key')
+    if (key.length > metadataKeyLengthMost)
+      throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
+  }
+}
+
+/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
+function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
+  const values: Values = {}
+  fields.forEach(({ fieldId, value }, index) => {
+    const field = version.fields.find(one => one.fieldId === fieldId)
+    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
+    if (Object.hasOwn(values, fieldId))
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
+    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
+    values[fieldId] = value === '' ? null : value
+  })
+  return values
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { currentConsent } from './consent-texts.ts'
+import { planSignature } from './plan-signature.ts'
+import type { FieldValueInput } from './session-values.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const later = new Date(now.getTime() + 1_000)
+
+const field = (fieldId: string, role: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  fieldId,
+  type: 'text',
+  role,
+  page: 1,
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 20,
+  required: false,
+  readOnly: false,
+  ...more,
+})
+const fields = [
+  field('name', 'Buyer', { required: true, label: 'Full name' }),
+  field('place', 'Buyer', { defaultValue: 'Rome' }),
+  field('price', 'Buyer', { readOnly: true }),
+  field('sign', 'Buyer', { type: 'signature', required: true }),
+  field('other', 'Seller', { required: true }),
+]
+
+const recipient = (position: number, role: string, more: Partial<Recipient> = {}) =>
+  ({ position, turn: position, role, signedAt: null, draft: {}, ...more }) as Recipient
+
+const request = (more: Partial<SignatureRequest> = {}) =>
+  ({
+    status: 'Created',
+    expiredReason: null,
+    expiresAt: later,
+    prefilled: { price: '12' },
+    ...more,
+  }) as SignatureRequest
+
+function plan(
+  sent: FieldValueInput[],
+  { recipients = [recipient(0, 'Buyer')], at = now, consentVersion = currentConsent.version, ...changes } = {} as {
+    recipients?: Recipient[]
+    at?: Date
+    consentVersion?: string
+    request?: Partial<SignatureRequest>
+  },
+) {
+  const subject: SignatureRequestWithRecipients = { request: request(changes.request), recipients }
+  return planSignature(subject, recipients.at(-1)!, { consentVersion, fields: sent }, fields, at)
+}
+
+const name = { fieldId: 'name', value: 'Bea' }
+
+describe('the values that a signature signs', () => {
+  it.each([
+    ['what is sent, over the defaults', [name], {}, { name: 'Bea', place: 'Rome', price: '12' }],
+    ['a draft that is not sent again', [name], { place: 'Bonn' }, { name: 'Bea', place: 'Bonn', price: '12' }],
+    ['what is sent over the draft', [name], { name: 'Ann' }, { name: 'Bea', place: 'Rome', price: '12' }],
+    [
+      'nothing where a default is cleared',
+      [name, { fieldId: 'place', value: '' }],
+      {},
+      { name: 'Bea', place: null, price: '12' },
+    ],
+    ['a draft alone', [], { name: 'Ann' }, { name: 'Ann', place: 'Rome', price: '12' }],
+  ])('are %s', (_, sent, draft, values) => {
+    expect(plan(sent, { recipients: [recipient(0, 'Buyer', { draft })] })).toEqual(values)
+  })
+})
+
+describe('a signature is refused', () => {
+  const signed = recipient(0, 'Seller', { signedAt: now })
+  const waiting = [recipient(0, 'Seller'), recipient(1, 'Buyer')]
+  const invalid = (detail: string) => ({ code: 'invalid_input', values: { detail } })
+
+  it.each<[string, FieldValueInput[], Parameters<typeof plan>[1], object]>([
+    ['before its turn', [name], { recipients: waiting }, { code: 'not_signers_turn' }],
+    ['after the deadline', [name], { at: later }, { code: 'envelope_expired' }],
+    [
+      'of a request that was voided',
+      [name],
+      { request: { status: 'Expired', expiredReason: 'Voided' } },
+      { code: 'envelope_expired' },
+    ],
+    [
+      'of one who has signed',
+      [name],
+      { recipients: [recipient(0, 'Buyer', { signedAt: now })] },
+      { code: 'already_signed_otherwise' },
+    ],
+    ['to another consent', [name], { consentVersion: 'old' }, { code: 'consent_changed' }],
+    ['with a required field empty', [], {}, { code: 'invalid_input' }],
+    [
+      'with a value of somebody else',
+      [{ fieldId: 'other', value: 'x' }],
+      {},
+      invalid('fields[0].fieldId other is not a field of this signer'),
+    ],
+    [
+      'with a value that is fixed',
+      [name, { fieldId: 'price', value: '1' }],
+      { recipients: [signed, recipient(1, 'Buyer')] },
+      { code: 'invalid_input' },
+    ],
+  ])('%s', (_, sent, options, error) => {
+    expect(() => plan(sent, options)).toThrow(expect.objectContaining(error))
+  })
+})

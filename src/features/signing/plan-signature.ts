@@ -1,0 +1,29 @@
+import { invalidInput } from '../../http/validation.ts'
+import { CodedError } from '../../platform/coded-error.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import type { Recipient, Values } from '../signature-requests/signature-request.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { currentConsent } from './consent-texts.ts'
+import { assertAllowed } from './session-guard.ts'
+import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
+
+/**
+ * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, and
+ * `invalid_input` for a value that does not fit and for required fields that stay empty.
+ * @param fields those of the template, of all signers
+ */
+export function planSignature(
+  subject: SignatureRequestWithRecipients,
+  recipient: Recipient,
+  input: { consentVersion: string; fields: FieldValueInput[] },
+  fields: TemplateField[],
+  now: Date,
+): Values {
+  assertAllowed('sign', subject, recipient, now)
+  if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
+  const sent = checkedValues(input.fields, recipient, fields)
+  const values = { ...currentValues(subject.request, recipient, fields), ...sent }
+  const missing = missingFields(values, recipient, fields)
+  if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
+  return values
+}

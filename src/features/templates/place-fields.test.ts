@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { type PlaceFieldsInput, planVersion } from './place-fields.ts'
+import type { StoredDocument, TemplateVersion } from './template.ts'
+
+const place = { page: 1, x: 10, y: 10, width: 100, height: 20 }
+const text = { type: 'text' as const, role: 'Buyer', ...place }
+
+const current: TemplateVersion = {
+  templateId: 'tpl_1',
+  version: 4,
+  documentId: 'doc_1',
+  signerRoles: [{ name: 'Buyer', order: 0 }],
+  fields: [{ fieldId: 'fld_known', ...text, required: true, readOnly: false }],
+}
+
+const documentOf = (certification: number | null = null) =>
+  ({ pageCount: 1, pages: [{ width: 200, height: 300 }], certification }) as StoredDocument
+
+function plan(input: PlaceFieldsInput, document = documentOf()) {
+  let made = 0
+  return planVersion(current, document, input, () => `fld_new${++made}`)
+}
+
+describe('the version that follows', () => {
+  it('has the next number, the fields that are sent, and the roles that were', () => {
+    expect(plan({ fields: [text] })).toEqual({
+      ...current,
+      version: 5,
+      fields: [{ fieldId: 'fld_new1', ...text, required: true, readOnly: false }],
+    })
+  })
+
+  it.each([
+    ['one of the version before stays', 'fld_known', 'fld_known'],
+    ['one that the template never had is new', 'fld_other', 'fld_new1'],
+    ['none is new', undefined, 'fld_new1'],
+  ])('gives ids: %s', (_, fieldId, expected) => {
+    const [field] = plan({ fields: [{ ...text, ...(fieldId && { fieldId }) }] }).fields
+    expect(field!.fieldId).toBe(expected)
+  })
+
+  it('has the roles that are sent', () => {
+    const signerRoles = [{ name: 'Seller', order: 0 }]
+    expect(plan({ signerRoles, fields: [] })).toEqual({ ...current, version: 5, signerRoles, fields: [] })
+  })
+
+  it('of a document that is certified against further fields has none', () => {
+    expect(plan({ fields: [] }, documentOf(2)).fields).toEqual([])
+    expect(() => plan({ fields: [text] }, documentOf(2))).toThrow(
+      expect.objectContaining({ code: 'pdf_certified_no_fields' }),
+    )
+  })
+
+  it.each<[PlaceFieldsInput, string]>([
+    [{ fields: [{ ...text, role: 'Nobody' }] }, 'fields[0].role "Nobody" is not one of signerRoles'],
+    [{ fields: [text, { ...text, page: 2 }] }, 'fields[1].page must be at most 1'],
+    [{ fields: [{ ...text, x: 101 }] }, 'fields[0] reaches beyond the right edge of page 1'],
+    [{ fields: [{ ...text, y: 281 }] }, 'fields[0] reaches beyond the bottom edge of page 1'],
+    [{ fields: [{ ...text, type: 'dropdown' }] }, 'fields[0].options must contain at least one item'],
+    [{ fields: [{ ...text, type: 'dropdown', options: ['a', 'a'] }] }, 'fields[0].options must not repeat'],
+    [
+      {
+        fields: [
+          { ...text, fieldId: 'fld_known' },
+          { ...text, fieldId: 'fld_known' },
+        ],
+      },
+      'fields[1].fieldId is used by more than one field',
+    ],
+    [{ signerRoles: [{ name: ' ', order: 0 }], fields: [] }, 'signerRoles[0].name must not be empty'],
+    [
+      {
+        signerRoles: [
+          { name: 'A', order: 0 },
+          { name: 'A', order: 1 },
+        ],
+        fields: [],
+      },
+      'signerRoles[1].name "A" is used by more than one role',
+    ],
+  ])('is refused: %j', (input, detail) => {
+    expect(() => plan(input)).toThrow(expect.objectContaining({ code: 'invalid_input', values: { detail } }))
+  })
+})

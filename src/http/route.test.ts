@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { anyone, defineRoute } from './route.ts'
+
+const row = {
+  method: 'POST' as const,
+  path: '/orders',
+  versioned: true,
+  operationId: 'createOrder',
+  summary: 'Create an order',
+  access: anyone,
+  errors: [],
+}
+
+it('is an error of the compiler that a route answers what was not committed, or commits where nothing keeps its answer', () => {
+  const routes = [
+    defineRoute({ ...row, creates: true, handle: ({ commit }) => commit(async () => ({ orderId: '1' })) }),
+    defineRoute({
+      ...row,
+      creates: true,
+      bodyKind: 'stream',
+      handle: ({ once }) => once({ sha256: '00' }, commit => commit(async () => ({ orderId: '1' }))),
+    }),
+    // @ts-expect-error what it answers is not what was committed
+    defineRoute({ ...row, creates: true, handle: async () => ({ orderId: '1' }) }),
+    // @ts-expect-error a handler that reads the body itself says first what it has received
+    defineRoute({ ...row, creates: true, bodyKind: 'stream', handle: ({ commit }) => commit(async () => ({})) }),
+    // @ts-expect-error it does not create
+    defineRoute({ ...row, handle: ({ commit }) => commit(async () => ({})) }),
+  ]
+  expect(routes.map(route => route.operationId)).toEqual(routes.map(() => row.operationId))
+})

@@ -1,0 +1,30 @@
+import type { Config } from '../../config.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import {
+  type DatabaseAccess,
+  type EmbeddedPostgres,
+  findRunningDatabase,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
+
+/** How the database is reached, and the server where this process has started it. */
+export interface DatabaseServer {
+  access: DatabaseAccess
+  embedded: EmbeddedPostgres | null
+}
+
+/**
+ * The database of `DATABASE_URL`; where that is not set, an embedded one on the data folder, which is made where needed. `join`:
+ * the one of the service that runs on the same folder, if any does. Throws a StartError; an external database is not asked yet.
+ */
+export async function openDatabaseServer(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  mode: 'own' | 'join' = 'own',
+): Promise<DatabaseServer> {
+  await prepareDataFolder(dataDir)
+  if (databaseUrl !== null) return { access: { connectionString: databaseUrl }, embedded: null }
+  const running = mode === 'join' ? await findRunningDatabase(dataDir) : null
+  if (running) return { access: running, embedded: null }
+  const embedded = await startEmbeddedPostgres(dataDir)
+  return { access: embedded.access, embedded }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp, createSchedules, createTasks, createWorkerApp, mailKinds } from './app.ts'
+import type { Config } from './config.ts'
+import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
+import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
+import { announceStart } from './first-run.ts'
+import type { DatabaseServer } from './platform/database/database-server.ts'
+import { type RunningPlatform, startPlatform } from './platform/platform.ts'
+import { startWorker, type Worker } from './platform/queue/worker.ts'
+import { StartError } from './start-error.ts'
+import { pools } from './tasks/pools.ts'
+
+/** What runs gets this long to end after a signal; then the process ends all the same. */
+const STOP_TIMEOUT_MS = 30_000
+
+/** All that a process of the service runs. */
+export interface Service {
+  platform: RunningPlatform
+  app: FastifyInstance | null
+  worker: Worker | null
+  dispatcher: DeliveryDispatcher | null
+  mails: MailDispatcher | null
+}
+
+/**
+ * Starts what the configuration says, on a database that may be opening still. Throws a StartError, with nothing left running,
+ * for each reason not to start that an operator can mend.
+ */
+export async function startService(config: Config, databaseServer: Promise<DatabaseServer>): Promise<Service> {
+  const platform = await startPlatform(config, pools, { databaseServer })
+  const service: Service = { platform, app: null, worker: null, dispatcher: null, mails: null }
+  try {
+    if (config.services.has('worker')) {
+      service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
+      service.dispatcher = await startDeliveryDispatcher(platform)
+      service.mails = startMailDispatcher(platform, mailKinds)
+    }
+    if (config.services.has('web')) {
+      service.app = await createApp(platform)
+      await listen(service.app, config.host, config.port)
+    } else if (config.workerPort !== null) {
+      service.app = createWorkerApp(platform)
+      await listen(service.app, config.host, config.workerPort)
+    }
+    platform.workers.warmUp()
+    await announceStart(platform)
+    void platform.conversion.guard()
+    return service
+  } catch (error) {
+    await stopService(service)
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw listenRefusal(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} of ${host} is taken by another program. Stop that one, or set PORT to another port.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(
+      `${host} is no address of this machine. Set HOST to one that is, 127.0.0.1 for this machine alone or 0.0.0.0 for all.`,
+    )
+  }
+  return error
+}
+
+/** Takes nothing new, lets what runs end, and closes the database last. */
+export async function stopService({ platform, app, worker, dispatcher, mails }: Service): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  await Promise.all([app && closeServer(app), worker?.stop(), dispatcher?.stop(), mails?.stop()])
+  await platform.stop()
+}
+
+/** A connection whose last answer came after the call to close is kept for more requests, and would hold up the end. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close()
+  clearInterval(closingIdle)
+}
