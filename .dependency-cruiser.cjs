@@ -63,9 +63,16 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
+      comment: 'But for the rules of fields, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/fields/' },
+    },
+    {
+      name: 'fields-run-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/fields/', pathNot: TESTS },
+      to: { pathNot: '^src/engine/fields/' },
     },
   ],
   options: {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from './validation.ts'
+import { isCalendarDate } from '../engine/fields/calendar-date.ts'
 
 const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+ -]\d{2}(?::?\d{2})?)?)?$/

@@ -1,10 +1,10 @@
 import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { isCalendarDate } from '../engine/fields/calendar-date.ts'
 import { singleLineProblem } from '../engine/text/single-line.ts'
 import { CodedError } from '../platform/coded-error.ts'
 
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/
-const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 FormatRegistry.Set('email', isEmailAddress)
 FormatRegistry.Set('single-line', text => singleLineProblem(text) === null)
@@ -19,13 +19,6 @@ export function isEmailAddress(text: string): boolean {
 
 /** For a text that stands in a line of ours, in a mail, an event or the certificate (`engine/text/single-line.ts`). */
 export const singleLine = { format: 'single-line' }
-
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
-export function isCalendarDate(text: string): boolean {
-  if (!datePattern.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 /** Checks a value of unknown origin and returns it typed; throws `invalid_input` that names the first wrong field. */
 export type Validator<T> = (value: unknown) => T

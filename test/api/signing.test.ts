@@ -140,6 +140,15 @@ describe('signing', () => {
     })
   })
 
+  it('white space alone does not fill a required field', async () => {
+    const { sessions } = await signing()
+    const { status, body } = await sign(sessions[0], { ...bea, 'Full name': '  ' })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: expect.stringMatching(/^Required fields are empty: Full name \(fld_\w+\)$/) },
+    })
+  })
+
   it('a required checkbox must be checked', async () => {
     const { templateId } = await readyTemplate(service.api, {
       fields: [field(0, { type: 'checkbox', label: 'I agree' })],

@@ -19,6 +19,7 @@ const PLANTED = {
   'features-keep-store-and-routes': ['src/features/billing/intruder.ts', '../orders/order-store.ts'],
   'config-reads-only-the-environment': ['src/config.ts', './platform/clock.ts'],
   'web-stands-alone': ['web/src/intruder.ts', '../../src/engine/shape.ts'],
+  'fields-run-in-browsers': ['src/engine/fields/heavy.ts', '../shape.ts'],
 } as const
 
 const ALLOWED: [file: string, ...imports: string[]][] = [
@@ -31,6 +32,9 @@ const ALLOWED: [file: string, ...imports: string[]][] = [
   ['src/features/orders/order-store.ts', './order.ts'],
   ['src/features/billing/bill.ts', '../orders/order.ts'],
   ['src/app.ts', './features/orders/order.ts'],
+  ['src/engine/fields/value.ts', './type.ts'],
+  ['src/engine/fields/type.ts'],
+  ['web/src/field.ts', '../../src/engine/fields/value.ts'],
 ]
 
 let folder: string

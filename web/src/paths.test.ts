@@ -1,18 +1,35 @@
 import { expect, it } from 'vitest'
-import { readLocation } from './paths.ts'
+import { paths, readLocation } from './paths.ts'
 
 it.each([
-  ['/sign/abc_DEF-123', { page: 'sign', token: 'abc_DEF-123' }],
-  ['/sign/abc/', { page: 'sign', token: 'abc' }],
-  ['/edit/abc', { page: 'edit', token: 'abc' }],
-  ['/setup/abc', { page: 'setup' }],
-  ['/redline/abc', { page: 'redline', token: 'abc' }],
-  ['/redline/abc/view', { page: 'redline', token: 'abc' }],
-  ['/redline/abc/other', { page: 'unknown' }],
-  ['/redline/view', { page: 'redline', token: 'view' }],
-  ['/sign/', { page: 'unknown' }],
-  ['/sign/a/b', { page: 'unknown' }],
-  ['/', { page: 'unknown' }],
-])('%s', (pathname, location) => {
+  ['/sign/abc_DEF-123', { page: 'signing', parameters: { token: 'abc_DEF-123' } }],
+  ['/sign/abc/', { page: 'signing', parameters: { token: 'abc' } }],
+  ['/edit/abc', { page: 'editing', parameters: { token: 'abc' } }],
+  ['/setup/abc', { page: 'setup', parameters: { token: 'abc' } }],
+  ['/redline/abc', { page: 'redlining', parameters: { token: 'abc' } }],
+  ['/redline/abc/view', { page: 'redliningView', parameters: { token: 'abc' } }],
+  ['/redline/abc/other', null],
+  ['/redline/view', { page: 'redlining', parameters: { token: 'view' } }],
+  ['/sign/', null],
+  ['/sign/a/b', null],
+  ['/', null],
+])('%s opens %j', (pathname, location) => {
   expect(readLocation(pathname)).toEqual(location)
+})
+
+it('builds addresses that open their page', () => {
+  const token = 'xxwKXaFZLcPQ-cT0vKa_BzM'
+  expect(paths.signing({ token })).toBe(`/sign/${token}`)
+  for (const [page, build] of Object.entries(paths))
+    expect(readLocation(build({ token }))).toEqual({ page, parameters: { token } })
+  expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
+})
+
+it('takes no page and no parameter that there is not', () => {
+  // @ts-expect-error there is no such page
+  expect(() => paths.sign({ token: 'a' })).toThrow()
+  // @ts-expect-error another parameter
+  paths.signing({ id: 'a' })
+  // @ts-expect-error the parameter is missing
+  paths.setup({})
 })

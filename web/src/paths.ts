@@ -1,42 +1,47 @@
-/** The page that an address opens, with the token that the address carries. */
-export type Location =
-  | { page: 'sign'; token: string }
-  | { page: 'edit'; token: string }
-  | { page: 'redline'; token: string }
-  | { page: 'setup' }
-  | { page: 'unknown' }
-
-const pagePattern = /^\/(sign|edit|setup)\/([\w.~-]+)\/?$/
-/** A member out of turn is given the address with `/view`; what they may do, the session says. */
-const redlinePattern = /^\/redline\/([\w.~-]+)(\/view)?\/?$/
-
-/** Reads the path of an address (`/sign/{token}`, `/edit/{token}`, `/redline/{token}`, `/setup/{token}`). */
-export function readLocation(pathname: string): Location {
-  const redlineToken = redlinePattern.exec(pathname)?.[1]
-  if (redlineToken !== undefined) return { page: 'redline', token: redlineToken }
-  const [, page, token] = pagePattern.exec(pathname) ?? []
-  if (page === undefined || token === undefined) return { page: 'unknown' }
-  if (page === 'setup') return { page }
-  return { page: page === 'sign' ? 'sign' : 'edit', token }
-}
-
-/** The path of an address that the server gave. Its files lie on this page's own origin, whatever name it was opened by. */
-export function pathOf(address: string): string {
-  const url = new URL(address, window.location.href)
-  return url.pathname + url.search
-}
-
-/** Paths of the signing, editing and redlining sessions. A token is never part of them. */
-export const paths = {
-  signingSession: '/signing/session',
-  signingDocument: '/signing/session/document',
-  signedDocument: '/signing/session/signed-document',
-  signingViewed: '/signing/session/viewed',
-  signingFields: '/signing/session/fields',
-  sign: '/signing/session/sign',
-  decline: '/signing/session/decline',
-  editingSession: '/editing/session',
-  editingDocument: '/editing/session/document',
-  redliningSession: '/redlining/session',
-  rootCertificate: '/.well-known/countersign/root.pem',
+/** The addresses of the pages; a name after a colon is a parameter. The server answers the same (features/pages). */
+const pagePatterns = {
+  signing: '/sign/:token',
+  editing: '/edit/:token',
+  redlining: '/redline/:token',
+  /** What a member out of turn is given; what they may do, the session says. */
+  redliningView: '/redline/:token/view',
+  setup: '/setup/:token',
 } as const
+
+export type PageName = keyof typeof pagePatterns
+
+type ParameterNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters of a page's address, by name. */
+export type PageParameters<Page extends PageName> = Record<ParameterNames<(typeof pagePatterns)[Page]>, string>
+
+/** An address with the page that it opens. */
+export type Location = { [Page in PageName]: { page: Page; parameters: PageParameters<Page> } }[PageName]
+
+/** Builds the address of each page: `paths.signing({ token })`. */
+export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => string } = {
+  signing: builderOf('signing'),
+  editing: builderOf('editing'),
+  redlining: builderOf('redlining'),
+  redliningView: builderOf('redliningView'),
+  setup: builderOf('setup'),
+}
+
+function builderOf(page: PageName) {
+  return (parameters: Record<string, string>) =>
+    pagePatterns[page].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+/** The page that the path of an address opens, or null. A slash at the end does not matter. */
+export function readLocation(pathname: string): Location | null {
+  for (const [page, pattern] of Object.entries(pagePatterns)) {
+    const expression = pattern.replace(/:(\w+)/g, '(?<$1>[\\w.~-]+)')
+    const match = new RegExp(`^${expression}/?$`).exec(pathname)
+    if (match) return { page, parameters: { ...match.groups } } as Location
+  }
+  return null
+}

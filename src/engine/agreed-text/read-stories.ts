@@ -2,6 +2,7 @@ import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { switched } from '../docx/grammar/on-off.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
+import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { listLabels } from '../redline/view/labels.ts'
 import { notesOf } from '../redline/view/notes.ts'
 import { readOnlyParagraphs } from '../redline/view/objects.ts'
@@ -40,16 +41,15 @@ class ShownStories {
     for (const [index, label] of listLabels(file, places, this.#sheet).entries())
       if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
-    const [settings] = file.related(file.mainName, 'settings')
-    const roots = [body, ...(settings ? [file.tree(settings.name.toLowerCase())] : [])]
+    const settings = file.root('settings')
+    const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
     if (!this.#countsAnew) this.#labelNotes(body)
   }
 
   #labelNotes(body: XmlElement): void {
     for (const node of descendants(body)) {
-      const note =
-        node.name === 'w:footnoteReference' || node.name === 'w:endnoteReference' ? this.#noteOf(node) : undefined
+      const note = this.#noteOf(node)
       for (const paragraph of note?.paragraphs ?? []) this.#ownLabels.set(paragraph, note!.label)
     }
   }
@@ -95,8 +95,7 @@ class ShownStories {
   }
 
   #table(table: XmlElement, writer: PatternWriter): void {
-    const properties = firstChild(table, 'w:tblPr')
-    if (properties && firstChild(properties, 'w:tblpPr')) {
+    if (firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr')) {
       const pattern = this.#write(own => this.#rows(table, own))
       this.#stories.push({ kind: 'once', name: 'a table', pattern })
     } else this.#rows(table, writer)
@@ -119,8 +118,7 @@ class ShownStories {
   #row(row: XmlElement, writer: PatternWriter): void {
     writer.row(
       cellsOf(row).map(cell => () => {
-        const properties = firstChild(cell, 'w:tcPr')
-        const merge = properties && firstChild(properties, 'w:vMerge')
+        const merge = firstChild(firstChild(cell, 'w:tcPr'), 'w:vMerge')
         const isCovered = merge && (attribute(merge, 'w:val') ?? 'continue') === 'continue'
         if (!isCovered) this.#blocks(cell, writer)
       }),
@@ -128,8 +126,7 @@ class ShownStories {
   }
 
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
-    const properties = firstChild(paragraph, 'w:pPr')
-    if (properties && firstChild(properties, 'w:framePr')) {
+    if (firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')) {
       const pattern = this.#write(own => this.#content(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)
@@ -172,13 +169,6 @@ class ShownStories {
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true
-
-const within = (node: XmlElement, name: string): XmlElement[] =>
-  childElements(node).flatMap(child =>
-    child.name === name ? [child] : isAround(child.name) ? within(child, name) : [],
-  )
-const rowsOf = (table: XmlElement) => within(table, 'w:tr')
-const cellsOf = (row: XmlElement) => within(row, 'w:tc')
 
 /** Text tags become fields, and are gone from the page then. */
 function withTagsOptional(stretches: Stretch[]): Shown[] {

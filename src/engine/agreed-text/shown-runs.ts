@@ -1,8 +1,8 @@
+import { traitsOf } from '../docx/grammar/elements.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
 import { runFormat, type StyledRuns } from '../redline/view/run-format.ts'
-import { childValue } from '../redline/view/style-sheet.ts'
 import { shownCharacters } from '../redline/view/symbol-characters.ts'
-import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, textBelow, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { resultOf } from './field-results.ts'
 import type { Shown, Stretch } from './text-pattern.ts'
 
@@ -66,8 +66,7 @@ export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundi
 
 /** A drop-down of a form keeps its entries beside the field (ECMA-376-1 §17.16.9). */
 function formCode(node: XmlElement): string {
-  const data = firstChild(node, 'w:ffData')
-  const list = data && firstChild(data, 'w:ddList')
+  const list = firstChild(firstChild(node, 'w:ffData'), 'w:ddList')
   return list
     ? `FORMDROPDOWN ${childElements(list, 'w:listEntry')
         .map(one => attribute(one, 'w:val') ?? '')
@@ -105,14 +104,15 @@ function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Str
   const { node, run, text } = piece
   if (run && isHidden(run, styled)) return []
   if (node.name === 'w:sym') return [{ text: ' ', shown: [symbol(node)] }]
-  if (node.name === 'w:tab' || node.name === 'w:ptab') return [{ text: ' ', shown: [{ kind: 'leader' }] }]
-  if (node.name === 'w:footnoteReference' || node.name === 'w:endnoteReference') {
+  const { character, object } = traitsOf(node.name)
+  if (character === '\t') return [{ text: ' ', shown: [{ kind: 'leader' }] }]
+  if (object === 'note') {
     const label = around.noteLabel(node)
     return label === '' ? [] : [noteNumber(label)]
   }
   if (node.name === 'w:footnoteRef' || node.name === 'w:endnoteRef') return [noteNumber(around.ownLabel)]
-  if (node.name === 'm:oMath' || node.name === 'm:oMathPara') return [formula(node)]
-  if (node.name === 'w:ruby') return ruby(node)
+  if (object === 'formula') return [formula(node)]
+  if (object === 'reading') return ruby(node)
   if (text === '\ufffc') {
     around.object(node)
     return []
@@ -134,9 +134,8 @@ function inCapitals(text: string): Shown[] {
 
 /** A run in a symbol font shows other characters than it holds. */
 function inFont(shown: Shown[], text: string, run: XmlElement | null): Shown[] {
-  const properties = run && firstChild(run, 'w:rPr')
-  const fonts = properties && firstChild(properties, 'w:rFonts')
-  const font = fonts ? (attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')) : undefined
+  const fonts = firstChild(firstChild(run ?? undefined, 'w:rPr'), 'w:rFonts')
+  const font = attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')
   const isSymbols = /[\uf000-\uf0ff]/.test(text) || /^(symbol|wingdings|webdings)/i.test(font ?? '')
   if (!isSymbols) return shown
   return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
@@ -165,10 +164,7 @@ function noteNumber(label: string | undefined): Stretch {
 
 /** Word processors set formulas in ways of their own: only that there are not many more characters is looked at. */
 function formula(node: XmlElement): Stretch {
-  const text = [...descendants(node)]
-    .filter(one => one.name === 'm:t')
-    .map(textOf)
-    .join('')
+  const text = textBelow(node, name => name === 'm:t')
   return {
     text: ' ',
     shown: [{ kind: 'some', class: /./su, from: 0, to: Math.min(3 * text.length + 10, FORMULA_MOST) }],
@@ -176,36 +172,21 @@ function formula(node: XmlElement): Stretch {
 }
 
 function ruby(node: XmlElement): Stretch[] {
-  const below = (name: string): Shown => {
-    const part = firstChild(node, name)
-    const texts = part ? [...descendants(part)].filter(one => one.name === 'w:t').map(textOf) : []
-    return { kind: 'text', text: texts.join('') }
-  }
+  const below = (name: string): Shown => ({
+    kind: 'text',
+    text: textBelow(firstChild(node, name), one => one === 'w:t'),
+  })
   const [base, reading] = [below('w:rubyBase'), below('w:rt')]
-  return [
-    {
-      text: ' ',
-      shown: [
-        {
-          kind: 'choice',
-          of: [
-            [base, reading],
-            [reading, base],
-          ],
-        },
-      ],
-    },
+  const of = [
+    [base, reading],
+    [reading, base],
   ]
+  return [{ text: ' ', shown: [{ kind: 'choice', of }] }]
 }
 
 /** Text that is hidden in the web view only is on paper. */
 function isHidden(run: XmlElement, styled: StyledRuns): boolean {
   if (!runFormat(run, styled).hidden) return false
   const own = firstChild(run, 'w:rPr')
-  return !(
-    own &&
-    firstChild(own, 'w:webHidden') &&
-    childValue(own, 'w:vanish') === undefined &&
-    !firstChild(own, 'w:vanish')
-  )
+  return !firstChild(own, 'w:webHidden') || firstChild(own, 'w:vanish') !== undefined
 }

@@ -1,3 +1,4 @@
+import { LARGEST_TYPED_SIGNATURE } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import { fitLine } from '../text/fit.ts'
 import { shapeText } from '../text/shape.ts'
@@ -54,7 +55,7 @@ export function placeSignature(canvas: Canvas, embedder: Embedder, signature: Si
 }
 
 function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box): void {
-  const fitted = fitLine(text, box, { role: 'signature', maxSize: 40 })
+  const fitted = fitLine(text, box, { role: 'signature', maxSize: LARGEST_TYPED_SIGNATURE })
   canvas.write(fillColor(ink))
   for (const { line, x, y } of fitted.lines) {
     drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: fitted.size })

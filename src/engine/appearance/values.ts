@@ -1,3 +1,4 @@
+import { drawnValue } from '../fields/field-value.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import { type FittedText, fitLine, fitParagraph } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'
@@ -37,7 +38,7 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
 function fitValue(field: ValueField, value: string, box: Box, locale: CjkLocale | undefined): FittedText {
   if (field.type === 'paragraph') return fitParagraph(value, box, { locale })
   if (field.type !== 'amount') return fitLine(value, box, { locale })
-  return fitLine(field.unit ? `${value} ${field.unit}` : value, box, { locale, tabularDigits: true })
+  return fitLine(drawnValue(field, value), box, { locale, tabularDigits: true })
 }
 
 function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {

@@ -1,5 +1,5 @@
 import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
-import { attribute, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
@@ -59,11 +59,10 @@ export const currentText = (pieces: Piece[]): string =>
 
 /** The change that brought or takes the end of a paragraph: its mark (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
 export function paragraphMark(paragraph: XmlElement): { inserted: RevisionMark | null; deleted: RevisionMark | null } {
-  const properties = firstChild(paragraph, 'w:pPr')
-  const run = properties && firstChild(properties, 'w:rPr')
+  const marks = childElements(firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr'))
   const markThat = (change: 'brings' | 'takes') => {
-    const found = run?.children.find(child => isElement(child) && changeBy(child.name) === change)
-    return found ? revisionMark(found as XmlElement) : null
+    const found = marks.find(child => changeBy(child.name) === change)
+    return found ? revisionMark(found) : null
   }
   return { inserted: markThat('brings'), deleted: markThat('takes') }
 }

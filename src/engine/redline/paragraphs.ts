@@ -1,5 +1,5 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
-import { childElements, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { childElements, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /** A paragraph of the body, where it stands. */
 export interface ParagraphPlace {
@@ -31,6 +31,10 @@ function collect(parent: XmlElement, row: XmlElement | null, tableDepth: number,
     else if (table || wraps === 'any') collect(node, row, tableDepth + (table === 'table' ? 1 : 0), places)
   }
 }
+
+/** Whether a section of the document ends with a paragraph (ECMA-376-1 §17.6.18). */
+export const endsSection = (paragraph: XmlElement): boolean =>
+  firstChild(firstChild(paragraph, 'w:pPr'), 'w:sectPr') !== undefined
 
 /** The body of a main part. Throws a TypeError for a part that has none. */
 export function bodyOf(root: XmlElement): XmlElement {

@@ -50,6 +50,17 @@ export class WordFile {
     return relationships.filter(one => kindOf(one) === kind).flatMap(one => targetOf(this.#package, one) ?? [])
   }
 
+  /** The name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */
+  partName(kind: string): string | undefined {
+    return this.related(this.mainName, kind)[0]?.name.toLowerCase()
+  }
+
+  /** The root of that part. Throws DocxError. */
+  root(kind: string): XmlElement | undefined {
+    const name = this.partName(kind)
+    return name === undefined ? undefined : this.tree(name)
+  }
+
   /** Replaces the package by one with other parts or relationships; trees of parts that stay keep their changes. */
   replacePackage(next: Package): void {
     this.#package = next

@@ -1,3 +1,4 @@
+import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf } from '../fields/value-size.ts'
 import type { TextStyle } from './itemise.ts'
 import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'
 import { analyseParagraph, type Paragraph, type ShapedLine, shapeLine, shapeText } from './shape.ts'
@@ -28,23 +29,17 @@ export interface FitOptions extends TextStyle {
   alignLeft?: boolean
 }
 
-/** Below this size text is hard to read in print; a paragraph is wrapped before it gets smaller than that. */
-const READABLE_SIZE = 4
-
-/** Baselines of a paragraph lie this much further apart than one line is high. */
-const LEADING = 1.1
-
 /**
  * One line in the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut:
  * a text too long for the box gets as small as it must. Text that runs from right to left stands at the right.
  */
 export function fitLine(text: string, box: Size, options: FitOptions = {}): FittedText {
   const line = shapeText(text, options)
-  const padding = paddingOf(box, options)
+  const padding = paddingOf(box, options.padding)
   const width = box.width - 2 * padding
   const byHeight = (box.height * 1000) / (line.ascent - line.descent)
   const byWidth = line.advance > 0 ? (width * 1000) / line.advance : Number.POSITIVE_INFINITY
-  const size = roundDown(Math.min(options.maxSize ?? 14, byHeight, byWidth))
+  const size = roundDown(Math.min(options.maxSize ?? LARGEST_LINE, byHeight, byWidth))
   const y = box.height / 2 - ((line.ascent + line.descent) / 2000) * size
   return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
 }
@@ -70,11 +65,11 @@ export function fitParagraph(text: string, box: Size, options: FitOptions = {}):
 }
 
 function wrap(text: string, box: Size, options: FitOptions): FittedText {
-  const padding = paddingOf(box, options)
+  const padding = paddingOf(box, options.padding)
   const width = box.width - 2 * padding
   const paragraphs = text.split(/\r\n|[\n\r]/).map(part => measure(part.replaceAll('\t', ' '), options))
   const height = lineHeight(paragraphs)
-  for (let size = options.maxSize ?? 12; ; size = nextSize(size)) {
+  for (let size = options.maxSize ?? LARGEST_PARAGRAPH; ; size = nextSize(size)) {
     const ranges = paragraphs.map(part => breakParagraph(part, (width * 1000) / size))
     const count = ranges.reduce((sum, lines) => sum + lines.length, 0)
     if (height * (1 + LEADING * (count - 1)) * size > (box.height - 2 * padding) * 1000) continue
@@ -113,16 +108,13 @@ const lineHeight = (paragraphs: MeasuredParagraph[]) =>
 
 const ROUNDING = 1e-6
 
-/** Half a point at a time while the text can be read, then in smaller steps. */
-const nextSize = (size: number) => (size - 0.5 >= READABLE_SIZE ? size - 0.5 : size * 0.92)
-
 function shapeRanges({ line, breaking }: MeasuredParagraph, ranges: LineRange[], style: TextStyle): ShapedLine[] {
   if (!breaking || ranges.length === 1) return [line]
   return ranges.map(({ start, end }) => shapeLine(breaking.paragraph, start, end, style))
 }
 
 function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions, height: number): FittedLine[] {
-  const padding = paddingOf(box, options)
+  const padding = paddingOf(box, options.padding)
   const ascent = Math.max(...lines.map(line => line.ascent))
   const step = (height * LEADING * size) / 1000
   const first = box.height - padding - (ascent * size) / 1000
@@ -136,7 +128,5 @@ function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions
 function startOfLine(line: ShapedLine, size: number, boxWidth: number, padding: number, options: FitOptions): number {
   return line.rtl && !options.alignLeft ? boxWidth - padding - (line.advance * size) / 1000 : padding
 }
-
-const paddingOf = (box: Size, options: FitOptions) => Math.min(options.padding ?? 2, box.width / 20, box.height / 8)
 
 const roundDown = (size: number) => (size > 1 ? Math.floor(size * 100) / 100 : size)

@@ -38,8 +38,8 @@ export function element(
   }
 }
 
-export const attribute = (node: XmlElement, name: string): string | undefined =>
-  node.attributes.find(one => one.name === name)?.value
+export const attribute = (node: XmlElement | undefined, name: string): string | undefined =>
+  node?.attributes.find(one => one.name === name)?.value
 
 /** Sets, adds or, with undefined, removes an attribute. */
 export function setAttribute(node: XmlElement, name: string, value: string | undefined): void {
@@ -49,11 +49,15 @@ export function setAttribute(node: XmlElement, name: string, value: string | und
   else node.attributes.push({ name, written: name, value })
 }
 
-export const childElements = (node: XmlElement, name?: string): XmlElement[] =>
-  node.children.filter((child): child is XmlElement => isElement(child) && (name === undefined || child.name === name))
+/** None of an element that is not there. */
+export const childElements = (node: XmlElement | undefined, name?: string): XmlElement[] =>
+  node?.children.filter(
+    (child): child is XmlElement => isElement(child) && (name === undefined || child.name === name),
+  ) ?? []
 
-export const firstChild = (node: XmlElement, name: string): XmlElement | undefined =>
-  node.children.find((child): child is XmlElement => isElement(child) && child.name === name)
+/** Undefined, too, of an element that is not there: `firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')`. */
+export const firstChild = (node: XmlElement | undefined, name: string): XmlElement | undefined =>
+  node?.children.find((child): child is XmlElement => isElement(child) && child.name === name)
 
 /** The element and all below it, in document order. */
 export function* descendants(node: XmlElement): Generator<XmlElement> {
@@ -76,6 +80,13 @@ export function rename(node: XmlElement, name: string): void {
 /** All text below an element. */
 export function textOf(node: XmlElement): string {
   return node.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
+}
+
+/** The text of all elements below one whose name is as asked. */
+export function textBelow(node: XmlElement | undefined, isAsked: (name: string) => boolean): string {
+  let text = ''
+  if (node) for (const one of descendants(node)) if (isAsked(one.name)) text += textOf(one)
+  return text
 }
 
 /** A copy that shares nothing with the original. */

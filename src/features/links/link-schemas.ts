@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Revoker } from '../../engine/events/known-by.ts'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import type { Link } from './link-store.ts'
 
 /** Of the calls that make a link for a person. */
@@ -22,26 +23,29 @@ const revokerSchema = Type.Object({
   credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
 })
 
-export const linkSchema = Type.Object({
-  linkId: Type.String(),
-  channel: Type.Union([Type.Literal('mail'), Type.Literal('api')], {
-    description: 'Whether it was mailed, or made for a call of the API',
+export const linkSchema = named(
+  'Link',
+  Type.Object({
+    linkId: Type.String(),
+    channel: Type.Union([Type.Literal('mail'), Type.Literal('api')], {
+      description: 'Whether it was mailed, or made for a call of the API',
+    }),
+    credentialId: nullable(Type.String(), { description: 'Of the program that asked for it; null for a mailed one' }),
+    credentialName: nullable(Type.String(), { examples: [null] }),
+    memberEmail: Type.Optional(Type.String({ description: 'Whose it is, in a negotiation' })),
+    createdAt: dateTime,
+    expiresAt: nullable(dateTime, { description: 'Until when it opens; null for one that opens until its round ends' }),
+    round: Type.Optional(
+      Type.Integer({ description: 'Of a mailed link of a negotiation: it opens until this round ends' }),
+    ),
+    lastUsedAt: nullable(dateTime, { description: 'To the minute', examples: [null] }),
+    revokedAt: nullable(dateTime, { examples: [null] }),
+    revokedBy: nullable(revokerSchema, {
+      description: 'Null for one that is not revoked, or was before this was recorded',
+      examples: [null],
+    }),
   }),
-  credentialId: nullable(Type.String(), { description: 'Of the program that asked for it; null for a mailed one' }),
-  credentialName: nullable(Type.String(), { examples: [null] }),
-  memberEmail: Type.Optional(Type.String({ description: 'Whose it is, in a negotiation' })),
-  createdAt: dateTime,
-  expiresAt: nullable(dateTime, { description: 'Until when it opens; null for one that opens until its round ends' }),
-  round: Type.Optional(
-    Type.Integer({ description: 'Of a mailed link of a negotiation: it opens until this round ends' }),
-  ),
-  lastUsedAt: nullable(dateTime, { description: 'To the minute', examples: [null] }),
-  revokedAt: nullable(dateTime, { examples: [null] }),
-  revokedBy: nullable(revokerSchema, {
-    description: 'Null for one that is not revoked, or was before this was recorded',
-    examples: [null],
-  }),
-})
+)
 
 export const linksSchema = Type.Array(linkSchema, {
   description: 'Newest first, without their tokens. A link is removed a month after it ended',

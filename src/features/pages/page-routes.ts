@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/use-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-
-const distFolder = resolve(import.meta.dirname, '../../../web/dist')
+import { assetsFolder, pageHtml } from './page-html.ts'
 
 /**
  * Nothing but what this service serves: no inline scripts or styles, no other host. Images of signatures and pages are
@@ -23,13 +20,20 @@ const contentPolicy = [
   "form-action 'none'",
 ]
 
+/** The files of the web application that show what links open, by the first part of the path. */
+const sources: Record<string, string> = {
+  sign: 'src/pages/sign-page.tsx',
+  edit: 'src/pages/edit-page.tsx',
+  redline: 'src/pages/redline-page.tsx',
+}
+
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
  */
 export async function servePages(app: FastifyInstance, platform: Platform, linkKinds: LinkKind[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: resolve(distFolder, 'assets'),
+    root: assetsFolder,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -37,7 +41,6 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
     decorateReply: false,
     index: false,
   })
-  const page = pageSender()
   for (const kind of linkKinds)
     for (const path of kind.pages)
       app.get<{ Params: { token: string } }>(path, async (request, reply) => {
@@ -45,9 +48,9 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         const allowedOrigins = organizationId
           ? (await organizationDefaults(platform, organizationId)).allowedOrigins
           : []
-        return page(reply, framedBy(allowedOrigins))
+        return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
       })
-  app.get('/setup/:token', async (_request, reply) => page(reply, "'none'"))
+  app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
 
@@ -55,16 +58,12 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
 const framedBy = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-function pageSender() {
-  let html: Promise<string> | null = null
-  return async (reply: FastifyReply, frameAncestors: string) => {
-    html ??= readFile(resolve(distFolder, 'index.html'), 'utf8')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
-      .header('referrer-policy', 'no-referrer')
-      .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
-      .header('cache-control', 'no-store')
-      .send(await html)
-  }
+async function sendPage(reply: FastifyReply, source: string, frameAncestors: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
+    .header('referrer-policy', 'no-referrer')
+    .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
+    .header('cache-control', 'no-store')
+    .send(await pageHtml(source))
 }

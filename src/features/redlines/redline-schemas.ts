@@ -1,12 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
+
+export const sideSchema = named('RedlineSide', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
+export const redlineStatusSchema = named(
+  'RedlineStatus',
+  Type.Union(redlineStatuses.map(status => Type.Literal(status))),
+)
 
 const membersMost = 100
 const membersMissing = 'Members array is required and must contain at least one member'
 
-export const memberRoleSchema = Type.Union(memberRoles.map(role => Type.Literal(role)))
+export const memberRoleSchema = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
 export const membersInput = Type.Array(
   Type.Object({
@@ -39,22 +46,23 @@ const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type
 export const membersSchema = Type.Object({ members })
 
 const dateTime = Type.String({ format: 'date-time' })
-export const statusSchema = Type.Union(redlineStatuses.map(status => Type.Literal(status)))
-export const sideSchema = Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')])
 const metadataSchema = Type.Record(Type.String(), Type.String())
 
-export const redlineRequestSchema = Type.Object({
-  redlineRequestId: Type.String(),
-  templateId: Type.String(),
-  status: statusSchema,
-  members,
-  testMode: Type.Boolean(),
-  currentRound: sideSchema,
-  round: Type.Integer(),
-  metadata: metadataSchema,
-  signatureRequestId: nullable(Type.String(), {
-    description: 'The last signature request that was made of an agreed text',
+export const redlineRequestSchema = named(
+  'RedlineRequest',
+  Type.Object({
+    redlineRequestId: Type.String(),
+    templateId: Type.String(),
+    status: redlineStatusSchema,
+    members,
+    testMode: Type.Boolean(),
+    currentRound: sideSchema,
+    round: Type.Integer(),
+    metadata: metadataSchema,
+    signatureRequestId: nullable(Type.String(), {
+      description: 'The last signature request that was made of an agreed text',
+    }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
   }),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
+)

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { fieldTypes } from '../../engine/fields/field-type.ts'
+import { valueLimits } from '../../engine/fields/field-value.ts'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
@@ -31,11 +33,17 @@ export const createSignatureRequestBody = Type.Object({
   ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
-    Type.Array(Type.Object({ fieldId: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 10_000 }) }), {
-      maxItems: 5_000,
-      description:
-        'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
-    }),
+    Type.Array(
+      Type.Object({
+        fieldId: Type.String({ maxLength: 100 }),
+        value: Type.String({ maxLength: valueLimits.characters }),
+      }),
+      {
+        maxItems: 5_000,
+        description:
+          'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
+      },
+    ),
   ),
   expiresInDays: Type.Optional(
     Type.Integer({
@@ -91,23 +99,32 @@ export const voidSignatureRequestBody = Type.Object({
   reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
 })
 
+export const expiredReasonSchema = Type.Union([
+  Type.Literal('Deadline'),
+  Type.Literal('Voided'),
+  Type.Literal('Declined'),
+])
+
 const dateTime = Type.String({ format: 'date-time' })
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
 const signerSchema = { email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }
 
-const envelopeFieldSchema = Type.Object({
-  fieldId: Type.String(),
-  type: Type.Union(fieldTypes.map(type => Type.Literal(type))),
-  required: Type.Boolean({ examples: [true] }),
-  filled: Type.Boolean(),
-  recipientSignatureId: nullable(Type.String(), { description: 'Who fills it in; null for nobody' }),
-  value: nullable(Type.String(), { description: 'Null when empty, and always for signatures', examples: [null] }),
-  label: Type.Optional(Type.String()),
-  role: Type.Optional(Type.String()),
-  unit: Type.Optional(Type.String()),
-  signedAt: Type.Optional(dateTime),
-})
+const envelopeFieldSchema = named(
+  'EnvelopeField',
+  Type.Object({
+    fieldId: Type.String(),
+    type: fieldTypeSchema,
+    required: Type.Boolean({ examples: [true] }),
+    filled: Type.Boolean(),
+    recipientSignatureId: nullable(Type.String(), { description: 'Who fills it in; null for nobody' }),
+    value: nullable(Type.String(), { description: 'Null when empty, and always for signatures', examples: [null] }),
+    label: Type.Optional(Type.String()),
+    role: Type.Optional(Type.String()),
+    unit: Type.Optional(Type.String()),
+    signedAt: Type.Optional(dateTime),
+  }),
+)
 
 const requestFields = {
   signatureRequestId: Type.String(),
@@ -125,40 +142,46 @@ const requestFields = {
   fields: Type.Array(envelopeFieldSchema),
 }
 
-export const createdSignatureRequestSchema = Type.Object({
-  ...requestFields,
-  signers: Type.Array(Type.Object(signerSchema)),
-})
+export const createdSignatureRequestSchema = named(
+  'CreatedSignatureRequest',
+  Type.Object({
+    ...requestFields,
+    signers: Type.Array(Type.Object(signerSchema)),
+  }),
+)
 
-export const signatureRequestSchema = Type.Object({
-  ...requestFields,
-  expiredReason: nullable(Type.Union([Type.Literal('Deadline'), Type.Literal('Voided'), Type.Literal('Declined')]), {
-    examples: [null],
-  }),
-  subject: nullable(Type.String()),
-  message: nullable(Type.String()),
-  metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
-  redirectUrl: nullable(Type.String()),
-  sequential: Type.Boolean({ examples: [true] }),
-  reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() }), {
-    examples: [{ firstAfterDays: 3, everyDays: 7 }],
-  }),
-  sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
-    description:
-      'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
-    examples: [null],
-  }),
-  signers: Type.Array(
-    Type.Object({
-      ...signerSchema,
-      role: nullable(Type.String()),
-      viewedAt: nullable(dateTime),
-      signedAt: nullable(dateTime),
-      declinedAt: nullable(dateTime),
-      declineReason: nullable(Type.String(), { examples: [null] }),
-      bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
-      bounceReason: nullable(Type.String(), { examples: [null] }),
-      remindedAt: nullable(dateTime),
+export const signatureRequestSchema = named(
+  'SignatureRequest',
+  Type.Object({
+    ...requestFields,
+    expiredReason: nullable(expiredReasonSchema, {
+      examples: [null],
     }),
-  ),
-})
+    subject: nullable(Type.String()),
+    message: nullable(Type.String()),
+    metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
+    redirectUrl: nullable(Type.String()),
+    sequential: Type.Boolean({ examples: [true] }),
+    reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() }), {
+      examples: [{ firstAfterDays: 3, everyDays: 7 }],
+    }),
+    sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
+      description:
+        'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
+      examples: [null],
+    }),
+    signers: Type.Array(
+      Type.Object({
+        ...signerSchema,
+        role: nullable(Type.String()),
+        viewedAt: nullable(dateTime),
+        signedAt: nullable(dateTime),
+        declinedAt: nullable(dateTime),
+        declineReason: nullable(Type.String(), { examples: [null] }),
+        bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
+        bounceReason: nullable(Type.String(), { examples: [null] }),
+        remindedAt: nullable(dateTime),
+      }),
+    ),
+  }),
+)

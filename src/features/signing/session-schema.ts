@@ -1,57 +1,61 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
-import { pageSchema } from '../templates/template-schemas.ts'
+import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
+import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)
 const timeOrNull = nullable(Type.String({ format: 'date-time' }))
 
-const sessionFieldSchema = Type.Object({
-  fieldId: text,
-  type: text,
-  label: textOrNull,
-  required: Type.Boolean(),
-  readOnly: Type.Boolean(),
-  unit: textOrNull,
-  options: nullable(Type.Array(text)),
-  page: Type.Integer(),
-  x: Type.Number(),
-  y: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  value: textOrNull,
-  signedBy: Type.Optional(Type.String({ description: "Who has signed a signature field of another signer's" })),
-})
+const sessionFieldSchema = named(
+  'SessionField',
+  Type.Object({
+    fieldId: text,
+    type: fieldTypeSchema,
+    label: textOrNull,
+    required: Type.Boolean(),
+    readOnly: Type.Boolean(),
+    unit: textOrNull,
+    options: nullable(Type.Array(text)),
+    page: Type.Integer(),
+    x: Type.Number(),
+    y: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+    value: textOrNull,
+    signedBy: Type.Optional(Type.String({ description: "Who has signed a signature field of another signer's" })),
+  }),
+)
+
+const sessionStateSchema = named('SessionState', Type.Union(Object.keys(allowed).map(state => Type.Literal(state))))
 
 /** What `readSession` answers. */
-export const sessionSchema = Type.Object({
-  signatureRequestId: text,
-  recipientSignatureId: text,
-  state: Type.Union(Object.keys(allowed).map(state => Type.Literal(state))),
-  signer: Type.Object({ email: text, name: text, role: textOrNull }),
-  sender: Type.Object({ email: text, name: text }),
-  organization: Type.Object({ name: text }),
-  subject: textOrNull,
-  message: textOrNull,
-  testMode: Type.Boolean(),
-  waitingFor: Type.Array(Type.Object({ name: text })),
-  consent: Type.Object({ version: text, text }),
-  declineAllowed: Type.Boolean(),
-  signature: Type.Object({ required: Type.Boolean() }),
-  expiresAt: Type.String({ format: 'date-time' }),
-  signedAt: timeOrNull,
-  declinedAt: timeOrNull,
-  expiredReason: textOrNull,
-  completedAt: timeOrNull,
-  redirectUrl: textOrNull,
-  allowedOrigins: Type.Array(text),
-  document: Type.Object({
-    url: text,
-    firstPageImageUrl: textOrNull,
-    name: text,
-    pageCount: Type.Integer(),
-    pages: Type.Array(pageSchema),
+export const sessionSchema = named(
+  'SigningSession',
+  Type.Object({
+    signatureRequestId: text,
+    recipientSignatureId: text,
+    state: sessionStateSchema,
+    signer: Type.Object({ email: text, name: text, role: textOrNull }),
+    sender: Type.Object({ email: text, name: text }),
+    organization: Type.Object({ name: text }),
+    subject: textOrNull,
+    message: textOrNull,
+    testMode: Type.Boolean(),
+    waitingFor: Type.Array(Type.Object({ name: text })),
+    consent: Type.Object({ version: text, text }),
+    declineAllowed: Type.Boolean(),
+    signature: Type.Object({ required: Type.Boolean() }),
+    expiresAt: Type.String({ format: 'date-time' }),
+    signedAt: timeOrNull,
+    declinedAt: timeOrNull,
+    expiredReason: nullable(expiredReasonSchema),
+    completedAt: timeOrNull,
+    redirectUrl: textOrNull,
+    allowedOrigins: Type.Array(text),
+    document: Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: textOrNull, name: text }),
+    fields: Type.Array(sessionFieldSchema),
   }),
-  fields: Type.Array(sessionFieldSchema),
-})
+)

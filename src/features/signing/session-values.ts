@@ -1,3 +1,4 @@
+import { isFilled } from '../../engine/fields/field-value.ts'
 import { invalidInput } from '../../http/validation.ts'
 import {
   initialValue,
@@ -62,12 +63,12 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
 export function missingFields(values: Values, signer: Signer, fields: TemplateField[]): TemplateField[] {
   return fieldsOf(fields, signer).filter(
     field =>
-      field.required && !field.readOnly && field.type !== 'signature' && isEmpty(field, values[field.fieldId] ?? null),
+      field.required &&
+      !field.readOnly &&
+      field.type !== 'signature' &&
+      !isFilled(field, values[field.fieldId] ?? null),
   )
 }
-
-const isEmpty = (field: TemplateField, value: string | null) =>
-  value === null || (field.type === 'checkbox' && value === 'false')
 
 /** A field as its signer knows it, with the id for the page. */
 export const namedField = (field: TemplateField) => (field.label ? `${field.label} (${field.fieldId})` : field.fieldId)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
+import { signatureLimits } from '../../engine/fields/signature-limits.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
@@ -10,32 +12,38 @@ import { textProblem } from '../templates/field-value.ts'
 
 const coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 })
 
-const stroke = Type.Array(
+const strokePoint = named(
+  'StrokePoint',
   Type.Object({
     x: coordinate,
     y: coordinate,
-    t: Type.Optional(Type.Number()),
-    p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    t: Type.Optional(Type.Number({ description: 'Milliseconds since the first point of the drawing' })),
+    p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Pressure' })),
   }),
-  { minItems: 1, maxItems: 10_000 },
 )
 
+const stroke = Type.Array(strokePoint, { minItems: 1, maxItems: signatureLimits.pointsOfStroke })
+
 /** A signature as the page sends it (docs/signing-sessions.md). */
-export const signatureInputSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('typed'), text: Type.String({ minLength: 1, maxLength: 200 }) }),
-  Type.Object({
-    kind: Type.Literal('drawn'),
-    strokes: Type.Array(stroke, { minItems: 1, maxItems: 500 }),
-    width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-    height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-  }),
-  Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() }),
-])
+export const signatureInputSchema = named(
+  'SignatureInput',
+  Type.Union([
+    Type.Object({
+      kind: Type.Literal('typed'),
+      text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
+    }),
+    Type.Object({
+      kind: Type.Literal('drawn'),
+      strokes: Type.Array(stroke, { minItems: 1, maxItems: signatureLimits.strokes }),
+      width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+      height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+    }),
+    Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() }),
+  ]),
+)
 
 export type SignatureInput = Static<typeof signatureInputSchema>
 
-const imageLimitBytes = 2 * 1024 * 1024
-const pointsMost = 20_000
 const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
@@ -69,7 +77,8 @@ function acceptTyped(text: string): Signature {
 
 function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>): Signature {
   const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
-  if (points > pointsMost) throw invalidInput(`signature.strokes must have at most ${pointsMost} points`)
+  if (points > signatureLimits.points)
+    throw invalidInput(`signature.strokes must have at most ${signatureLimits.points} points`)
   if (points < 2) throw invalidInput('signature.strokes must hold more than a single point')
   const strokes = input.strokes.map(one =>
     one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
@@ -86,7 +95,7 @@ async function acceptUploaded(
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > imageLimitBytes) throw invalidInput('signature.image must be smaller than 2 MB')
+  if (bytes.length > signatureLimits.imageBytes) throw invalidInput('signature.image must be smaller than 2 MB')
   const encoded = await platform.workers
     .run(
       encodeSignatureImage,

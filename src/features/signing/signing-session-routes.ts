@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { valueLimits } from '../../engine/fields/field-value.ts'
+import { declineReasonCharacters } from '../../engine/fields/signature-limits.ts'
 import { asTextBlock } from '../../engine/text/single-line.ts'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
@@ -20,12 +23,14 @@ import { signatureInputSchema } from './signature-input.ts'
 import { type SignerCaller, signerAccess } from './signer-access.ts'
 import { viewDocument } from './view-document.ts'
 
-const fieldValues = Type.Array(
-  Type.Object({ fieldId: Type.String({ maxLength: 100 }), value: nullable(Type.String({ maxLength: 10_000 })) }),
-  {
-    maxItems: 5_000,
-  },
+const fieldValue = named(
+  'FieldValue',
+  Type.Object({
+    fieldId: Type.String({ maxLength: 100 }),
+    value: nullable(Type.String({ maxLength: valueLimits.characters })),
+  }),
 )
+const fieldValues = Type.Array(fieldValue, { maxItems: 5_000 })
 /** An uploaded image of 2 MB in base64, and the fields. */
 const signBodyLimitBytes = 4 * 1024 * 1024
 const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
@@ -97,7 +102,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'declineDocument',
     summary: 'Decline to sign',
     access: signerAccess,
-    body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))) }),
+    body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
     response: Type.Object({ state: Type.Literal('Declined') }),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {

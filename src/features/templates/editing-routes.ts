@@ -1,12 +1,24 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { defineDocumentRoute } from './document-route.ts'
 import { editorAccess } from './editor-link.ts'
-import { pageSchema } from './template-schemas.ts'
+import { sessionDocumentSchema, templateStatusSchema } from './template-schemas.ts'
 import { findTemplate } from './template-store.ts'
 import { templateVersion } from './template-versions.ts'
+
+const editingSessionSchema = named(
+  'EditingSession',
+  Type.Object({
+    templateId: Type.String(),
+    name: Type.String(),
+    filename: Type.String(),
+    status: templateStatusSchema,
+    document: sessionDocumentSchema,
+  }),
+)
 
 /** What the editor page calls, with the token of its URL. */
 export const editingRoutes: Route[] = [
@@ -17,13 +29,7 @@ export const editingRoutes: Route[] = [
     operationId: 'readEditingSession',
     summary: 'The template of an editor URL',
     access: editorAccess,
-    response: Type.Object({
-      templateId: Type.String(),
-      name: Type.String(),
-      filename: Type.String(),
-      status: Type.String(),
-      document: Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) }),
-    }),
+    response: editingSessionSchema,
     errors: [],
     async handle({ platform, principal }) {
       const { template, document } = await editedTemplate(platform, principal.templateId)

@@ -1,35 +1,31 @@
+import { type BrokenRule, brokenRule, valueLimits } from '../../engine/fields/field-value.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
-import { isCalendarDate } from '../../http/validation.ts'
 import type { TemplateField } from './template.ts'
 
-const amountPattern = /^-?\d{1,30}(\.\d{1,15})?$/
-const valueLengthMost = 10_000
+type ValueField = Pick<TemplateField, 'type' | 'options'>
+
+/** The rules of `engine/fields/field-value.ts` as ends of sentences. */
+const words: Record<BrokenRule, (field: ValueField) => string> = {
+  'too-long': () => `must have at most ${valueLimits.characters} characters`,
+  'signature-has-no-value': () => 'is a signature field and cannot be filled in',
+  'true-or-false': () => 'must be true or false',
+  date: () => 'must be a date as YYYY-MM-DD',
+  decimal: () => 'must be a decimal number such as 1250.50',
+  'too-many-digits': () =>
+    `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
+  option: ({ options }) => `must be one of ${(options ?? []).join(', ')}`,
+  'single-line': () => 'must be a single line',
+}
 
 /**
- * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md):
- * checkbox `true`/`false`, date `YYYY-MM-DD`, amount a decimal, dropdown one of the options; and every text one that the
- * bundled fonts can draw, so that nothing is ever blank in the document.
+ * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md)
+ * and the bundled fonts can draw it, so that nothing is ever blank in the document.
  */
-export function valueProblem(field: Pick<TemplateField, 'type' | 'options'>, value: string): string | null {
-  if (value.length > valueLengthMost) return `must have at most ${valueLengthMost} characters`
-  switch (field.type) {
-    case 'signature':
-      return 'is a signature field and cannot be filled in'
-    case 'checkbox':
-      return value === 'true' || value === 'false' ? null : 'must be true or false'
-    case 'date':
-      return isCalendarDate(value) ? null : 'must be a date as YYYY-MM-DD'
-    case 'amount':
-      return amountPattern.test(value) ? null : 'must be a decimal number such as 1250.50'
-    case 'dropdown':
-      return field.options?.includes(value) ? textProblem(value) : `must be one of ${(field.options ?? []).join(', ')}`
-    case 'text':
-      return /[\r\n]/.test(value) ? 'must be a single line' : textProblem(value)
-    case 'paragraph':
-      return textProblem(value)
-    default:
-      return field.type satisfies never
-  }
+export function valueProblem(field: ValueField, value: string): string | null {
+  const rule = brokenRule(field, value)
+  if (rule !== null) return words[rule](field)
+  const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
+  return isText ? textProblem(value) : null
 }
 
 /** What the bundled fonts cannot draw of a text, or null. */

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -12,9 +13,6 @@ import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVe
 
 type FieldInput = Static<typeof fieldInputSchema>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
-
-/** A pixel's worth of rounding at the edges of a page. */
-const edgeTolerance = 0.5
 
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
@@ -101,10 +99,8 @@ function checkedField(
 function assertOnPage(input: FieldInput, at: string, document: StoredDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
-  if (input.x + input.width > page.width + edgeTolerance)
-    throw invalidInput(`${at} reaches beyond the right edge of page ${input.page}`)
-  if (input.y + input.height > page.height + edgeTolerance)
-    throw invalidInput(`${at} reaches beyond the bottom edge of page ${input.page}`)
+  const edge = edgeBeyond(input, page)
+  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {

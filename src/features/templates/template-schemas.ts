@@ -1,14 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
+import { valueLimits } from '../../engine/fields/field-value.ts'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 
-const fieldType = Type.Union(fieldTypes.map(type => Type.Literal(type)))
+export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
-export const signerRoleSchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Buyer'] }),
-  order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
-})
+export const signerRoleSchema = named(
+  'SignerRole',
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Buyer'] }),
+    order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
+  }),
+)
 
 const place = {
   page: Type.Integer({ minimum: 1, description: '1-based' }),
@@ -18,50 +23,78 @@ const place = {
   height: Type.Number({ exclusiveMinimum: 0, examples: [24] }),
 }
 
-export const fieldInputSchema = Type.Object({
-  fieldId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
-  ),
-  type: fieldType,
-  kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
-  role: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 200 }), { description: 'One of `signerRoles`; nobody without it' }),
-  ),
-  ...place,
-  label: Type.Optional(nullable(Type.String({ maxLength: 500, ...singleLine }))),
-  required: Type.Optional(Type.Boolean({ description: 'True without it', examples: [true] })),
-  readOnly: Type.Optional(Type.Boolean({ description: 'The signer sees the value and cannot change it' })),
-  unit: Type.Optional(
-    nullable(Type.String({ maxLength: 50, ...singleLine }), {
-      description: 'What an amount is counted in',
-      examples: [null],
-    }),
-  ),
-  options: Type.Optional(
-    nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
-      description: 'Of a dropdown',
-      examples: [null],
-    }),
-  ),
-  defaultValue: Type.Optional(nullable(Type.String({ maxLength: 10_000 }), { examples: [null] })),
-})
-
-export const placeFieldsBody = Type.Object({
-  signerRoles: Type.Optional(
-    Type.Array(signerRoleSchema, { maxItems: 100, description: 'Without it the roles stay as they are' }),
-  ),
-  fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all that there are' }),
-})
-
-export const editAccessSchema = Type.Object({
-  editUrl: Type.String({ format: 'uri' }),
-  expiresAt: Type.String({ format: 'date-time' }),
-})
-
-export const pageSchema = Type.Object(
-  { width: Type.Number(), height: Type.Number(), rotation: Type.Integer() },
-  { description: 'In points, as displayed', examples: [{ width: 595, height: 842, rotation: 0 }] },
+export const fieldInputSchema = named(
+  'FieldInput',
+  Type.Object({
+    fieldId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
+    ),
+    type: fieldTypeSchema,
+    kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
+    role: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+        description: 'One of `signerRoles`; nobody without it',
+      }),
+    ),
+    ...place,
+    label: Type.Optional(nullable(Type.String({ maxLength: 500, ...singleLine }))),
+    required: Type.Optional(Type.Boolean({ description: 'True without it', examples: [true] })),
+    readOnly: Type.Optional(Type.Boolean({ description: 'The signer sees the value and cannot change it' })),
+    unit: Type.Optional(
+      nullable(Type.String({ maxLength: 50, ...singleLine }), {
+        description: 'What an amount is counted in',
+        examples: [null],
+      }),
+    ),
+    options: Type.Optional(
+      nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
+        description: 'Of a dropdown',
+        examples: [null],
+      }),
+    ),
+    defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
+  }),
 )
+
+export const placeFieldsBody = named(
+  'PlacedFields',
+  Type.Object({
+    signerRoles: Type.Optional(
+      Type.Array(signerRoleSchema, { maxItems: 100, description: 'Without it the roles stay as they are' }),
+    ),
+    fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all that there are' }),
+  }),
+)
+
+export const editAccessSchema = named(
+  'EditTemplateAccess',
+  Type.Object({
+    editUrl: Type.String({ format: 'uri' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+  }),
+)
+
+export const pageSchema = named(
+  'DocumentPage',
+  Type.Object(
+    { width: Type.Number(), height: Type.Number(), rotation: Type.Integer() },
+    { description: 'In points, as displayed', examples: [{ width: 595, height: 842, rotation: 0 }] },
+  ),
+)
+
+/** The PDF that a page shows, below its session. */
+export const sessionDocumentSchema = named(
+  'SessionDocument',
+  Type.Object({
+    url: Type.String(),
+    pageCount: Type.Integer(),
+    pages: Type.Array(pageSchema),
+  }),
+)
+
+export const templateStatusSchema = Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
+  description: '`Ready` once fields were saved, or came as text tags',
+})
 
 const fieldExample = {
   fieldId: 'fld_01k8wq3v5cf8a9m2n4p6r8t0vx',
@@ -81,40 +114,44 @@ export const warningsSchema = Type.Array(
   { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
 )
 
-export const templateSchema = Type.Object({
-  templateId: Type.String(),
-  name: Type.String({ examples: ['contract'] }),
-  filename: Type.String(),
-  contentType: Type.String(),
-  status: Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
-    description: '`Ready` once fields were saved, or came as text tags',
-  }),
-  pageCount: Type.Integer(),
-  pages: Type.Array(pageSchema),
-  signerRoles: Type.Array(signerRoleSchema),
-  fields: Type.Array(
-    Type.Object({
-      fieldId: Type.String(),
-      type: fieldType,
-      kind: Type.Optional(Type.String({ description: 'What it was in a form, where the type does not tell all' })),
-      role: nullable(Type.String()),
-      ...place,
-      label: Type.Optional(Type.String()),
-      required: Type.Boolean(),
-      readOnly: Type.Boolean(),
-      unit: Type.Optional(Type.String()),
-      options: Type.Optional(Type.Array(Type.String())),
-      defaultValue: Type.Optional(Type.String()),
+export const templateSchema = named(
+  'Template',
+  Type.Object({
+    templateId: Type.String(),
+    name: Type.String({ examples: ['contract'] }),
+    filename: Type.String(),
+    contentType: Type.String(),
+    status: templateStatusSchema,
+    pageCount: Type.Integer(),
+    pages: Type.Array(pageSchema),
+    signerRoles: Type.Array(signerRoleSchema),
+    fields: Type.Array(
+      named(
+        'TemplateField',
+        Type.Object({
+          fieldId: Type.String(),
+          type: fieldTypeSchema,
+          kind: Type.Optional(Type.String({ description: 'What it was in a form, where the type does not tell all' })),
+          role: nullable(Type.String()),
+          ...place,
+          label: Type.Optional(Type.String()),
+          required: Type.Boolean(),
+          readOnly: Type.Boolean(),
+          unit: Type.Optional(Type.String()),
+          options: Type.Optional(Type.Array(Type.String())),
+          defaultValue: Type.Optional(Type.String()),
+        }),
+      ),
+      { examples: [[fieldExample]] },
+    ),
+    redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
+    warnings: warningsSchema,
+    sha256: Type.String({ description: 'Of the file as uploaded' }),
+    documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
+    createdAt: Type.String({ format: 'date-time' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+    archivedAt: nullable(Type.String({ format: 'date-time' }), {
+      description: 'Since when it is not used for new requests',
     }),
-    { examples: [[fieldExample]] },
-  ),
-  redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-  warnings: warningsSchema,
-  sha256: Type.String({ description: 'Of the file as uploaded' }),
-  documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
-  createdAt: Type.String({ format: 'date-time' }),
-  updatedAt: Type.String({ format: 'date-time' }),
-  archivedAt: nullable(Type.String({ format: 'date-time' }), {
-    description: 'Since when it is not used for new requests',
   }),
-})
+)

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../http/openapi/json-schema.ts'
 import { allEventTypes } from './webhook-endpoint.ts'
 
 export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))
@@ -25,18 +26,21 @@ export const changeWebhookEndpointBody = Type.Partial(
 const time = Type.String({ format: 'date-time' })
 const timeOrNull = Type.Union([time, Type.Null()])
 
-export const webhookEndpointSchema = Type.Object({
-  webhookEndpointId: Type.String(),
-  url: Type.String({ format: 'uri' }),
-  description: Type.Union([Type.String(), Type.Null()]),
-  eventTypes: Type.Array(Type.String()),
-  enabled: Type.Boolean(),
-  disabledAt: timeOrNull,
-  failingSince: timeOrNull,
-  nextSecretActiveAt: timeOrNull,
-  createdAt: time,
-  updatedAt: time,
-})
+export const webhookEndpointSchema = named(
+  'WebhookEndpoint',
+  Type.Object({
+    webhookEndpointId: Type.String(),
+    url: Type.String({ format: 'uri' }),
+    description: Type.Union([Type.String(), Type.Null()]),
+    eventTypes: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    disabledAt: timeOrNull,
+    failingSince: timeOrNull,
+    nextSecretActiveAt: timeOrNull,
+    createdAt: time,
+    updatedAt: time,
+  }),
+)
 
 export const webhookEndpointWithSecretSchema = Type.Object({
   ...webhookEndpointSchema.properties,
@@ -45,29 +49,35 @@ export const webhookEndpointWithSecretSchema = Type.Object({
 
 const headersSchema = Type.Record(Type.String(), Type.String())
 
-const attemptSchema = Type.Object({
-  attempt: Type.Integer(),
-  startedAt: time,
-  durationMs: Type.Integer(),
-  request: Type.Object({ url: Type.String(), headers: headersSchema }),
-  response: Type.Union([
-    Type.Object({ status: Type.Integer(), headers: headersSchema, body: Type.String() }),
-    Type.Null(),
-  ]),
-  error: Type.Union([Type.String(), Type.Null()]),
-})
+const attemptSchema = named(
+  'WebhookAttempt',
+  Type.Object({
+    attempt: Type.Integer(),
+    startedAt: time,
+    durationMs: Type.Integer(),
+    request: Type.Object({ url: Type.String(), headers: headersSchema }),
+    response: Type.Union([
+      Type.Object({ status: Type.Integer(), headers: headersSchema, body: Type.String() }),
+      Type.Null(),
+    ]),
+    error: Type.Union([Type.String(), Type.Null()]),
+  }),
+)
 
-export const webhookDeliverySchema = Type.Object({
-  deliveryId: Type.String(),
-  webhookEndpointId: Type.String(),
-  eventType: Type.String(),
-  status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered'), Type.Literal('Failed')]),
-  attemptCount: Type.Integer(),
-  nextAttemptAt: timeOrNull,
-  deliveredAt: timeOrNull,
-  createdAt: time,
-  lastAttempt: Type.Union([attemptSchema, Type.Null()]),
-})
+export const webhookDeliverySchema = named(
+  'WebhookDelivery',
+  Type.Object({
+    deliveryId: Type.String(),
+    webhookEndpointId: Type.String(),
+    eventType: Type.String(),
+    status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered'), Type.Literal('Failed')]),
+    attemptCount: Type.Integer(),
+    nextAttemptAt: timeOrNull,
+    deliveredAt: timeOrNull,
+    createdAt: time,
+    lastAttempt: Type.Union([attemptSchema, Type.Null()]),
+  }),
+)
 
 export const webhookDeliveryDetailSchema = Type.Object({
   ...webhookDeliverySchema.properties,

@@ -3,20 +3,48 @@ import type { TSchema } from '@sinclair/typebox'
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** Keywords of our own: texts of refusals, and who checks. */
-const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater'])
+/** Keywords of our own: texts of refusals, who checks, and the name of a shared schema. */
+const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater', 'schemaName'])
 
-/** The schema of a row as it is shown: plain JSON, a choice of constants as an `enum`. */
-export function toJsonSchema(schema: TSchema): JsonSchema {
-  return shown(JSON.parse(JSON.stringify(schema))) as JsonSchema
+/** Gives a schema a name: the OpenAPI document has it once, among its components, and refers to it. */
+export function named<S extends TSchema>(name: string, schema: S): S {
+  return { ...schema, schemaName: name }
 }
 
-function shown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shown)
+/** Shared schemas by name, as the document shows them. */
+export class NamedSchemas {
+  readonly #schemas = new Map<string, JsonSchema>()
+
+  /** Keeps a schema and gives what refers to it. Throws if another one has its name. */
+  refer(name: string, schema: JsonSchema): JsonSchema {
+    const known = this.#schemas.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}`)
+    this.#schemas.set(name, schema)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  /** All of them by name, in the order of names. */
+  all(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+}
+
+/**
+ * The schema of a row as it is shown: plain JSON, a choice of constants as an `enum`. Named schemas are referred to and
+ * kept in `namedSchemas`; without it, they are shown where they stand.
+ */
+export function toJsonSchema(schema: TSchema, namedSchemas: NamedSchemas | null = null): JsonSchema {
+  return shown(JSON.parse(JSON.stringify(schema)), namedSchemas) as JsonSchema
+}
+
+function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
+  if (Array.isArray(value)) return value.map(one => shown(one, namedSchemas))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).filter(([key]) => !ownKeywords.has(key))
-  const schema = Object.fromEntries(entries.map(([key, one]) => [key, shown(one)]))
-  return asEnum(schema) ?? schema
+  const plain = Object.fromEntries(entries.map(([key, one]) => [key, shown(one, namedSchemas)]))
+  const schema = asEnum(plain) ?? plain
+  const name = 'schemaName' in value ? value.schemaName : null
+  return namedSchemas && typeof name === 'string' ? namedSchemas.refer(name, schema) : schema
 }
 
 function asEnum({ anyOf, ...rest }: JsonSchema): JsonSchema | null {

@@ -3,7 +3,7 @@ import type { ApiVersion } from '../error-catalogue.ts'
 import { type Access, type Route, readsJson } from '../route.ts'
 import { type DocumentedError, documentedErrors } from './documented-errors.ts'
 import { exampleOf } from './example.ts'
-import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+import { type JsonSchema, NamedSchemas, toJsonSchema } from './json-schema.ts'
 
 export interface DocumentOptions {
   routes: Route[]
@@ -18,7 +18,9 @@ export interface DocumentOptions {
 
 /** OpenAPI 3.1 of the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot lag behind. */
 export function openApiDocument(options: DocumentOptions) {
-  const { version, publicUrl, productVersion, webhooks } = options
+  const { version, publicUrl, productVersion } = options
+  const schemas = new NamedSchemas()
+  schemas.refer('Error', toJsonSchema(Type.Object({ error: Type.String() })))
   return {
     openapi: '3.1.1',
     info: {
@@ -30,10 +32,10 @@ export function openApiDocument(options: DocumentOptions) {
     },
     servers: [{ url: publicUrl }],
     tags: tagsOf(options.routes).map(name => ({ name })),
-    paths: paths(options),
-    webhooks: Object.fromEntries(Object.entries(webhooks).map(([kind, one]) => [kind, webhook(kind, one)])),
+    paths: paths(options, schemas),
+    webhooks: webhooks(options, schemas),
     components: {
-      schemas: { Error: toJsonSchema(Type.Object({ error: Type.String() })) },
+      schemas: schemas.all(),
       securitySchemes: securitySchemes(options),
     },
   }
@@ -47,11 +49,11 @@ Every error is \`{"error": "…"}\`. A POST that creates takes an \`Idempotency-
 answer and makes nothing more. Every answer has an \`X-Request-Id\`; one that is sent is kept.`
 }
 
-function paths({ routes, version }: DocumentOptions) {
+function paths({ routes, version }: DocumentOptions, schemas: NamedSchemas) {
   const all: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`
-    all[path] = { ...all[path], [route.method.toLowerCase()]: operation(route, version) }
+    all[path] = { ...all[path], [route.method.toLowerCase()]: operation(route, version, schemas) }
   }
   return all
 }
@@ -66,8 +68,8 @@ function tagsOf(routes: Route[]): string[] {
   return [...new Set(all.filter(tag => tag !== 'service')), 'service']
 }
 
-function operation(route: Route, version: ApiVersion) {
-  const body = requestBody(route)
+function operation(route: Route, version: ApiVersion, schemas: NamedSchemas) {
+  const body = requestBody(route, schemas)
   return {
     operationId: route.operationId,
     summary: route.summary,
@@ -76,7 +78,7 @@ function operation(route: Route, version: ApiVersion) {
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(body && { requestBody: body }),
-    responses: { 200: success(route), ...refusals(route, documentedErrors(route, version)) },
+    responses: { 200: success(route, schemas), ...refusals(route, documentedErrors(route, version)) },
   }
 }
 
@@ -117,27 +119,26 @@ function headerParameters(route: Route) {
   ]
 }
 
-function requestBody(route: Route) {
+function requestBody(route: Route, schemas: NamedSchemas) {
   const content = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
   if (!content) return null
   const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
   return {
     required: isRequired,
-    content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, media(schema)])),
+    content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, media(schema, schemas)])),
   }
 }
 
-function media(schema: TSchema) {
-  const shown = toJsonSchema(schema)
-  return { schema: shown, example: exampleOf(shown) }
+function media(schema: TSchema, schemas: NamedSchemas) {
+  return { schema: toJsonSchema(schema, schemas), example: exampleOf(toJsonSchema(schema)) }
 }
 
-function success(route: Route) {
+function success(route: Route, schemas: NamedSchemas) {
   const headers = route.access.scheme === 'organization' ? { headers: rateLimitHeaders } : {}
   if (route.produces) {
     return { description: route.summary, ...headers, content: { [route.produces]: { schema: { type: 'string' } } } }
   }
-  const content = route.response && { 'application/json': media(route.response) }
+  const content = route.response && { 'application/json': media(route.response, schemas) }
   return { description: route.summary, ...headers, ...(content && { content }) }
 }
 
@@ -179,7 +180,11 @@ function errorSchema(route: Route, errors: DocumentedError[]) {
   return toJsonSchema(Type.Object({ error: Type.String(), ...properties }))
 }
 
-function webhook(kind: string, { summary, record }: { summary: string; record: TSchema }) {
+function webhooks({ webhooks: kinds }: DocumentOptions, schemas: NamedSchemas) {
+  return Object.fromEntries(Object.entries(kinds).map(([kind, one]) => [kind, webhook(kind, one, schemas)]))
+}
+
+function webhook(kind: string, { summary, record }: { summary: string; record: TSchema }, schemas: NamedSchemas) {
   const header = (name: string, text: string) => ({
     name,
     in: 'header',
@@ -197,7 +202,7 @@ function webhook(kind: string, { summary, record }: { summary: string; record: T
         header('Webhook-Timestamp', 'Unix seconds of this try'),
         header('Webhook-Signature', 'As in Standard Webhooks'),
       ],
-      requestBody: { required: true, content: { 'application/json': media(record) } },
+      requestBody: { required: true, content: { 'application/json': media(record, schemas) } },
       responses: { '2XX': { description: 'Taken; anything else is tried again' } },
     },
   }

@@ -1,7 +1,7 @@
 import { Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { SessionDocument } from '../api/session-document.ts'
-import { pathOf } from '../paths.ts'
+import { pathOf } from '../api/call-path.ts'
+import type { SessionDocument } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'
 import { fitZoom, pageScale, stepZoom } from './page-layout.ts'
@@ -19,9 +19,9 @@ export interface ReadingPlace {
 export const documentStart: ReadingPlace = { x: 0.5, y: 0 }
 
 interface DocumentViewerProps {
-  document: SessionDocument
+  /** With the address of a picture of its first page, where there is one. */
+  document: SessionDocument & { firstPageImageUrl?: string | null }
   token: string
-  fetchFile(path: string): Promise<Blob>
   zoom: number
   onZoom(zoom: number): void
   /** The element that scrolls, for whoever leads to a field. */
@@ -38,8 +38,8 @@ interface DocumentViewerProps {
 
 /** The paper on its desk: every page in its place and size, drawn only near the view. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { document, token, fetchFile, zoom, onZoom, scroller, onFirstPageShown, renderPage } = props
-  const image = useFirstPageImage(document.firstPageImageUrl ? pathOf(document.firstPageImageUrl) : null, fetchFile)
+  const { document, token, zoom, onZoom, scroller, onFirstPageShown, renderPage } = props
+  const image = useFirstPageImage(document.firstPageImageUrl ?? null, token)
   const { pdf, failed, retry, onFailed } = usePdf(pathOf(document.url), token, image.settled)
   const widthPx = useInnerWidth(scroller)
   const nearPages = useNearPages(scroller, document.pages.length)

@@ -1,4 +1,4 @@
-import type { DocumentPage } from '../api/session-document.ts'
+import type { DocumentPage } from '../api/generated/calls.ts'
 
 /** Paper is not shown larger than it is in the hand (96 CSS pixels and 72 points to the inch), unless one zooms in. */
 const largestFit = 96 / 72

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { DocumentPage } from '../api/session-document.ts'
+import type { DocumentPage } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, releaseCanvas, textScale } from './pdf.ts'
 

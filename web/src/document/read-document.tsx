@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { request } from '../api/request.ts'
-import type { SessionDocument } from '../api/session-document.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { SessionDocument } from '../api/generated/calls.ts'
 import { DocumentViewer } from './document-viewer.tsx'
 import { fitZoom } from './page-layout.ts'
 
@@ -15,12 +14,10 @@ interface ReadDocumentProps {
 export function ReadDocument({ document, token, before }: ReadDocumentProps) {
   const scroller = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(fitZoom)
-  const fetchFile = useCallback(async (path: string) => (await request(token, path)).blob(), [token])
   return (
     <DocumentViewer
       document={document}
       token={token}
-      fetchFile={fetchFile}
       zoom={zoom}
       onZoom={setZoom}
       scroller={scroller}

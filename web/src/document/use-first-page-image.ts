@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchFile } from '../api/call.ts'
 
 export interface FirstPageImage {
   url: string | null
@@ -7,10 +8,10 @@ export interface FirstPageImage {
 }
 
 /** Fetches the picture of the first page, which shows the document before pdf.js is there. */
-export function useFirstPageImage(path: string | null, fetchFile: (path: string) => Promise<Blob>): FirstPageImage {
-  const [image, setImage] = useState<FirstPageImage>({ url: null, settled: path === null })
+export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
+  const [image, setImage] = useState<FirstPageImage>({ url: null, settled: address === null })
   useEffect(() => {
-    if (path === null) return
+    if (address === null) return
     let url: string | null = null
     let isCurrent = true
     const show = (blob: Blob | null) => {
@@ -18,11 +19,11 @@ export function useFirstPageImage(path: string | null, fetchFile: (path: string)
       url = blob && URL.createObjectURL(blob)
       setImage({ url, settled: true })
     }
-    fetchFile(path).then(show, () => show(null))
+    fetchFile(token, address).then(show, () => show(null))
     return () => {
       isCurrent = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [path, fetchFile])
+  }, [address, token])
   return image
 }

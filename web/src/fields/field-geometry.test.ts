@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/signing-types.ts'
 import { controlSize, fieldPlace, readableZoom, smallestTouchTextPx } from './field-geometry.ts'
 import { firstPoints } from './fit-text.ts'
+import { sampleField } from './test-support/sample-field.ts'
 
-const field: SessionField = {
-  fieldId: 'fld_1',
-  type: 'text',
-  required: true,
-  readOnly: false,
-  value: null,
-  page: 1,
-  x: 61.2,
-  y: 79.2,
-  width: 200,
-  height: 20,
-}
+const field = sampleField({ x: 61.2, y: 79.2, width: 200 })
 const fitScale = 366 / 612
 
 it('places a field in percent of the page as displayed', () => {

@@ -1,6 +1,6 @@
-import type { DocumentPage } from '../api/session-document.ts'
-import type { FieldType, SessionField } from '../api/signing-types.ts'
-import { firstPoints } from './fit-text.ts'
+import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
+import type { DocumentPage, FieldType } from '../api/generated/calls.ts'
+import { firstPoints, type SizedField } from './fit-text.ts'
 
 /** Safari zooms the whole page when a field with smaller text is focused on a phone. */
 export const smallestTouchTextPx = 16
@@ -9,7 +9,7 @@ export const smallestTouchTextPx = 16
 const largestZoom: Partial<Record<FieldType, number>> = { checkbox: 1.7, signature: 1.6 }
 
 /** Where a field lies on its page, in percent, so that it scales with the paper. */
-export function fieldPlace(field: SessionField, page: DocumentPage) {
+export function fieldPlace(field: FieldBox, page: DocumentPage) {
   return {
     left: `${(100 * field.x) / page.width}%`,
     top: `${(100 * field.y) / page.height}%`,
@@ -22,7 +22,7 @@ export function fieldPlace(field: SessionField, page: DocumentPage) {
  * How a control is laid out: at `fontPx`, then shrunk by `shrink` to the size that its text will have on paper.
  * `points` is that size; `smallestPx` keeps the layout above what makes phones zoom.
  */
-export function controlSize(field: SessionField, points: number, scale: number, smallestPx: number) {
+export function controlSize(field: SizedField, points: number, scale: number, smallestPx: number) {
   const fontPx = Math.max(firstPoints(field) * scale, smallestPx)
   return { fontPx, shrink: Math.min(1, (points * scale) / fontPx) }
 }
@@ -31,7 +31,7 @@ export function controlSize(field: SessionField, points: number, scale: number, 
  * The zoom at which a field can be read and hit on a small screen: its text as large as the interface's, as far as the
  * field fits the width. `fitScale` is in CSS pixels a point at zoom 1.
  */
-export function readableZoom(field: SessionField, fitScale: number, availableWidthPx: number): number {
+export function readableZoom(field: SizedField, fitScale: number, availableWidthPx: number): number {
   const wanted = smallestTouchTextPx / (firstPoints(field) * fitScale)
   const widest = availableWidthPx / (field.width * fitScale)
   return Math.max(1, Math.min(wanted, widest, largestZoom[field.type] ?? 2.6))

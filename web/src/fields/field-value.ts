@@ -1,15 +1,13 @@
-import type { SessionField } from '../api/signing-types.ts'
+import { type BrokenRule, brokenRule, valueLimits } from '../../../src/engine/fields/field-value.ts'
+import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
-
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
-const amountPattern = /^-?\d+(\.\d+)?$/
 
 /**
  * Brings what was typed into the spelling of its type; null when nothing is left.
  * Many phones offer only a comma on the number pad: one comma before one or two last digits is a decimal point.
  * "1,250" stays as it is, and is refused, since it means 1250 to some and 1.25 to others.
  */
-export function normalizeValue(field: SessionField, typed: string): string | null {
+export function normalizeValue(field: Pick<SessionField, 'type'>, typed: string): string | null {
   if (field.type === 'paragraph') return typed.trim() === '' ? null : typed.replace(/\r\n?/g, '\n')
   const value = typed.trim()
   if (value === '') return null
@@ -21,56 +19,39 @@ function normalizeAmount(value: string): string {
   return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare
 }
 
-/** What is wrong with a value in the spelling of its type, or null. An empty value is not wrong here: see `missingText`. */
-export function valueError(field: SessionField, value: string | null): string | null {
-  const key = value === null ? null : errorKey(field, value)
-  return key === null ? null : text(key)
+const errorTexts: Record<BrokenRule, TextKey> = {
+  'too-long': 'errorTooLong',
+  'signature-has-no-value': 'errorSignature',
+  'true-or-false': 'errorChoice',
+  date: 'errorDate',
+  decimal: 'errorAmount',
+  'too-many-digits': 'errorDigits',
+  option: 'errorChoice',
+  'single-line': 'errorSingleLine',
 }
 
-function errorKey(field: SessionField, value: string): TextKey | null {
-  switch (field.type) {
-    case 'date':
-      return isCalendarDate(value) ? null : 'errorDate'
-    case 'amount':
-      return amountPattern.test(value) ? null : 'errorAmount'
-    case 'dropdown':
-      return field.options?.includes(value) ? null : 'errorChoice'
-    default:
-      return null
-  }
-}
-
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
-export function isCalendarDate(value: string): boolean {
-  const [, year, month, day] = datePattern.exec(value) ?? []
-  if (year === undefined) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.toISOString().startsWith(value)
-}
-
-/** Whether a field counts as filled: a box to tick only when it is ticked. */
-export function isFilled(field: SessionField, value: string | null): boolean {
-  return field.type === 'checkbox' ? value === 'true' : value !== null
+/**
+ * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
+ * value is sent. An empty value is not wrong here: see `missingText`.
+ */
+export function valueError(field: Pick<SessionField, 'type' | 'options'>, value: string | null): string | null {
+  const rule = value === null ? null : brokenRule(field, value)
+  return rule === null ? null : text(errorTexts[rule], valueLimits)
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(field: SessionField): string {
+export function missingText(field: Pick<SessionField, 'type'>): string {
   if (field.type === 'checkbox') return text('errorTick')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }
 
-/** What is drawn of a value: an amount with its unit. */
-export function paperText(field: SessionField, value: string): string {
-  return field.type === 'amount' && field.unit && value !== '' ? `${value} ${field.unit}` : value
-}
-
 /** The sender's label, or the noun of the type. */
-export function fieldLabel(field: SessionField): string {
+export function fieldLabel(field: Pick<SessionField, 'type' | 'label'>): string {
   return field.label?.trim() || text(`type_${field.type}`)
 }
 
 /** The name that a screen reader says: label, unit and page. */
-export function fieldName(field: SessionField): string {
+export function fieldName(field: Pick<SessionField, 'type' | 'label' | 'unit' | 'page'>): string {
   const parameters = { label: fieldLabel(field), page: field.page, unit: field.unit ?? '' }
   return text(field.unit ? 'fieldNameWithUnit' : 'fieldName', parameters)
 }

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/signing-types.ts'
-import { fieldPadding, firstPoints, fittedPoints } from './fit-text.ts'
+import { paddingOf } from '../../../src/engine/fields/value-size.ts'
+import type { FieldType } from '../api/generated/calls.ts'
+import { firstPoints, fittedPoints } from './fit-text.ts'
 
 /** Every letter is half an em wide. */
 const measure = (text: string) => text.length / 2
 
-function field(type: SessionField['type'], width: number, height: number): SessionField {
-  return { fieldId: 'fld_1', type, required: true, readOnly: false, value: null, page: 1, x: 0, y: 0, width, height }
-}
+const field = (type: FieldType, width: number, height: number) => ({ type, width, height })
 
 it('draws a short line as large as the field is high, up to 14 points', () => {
   expect(fittedPoints(field('text', 200, 60), 'Jane', measure)).toBe(14)
@@ -17,7 +16,7 @@ it('draws a short line as large as the field is high, up to 14 points', () => {
 it('draws a long line as small as it must be, and cuts nothing', () => {
   const narrow = field('text', 104, 20)
   const size = fittedPoints(narrow, 'x'.repeat(50), measure)
-  expect(size * measure('x'.repeat(50))).toBeCloseTo(104 - 2 * fieldPadding(narrow))
+  expect(size * measure('x'.repeat(50))).toBeCloseTo(104 - 2 * paddingOf(narrow))
 })
 
 it('wraps a paragraph before it gets smaller', () => {

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
-import type { DocumentPage } from '../api/session-document.ts'
-import type { SessionField } from '../api/signing-types.ts'
+import { drawnValue } from '../../../src/engine/fields/field-value.ts'
+import { paddingOf } from '../../../src/engine/fields/value-size.ts'
+import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { fieldPlace } from './field-geometry.ts'
-import { fieldLabel, paperText } from './field-value.ts'
-import { fieldPadding, fittedPoints } from './fit-text.ts'
+import { fieldLabel } from './field-value.ts'
+import { fittedPoints } from './fit-text.ts'
 import { measureEms, useLoadedFaces } from './measure-text.ts'
 
 interface ReadOnlyFieldProps {
@@ -18,7 +19,7 @@ export function ReadOnlyField({ field, page, scale }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
   if (field.value === null) return null
-  const words = paperText(field, field.value)
+  const words = drawnValue(field, field.value)
   const isTicked = field.type === 'checkbox' && field.value === 'true'
   if (field.type === 'checkbox' && !isTicked) return null
   return (
@@ -46,6 +47,6 @@ function OtherSignature({ field, page, scale, name }: ReadOnlyFieldProps & { nam
 function textStyle(field: SessionField, words: string, scale: number) {
   return {
     fontSize: fittedPoints(field, words, measureEms) * scale,
-    padding: `0 ${fieldPadding(field) * scale}px`,
+    padding: `0 ${paddingOf(field) * scale}px`,
   }
 }

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import type { SessionField } from '../api/signing-types.ts'
 import { inReadingOrder } from './reading-order.ts'
+import { sampleField } from './test-support/sample-field.ts'
 
-function at(fieldId: string, page: number, x: number, y: number, height = 20): SessionField {
-  return { fieldId, type: 'text', required: true, readOnly: false, value: null, page, x, y, width: 50, height }
-}
+const at = (fieldId: string, page: number, x: number, y: number) => sampleField({ fieldId, page, x, y, width: 50 })
 
 it('reads by page, line by line, from the left', () => {
   const fields = [at('d', 2, 10, 10), at('c', 1, 10, 80), at('b', 1, 200, 50), at('a', 1, 10, 53)]

@@ -1,4 +1,4 @@
-import type { SessionField } from '../api/signing-types.ts'
+import type { SessionField } from '../api/generated/calls.ts'
 
 /** Fields whose top edges lie closer than this share of the smaller one's height stand in one line. */
 const sameLineShare = 0.5

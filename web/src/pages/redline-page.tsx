@@ -1,48 +1,47 @@
-import { useEffect } from 'react'
-import { loadRedlineSession, type RedlineSession } from '../api/redline-session.ts'
+import { useMemo } from 'react'
+import { call } from '../api/call.ts'
+import type { RedlineSession } from '../api/generated/calls.ts'
 import { ReadDocument } from '../document/read-document.tsx'
 import { Parties } from '../redline/parties.tsx'
 import { meanwhileSentence, turnSentence } from '../redline/turn.ts'
-import { LinkExpiredNotice, LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
-import { useLoaded } from '../shell/use-loaded.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { SessionPage } from '../shell/session-page.tsx'
+import { useSession } from '../shell/use-session.ts'
 import { text } from '../texts/text.ts'
 import { Message } from '../ui/message.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { OfflineStrip, TestStrip } from '../ui/strips.tsx'
+
+const nameOf = (session: RedlineSession) => session.metadata.subject?.trim() || session.filename
 
 /** `/redline/{token}` and `/redline/{token}/view`: whose turn it is, and the document to read; negotiating is not there yet. */
 export function RedlinePage({ token }: { token: string }) {
-  const { loaded, load } = useLoaded(token, loadRedlineSession)
-  if (loaded.kind === 'loading') return <LoadingPage />
-  if (loaded.kind === 'failed') return <LoadFailedNotice onRetry={() => void load()} />
-  if (loaded.kind === 'ended') return <LinkExpiredNotice body={text('redlineInvalidBody')} />
-  return <Negotiation session={loaded.value} token={token} />
+  const source = useMemo(() => ({ load: () => call(token, 'GET /redlining/session', {}) }), [token])
+  const link = useSession(source)
+  return (
+    <SessionPage link={link} title={nameOf} endedBody={text('redlineInvalidBody')}>
+      {session => <Negotiation session={session} token={token} />}
+    </SessionPage>
+  )
 }
 
 function Negotiation({ session, token }: { session: RedlineSession; token: string }) {
-  const name = session.metadata.subject?.trim() || session.filename
-  useEffect(() => {
-    document.title = name
-  }, [name])
   return (
-    <div className="page-frame">
-      <header className="page-top">
-        <PageHeader who={text('redlineWho', { organization: session.organization.name })} what={name} />
-        {session.testMode && <TestStrip />}
-        <OfflineStrip />
+    <PageFrame
+      who={text('redlineWho', { organization: session.organization.name })}
+      what={nameOf(session)}
+      testMode={session.testMode}
+      messages={
         <Message tone="info">
           <strong>{turnSentence(session)}</strong> {meanwhileSentence(session)}
         </Message>
-      </header>
-      <main className="page-main">
-        {session.preview ? (
-          <ReadDocument document={session.preview} token={token} before={<Parties session={session} />} />
-        ) : (
-          <div className="viewer">
-            <Parties session={session} />
-          </div>
-        )}
-      </main>
-    </div>
+      }
+    >
+      {session.preview ? (
+        <ReadDocument document={session.preview} token={token} before={<Parties session={session} />} />
+      ) : (
+        <div className="viewer">
+          <Parties session={session} />
+        </div>
+      )}
+    </PageFrame>
   )
 }

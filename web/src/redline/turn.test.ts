@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PartyMember, RedlineSession } from '../api/redline-session.ts'
-import { meanwhileSentence, turnSentence } from './turn.ts'
+import type { RedlineMember } from '../api/generated/calls.ts'
+import { meanwhileSentence, type Negotiation, turnSentence } from './turn.ts'
 
-const dora: PartyMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
-const rita: PartyMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
-const rob: PartyMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
+const dora: RedlineMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
+const rita: RedlineMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
+const rob: RedlineMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
 
-const session = (changes: Partial<RedlineSession>): RedlineSession => ({
-  redlineRequestId: 'rreq_1',
+const session = (changes: Partial<Negotiation>): Negotiation => ({
   status: 'ReceivingPartyOpened',
   currentRound: 'Receiving',
-  round: 2,
-  testMode: false,
-  metadata: {},
-  filename: 'contract.docx',
   organization: { name: 'Acme' },
   member: dora,
   members: [dora, rita, rob],
@@ -24,7 +19,7 @@ const session = (changes: Partial<RedlineSession>): RedlineSession => ({
 const inTurn = { member: rita, may: { edit: true, comment: true, send: true, approve: true, reopen: false } }
 
 describe('the page says', () => {
-  it.each([
+  it.each<[string, Partial<Negotiation>, string]>([
     ['whose turn it is', {}, 'It is the turn of Rita and Rob.'],
     ['that it is yours', inTurn, 'It is your turn.'],
     ['that nobody is there', { members: [dora] }, 'It is the turn of the other side, where nobody takes part yet.'],
@@ -33,7 +28,7 @@ describe('the page says', () => {
     expect(turnSentence(session(changes))).toBe(sentence)
   })
 
-  it.each([
+  it.each<[string, Partial<Negotiation>, RegExp]>([
     ['to whom to turn', inTurn, /tell Dora in another way/],
     ['to turn to the organization when nobody is on the other side', { ...inTurn, members: [rita] }, /tell Acme/],
     ['that the document can be read', {}, /You can read the document here/],

@@ -1,10 +1,16 @@
-import type { PartyMember, RedlineSession } from '../api/redline-session.ts'
+import type { RedlineMember, RedlineSession } from '../api/generated/calls.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
-const namesOf = (members: PartyMember[]) => listOfNames(members.map(member => member.displayName))
+/** What of a session the sentences are about. */
+export type Negotiation = Pick<
+  RedlineSession,
+  'status' | 'currentRound' | 'may' | 'member' | 'members' | 'organization' | 'preview'
+>
+
+const namesOf = (members: RedlineMember[]) => listOfNames(members.map(member => member.displayName))
 
 /** Whose turn it is, in one sentence. */
-export function turnSentence(session: RedlineSession): string {
+export function turnSentence(session: Negotiation): string {
   if (session.status === 'DocumentReadyForSigning') return text('redlineReady')
   if (session.may.edit) return text('redlineYourTurn')
   const inTurn = session.members.filter(member => member.side === session.currentRound)
@@ -12,7 +18,7 @@ export function turnSentence(session: RedlineSession): string {
 }
 
 /** What the member can do on this page as it is today, and what to do instead. */
-export function meanwhileSentence(session: RedlineSession): string {
+export function meanwhileSentence(session: Negotiation): string {
   if (!session.preview) return text('redlineNotSent')
   if (!session.may.edit) return text('redlineNotBuilt')
   const others = session.members.filter(member => member.side !== session.member.side)

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '../api/request.ts'
+import { ApiError, ConnectionError } from '../api/call.ts'
 import { text } from '../texts/text.ts'
 
 /** What to tell a person about a call that failed: what happened, that nothing was lost, what to do. */

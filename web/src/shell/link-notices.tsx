@@ -1,4 +1,4 @@
-import { Clock, CloudOff, Hammer, Link2Off, SearchX } from 'lucide-react'
+import { Clock, CloudOff, Link2Off } from 'lucide-react'
 import { text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -21,15 +21,15 @@ export function LoadingPage() {
   )
 }
 
-export function LinkInvalidNotice({ body = text('invalidBody') }: { body?: string }) {
+export function LinkInvalidNotice() {
   return (
     <NoticePage title={text('invalidTitle')} tone="bad" icon={<Link2Off />}>
-      <p>{body}</p>
+      <p>{text('invalidBody')}</p>
     </NoticePage>
   )
 }
 
-export function LinkExpiredNotice({ body }: { body?: string }) {
+export function LinkExpiredNotice({ body }: { body?: string | undefined }) {
   const isEmbedded = window.parent !== window
   return (
     <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
@@ -45,24 +45,6 @@ export function LoadFailedNotice({ onRetry }: { onRetry(): void }) {
       <Button kind="primary" onClick={onRetry}>
         {text('tryAgain')}
       </Button>
-    </NoticePage>
-  )
-}
-
-/** `/setup/{token}`: where an owner will sign in for the first time, once there is something to sign in to. */
-export function SetupNotice() {
-  return (
-    <NoticePage title={text('setupTitle')} tone="calm" icon={<Hammer />}>
-      <p>{text('setupBody')}</p>
-      <p>{text('setupMeanwhile')}</p>
-    </NoticePage>
-  )
-}
-
-export function NotFoundNotice() {
-  return (
-    <NoticePage title={text('notFoundTitle')} tone="bad" icon={<SearchX />}>
-      <p>{text('notFoundBody')}</p>
     </NoticePage>
   )
 }

@@ -1,4 +1,4 @@
-import type { SigningSession } from '../api/signing-types.ts'
+import type { SigningSession } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { senderName } from './session-names.ts'
 

@@ -1,15 +1,14 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SigningClient } from '../api/signing-session.ts'
-import type { SigningSession } from '../api/signing-types.ts'
-import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
-import { valueError } from '../fields/field-value.ts'
+import type { SigningSession } from '../api/generated/calls.ts'
+import type { SigningClient } from '../api/signing-client.ts'
+import type { ReadingPlace } from '../document/document-viewer.tsx'
+import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
-import { Message } from '../ui/message.tsx'
-import { OfflineStrip, TestStrip, TurnStrip } from '../ui/strips.tsx'
 import { useMediaQuery } from '../ui/use-viewport.ts'
-import { controlId, type FieldActions } from './controls/field-actions.ts'
+import { controlId } from './controls/field-actions.ts'
 import { PageFields } from './controls/page-fields.tsx'
+import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
 import { createDraft } from './draft/draft.ts'
 import { useDraftSaving } from './draft/use-draft-saving.ts'
@@ -18,12 +17,12 @@ import { nextStep, type Step } from './guide/guide.ts'
 import { GuideBar } from './guide/guide-bar.tsx'
 import { stepStates } from './guide/step-states.ts'
 import { useGuide } from './guide/use-guide.ts'
-import { SenderMessage } from './sender-message.tsx'
 import { type OpenSheet, SigningSheets } from './sheets/signing-sheets.tsx'
-import { SigningHeader } from './signing-header.tsx'
+import { SigningDocument } from './signing-document.tsx'
+import { SigningFrame } from './signing-frame.tsx'
 import { planSigning } from './signing-plan.ts'
 import { useDocumentFile } from './use-document-file.ts'
-import { useReportViewed } from './use-report-viewed.ts'
+import { useHelpKey } from './use-help-key.ts'
 import { type SessionEvents, useSigning } from './use-signing.ts'
 
 interface SigningPageProps extends SessionEvents {
@@ -38,7 +37,7 @@ interface SigningPageProps extends SessionEvents {
 
 /** The page on which a signer reads, fills in and signs. */
 export function SigningPage(props: SigningPageProps) {
-  const { session, token, client, onSession, onEnded } = props
+  const { session, token, client, place, onSession, onEnded } = props
   const [plan] = useState(() => planSigning(session))
   const [draft] = useState(() => createDraft(plan.ownFields))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
@@ -46,8 +45,10 @@ export function SigningPage(props: SigningPageProps) {
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
   const guide = useGuide(session, scroller)
+  const file = useDocumentFile(token, session)
   const { saver, saveState } = useDraftSaving(client, (error, sent) => void signing.refuse(error, sent))
   useForgivingTaps(scroller)
+  useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 
   const goTo = useCallback(
     (step: Step) => {
@@ -65,6 +66,7 @@ export function SigningPage(props: SigningPageProps) {
     if (next) goTo(next)
     else document.querySelector<HTMLElement>('.guide-button')?.focus()
   }
+  const errorOf = (fieldId: string) => draft.getState().fields.get(fieldId)?.error ?? null
 
   const signing = useSigning({
     session,
@@ -74,120 +76,74 @@ export function SigningPage(props: SigningPageProps) {
     onSession,
     onEnded,
     onFieldsRefused: () => {
-      if ([...draft.getState().fields.values()].some(field => field.error !== null)) goToOpenStep(null)
+      if (plan.ownFields.some(field => errorOf(field.fieldId) !== null)) goToOpenStep(null)
     },
   })
-  const latest = useRef({ goToOpenStep, onFieldFocus: guide.onFieldFocus })
-  latest.current = { goToOpenStep, onFieldFocus: guide.onFieldFocus }
-
-  const actions = useMemo<FieldActions>(
-    () => ({
-      type(field, typed) {
-        draft.type(field.fieldId, typed)
-        const value = draft.getState().fields.get(field.fieldId)?.value ?? null
-        if (valueError(field, value) === null) saver.queue({ fieldId: field.fieldId, value })
-      },
-      focus: field => latest.current.onFieldFocus(field),
-      leave: field => draft.leave(field.fieldId),
-      goOn(field) {
-        draft.leave(field.fieldId)
-        if (draft.getState().fields.get(field.fieldId)?.error === null) latest.current.goToOpenStep(field.fieldId)
-      },
-      sign: () => setSheet('signature'),
-    }),
-    [draft, saver],
-  )
+  const actions = useFieldActions(draft, saver, {
+    onFocus: guide.onFieldFocus,
+    onGoOn: field => goToOpenStep(field.fieldId),
+    onSign: () => setSheet('signature'),
+  })
 
   const goOnFrom = (next: Step) => {
     const current = plan.steps.find(step => step.id === guide.currentId)
-    const isWrong = current && (draft.getState().fields.get(current.id)?.error ?? null) !== null
-    goTo(isWrong ? current : next)
+    goTo(current && errorOf(current.id) !== null ? current : next)
   }
   const openConsent = () => {
     signing.forgetProblem()
     if (draft.check()) setSheet('consent')
     else goToOpenStep(null)
   }
-  const reportViewed = useReportViewed(client)
-  const file = useDocumentFile(client, session)
-  useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
+  const onDecline = async (reason: string) => {
+    saver.stop()
+    await props.onDecline(reason)
+  }
 
+  const { currentId } = guide
   return (
-    <div className="page-frame" data-wide={isWide || undefined}>
-      <header className="page-top">
-        <SigningHeader session={session} onMore={() => setSheet('more')} />
-        {session.testMode && <TestStrip />}
-        {props.turnCame && <TurnStrip />}
-        <OfflineStrip isFilling />
-        {file.failed && <Message tone="bad">{text('documentDownloadFailed')}</Message>}
-      </header>
-      <main className="page-main">
-        <DocumentViewer
-          document={session.document}
-          token={token}
-          fetchFile={client.fetchFile}
-          zoom={guide.zoom}
-          onZoom={guide.setZoom}
-          scroller={scroller}
-          place={props.place}
-          onFirstPageShown={reportViewed}
-          onDownload={file.download}
-          before={<SenderMessage session={session} />}
-          renderPage={(number, scale) => {
-            const page = session.document.pages[number - 1]
-            const fields = plan.fieldsByPage.get(number)
-            return page && fields ? (
-              <PageFields fields={fields} page={page} scale={scale} isTouch={isTouch} draft={draft} actions={actions} />
-            ) : null
-          }}
+    <SigningFrame
+      session={session}
+      isFilling
+      isWide={isWide}
+      strips={props.turnCame && <TurnStrip />}
+      downloadFailed={file.failed}
+      onMore={() => setSheet('more')}
+      footer={
+        <GuideBar
+          steps={plan.steps}
+          draft={draft}
+          currentId={currentId}
+          saveState={saveState}
+          onGo={goOnFrom}
+          onFinish={openConsent}
+          onShowFields={isWide ? undefined : () => setSheet('fields')}
         />
-        {isWide && plan.steps.length > 0 && (
-          <nav className="side" aria-label={text('fieldsRegion')}>
-            <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
-            <FieldList steps={plan.steps} draft={draft} currentId={guide.currentId} onGo={goTo} />
-          </nav>
-        )}
-      </main>
-      <GuideBar
-        steps={plan.steps}
-        draft={draft}
-        currentId={guide.currentId}
-        saveState={saveState}
-        onGo={goOnFrom}
-        onFinish={openConsent}
-        onShowFields={isWide ? undefined : () => setSheet('fields')}
-      />
-      <SigningSheets
-        open={sheet}
-        onOpen={setSheet}
-        session={session}
-        plan={plan}
-        draft={draft}
-        signing={signing}
-        currentId={guide.currentId}
-        onGo={goTo}
+      }
+      sheets={
+        <SigningSheets
+          {...{ session, plan, draft, signing, currentId, onDecline }}
+          open={sheet}
+          onOpen={setSheet}
+          onGo={goTo}
+          onDownload={file.download}
+        />
+      }
+    >
+      <SigningDocument
+        {...{ session, token, client, plan, scroller, place }}
+        zoom={guide.zoom}
+        onZoom={guide.setZoom}
         onDownload={file.download}
-        onDecline={async reason => {
-          saver.stop()
-          await props.onDecline(reason)
-        }}
+        renderFields={(fields, page, scale) => (
+          <PageFields fields={fields} page={page} scale={scale} isTouch={isTouch} draft={draft} actions={actions} />
+        )}
       />
-    </div>
+      {isWide && plan.steps.length > 0 && (
+        <nav className="side" aria-label={text('fieldsRegion')}>
+          <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
+          <FieldList steps={plan.steps} draft={draft} currentId={currentId} onGo={goTo} />
+        </nav>
+      )}
+    </SigningFrame>
   )
-}
-
-/** `?` outside a text field. */
-function useHelpKey(onHelp: () => void) {
-  const latest = useRef(onHelp)
-  latest.current = onHelp
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as Element
-      if (event.key !== '?' || target.closest('input:not([type="checkbox"]), textarea, select, dialog')) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,4 +1,4 @@
-import type { SessionField, SigningSession } from '../api/signing-types.ts'
+import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import { inReadingOrder } from '../fields/reading-order.ts'
 import { planSteps, type Step } from './guide/guide.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { SigningClient } from '../api/signing-session.ts'
+import type { SigningClient } from '../api/signing-client.ts'
 
 /** Reports that the first page is on the screen; tries again when no answer came. */
 export function useReportViewed(client: SigningClient): () => void {

@@ -1,20 +1,18 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../api/request.ts'
-import type { SigningClient } from '../api/signing-session.ts'
-import type { FieldValue, SigningSession } from '../api/signing-types.ts'
+import { ApiError } from '../api/call.ts'
+import type { FieldValue, SignatureInput, SigningSession } from '../api/generated/calls.ts'
+import type { SigningClient } from '../api/signing-client.ts'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
 import { type Draft, draftValues } from './draft/draft.ts'
 import type { DraftSaver } from './draft/draft-saver.ts'
 import { refusedFields } from './draft/refusal.ts'
-
-/** How the session came into its state, where that is worth a word. */
-export type SessionNote = 'signedElsewhere' | 'turnCame'
+import type { OpenSigning } from './signing-source.ts'
 
 /** What the page around hears of. */
 export interface SessionEvents {
   /** The session is in another state now, or has another sentence of consent. */
-  onSession(session: SigningSession, note?: SessionNote): void
+  onSession(opened: OpenSigning): void
   /** The link no longer opens the session. */
   onEnded(error: ApiError): void
 }
@@ -57,31 +55,28 @@ export function useSigning(options: SigningOptions): Signing {
   const explainConflict = async (error: ApiError) => {
     const now = await client.load()
     const isSigned = now.state === 'Signed' || now.state === 'Completed'
-    options.onSession(now, isSigned ? 'signedElsewhere' : undefined)
+    options.onSession({ session: now, note: isSigned ? 'signedElsewhere' : undefined })
     if (now.state !== 'Ready') return
     const isOtherConsent = now.consent.version !== session.consent.version
     setProblem(isOtherConsent ? text('consentChanged') : explainError(error))
   }
 
-  const send = async (fields: FieldValue[]) => {
-    const signature = draft.getState().signature?.payload
-    const { state } = await client.sign({
-      consentVersion: session.consent.version,
-      fields,
-      ...(signature && { signature }),
-    })
-    options.onSession(await client.load().catch(() => ({ ...session, state, waitingFor: [] })))
+  const send = async (fields: FieldValue[], signature: SignatureInput) => {
+    const { state } = await client.sign({ consentVersion: session.consent.version, fields, signature })
+    options.onSession({ session: await client.load().catch(() => ({ ...session, state, waitingFor: [] })) })
   }
 
   const sign = async () => {
-    if (running.current) return
+    const signature = draft.getState().signature?.payload
+    // The guide leads to the consent only with a signature.
+    if (running.current || !signature) return
     running.current = true
     setBusy(true)
     setProblem(null)
     saver.stop()
     const fields = draftValues(draft)
     try {
-      await send(fields)
+      await send(fields, signature)
     } catch (error) {
       await (error instanceof ApiError && error.status < 500 && error.status !== 429
         ? refuse(error, fields).catch(again => setProblem(explainError(again)))

@@ -1,22 +1,19 @@
 import { Hourglass } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { SigningClient } from '../api/signing-session.ts'
-import type { SigningSession } from '../api/signing-types.ts'
-import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
+import type { SigningSession } from '../api/generated/calls.ts'
+import type { SigningClient } from '../api/signing-client.ts'
+import type { ReadingPlace } from '../document/document-viewer.tsx'
 import { fitZoom } from '../document/page-layout.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
-import { Message } from '../ui/message.tsx'
-import { OfflineStrip, TestStrip } from '../ui/strips.tsx'
-import { SenderMessage } from './sender-message.tsx'
 import { documentName, senderName, waitingNames } from './session-names.ts'
 import { DeclineSheet } from './sheets/decline-sheet.tsx'
 import { MoreSheet } from './sheets/more-sheet.tsx'
-import { SigningHeader } from './signing-header.tsx'
+import { SigningDocument } from './signing-document.tsx'
+import { SigningFrame } from './signing-frame.tsx'
 import { planSigning } from './signing-plan.ts'
 import { useDocumentFile } from './use-document-file.ts'
-import { useReportViewed } from './use-report-viewed.ts'
 
 interface WaitingPageProps {
   session: SigningSession
@@ -29,74 +26,58 @@ interface WaitingPageProps {
 }
 
 /** The page on which a signer whose turn comes later reads what they are asked to sign. They may decline already. */
-export function WaitingPage({ session, token, client, place, isDeclining, onDeclining, onDecline }: WaitingPageProps) {
-  const { fieldsByPage } = useMemo(() => planSigning(session), [session])
+export function WaitingPage(props: WaitingPageProps) {
+  const { session, token, client, place, isDeclining, onDeclining } = props
+  const plan = useMemo(() => planSigning(session), [session])
   const [zoom, setZoom] = useState(fitZoom)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
-  const file = useDocumentFile(client, session)
-  const reportViewed = useReportViewed(client)
-  return (
-    <div className="page-frame">
-      <header className="page-top">
-        <SigningHeader session={session} onMore={() => setMoreOpen(true)} />
-        {session.testMode && <TestStrip />}
-        <OfflineStrip />
-        {file.failed && <Message tone="bad">{text('documentDownloadFailed')}</Message>}
-      </header>
-      <main className="page-main">
-        <DocumentViewer
-          document={session.document}
-          token={token}
-          fetchFile={client.fetchFile}
-          zoom={zoom}
-          onZoom={setZoom}
-          scroller={scroller}
-          place={place}
-          onFirstPageShown={reportViewed}
-          onDownload={file.download}
-          before={<SenderMessage session={session} />}
-          renderPage={(number, scale) => {
-            const page = session.document.pages[number - 1]
-            const fields = fieldsByPage.get(number)
-            return page && fields ? (
-              <div className="page-fields">
-                {fields.map(field => (
-                  <ReadOnlyField key={field.fieldId} field={field} page={page} scale={scale} />
-                ))}
-              </div>
-            ) : null
-          }}
-        />
-      </main>
-      <WaitingBar session={session} />
+  const file = useDocumentFile(token, session)
+  const closeAnd = (act: () => void) => () => {
+    setMoreOpen(false)
+    act()
+  }
+  const sheets = (
+    <>
       {isMoreOpen && (
         <MoreSheet
           title={documentName(session)}
-          onDownload={() => {
-            file.download()
-            setMoreOpen(false)
-          }}
-          onDecline={
-            session.declineAllowed
-              ? () => {
-                  setMoreOpen(false)
-                  onDeclining(true)
-                }
-              : undefined
-          }
+          onDownload={closeAnd(file.download)}
+          onDecline={session.declineAllowed ? closeAnd(() => onDeclining(true)) : undefined}
           onClose={() => setMoreOpen(false)}
         />
       )}
       {isDeclining && (
         <DeclineSheet
           sender={senderName(session)}
-          onDecline={onDecline}
+          onDecline={props.onDecline}
           explain={explainError}
           onClose={() => onDeclining(false)}
         />
       )}
-    </div>
+    </>
+  )
+  return (
+    <SigningFrame
+      session={session}
+      downloadFailed={file.failed}
+      onMore={() => setMoreOpen(true)}
+      footer={<WaitingBar session={session} />}
+      sheets={sheets}
+    >
+      <SigningDocument
+        {...{ session, token, client, plan, zoom, scroller, place }}
+        onZoom={setZoom}
+        onDownload={file.download}
+        renderFields={(fields, page, scale) => (
+          <div className="page-fields">
+            {fields.map(field => (
+              <ReadOnlyField key={field.fieldId} field={field} page={page} scale={scale} />
+            ))}
+          </div>
+        )}
+      />
+    </SigningFrame>
   )
 }
 

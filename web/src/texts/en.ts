@@ -56,6 +56,9 @@ export const en = {
   errorTick: 'Tick this box to go on.',
   errorDate: 'Give the date as year, month and day: 2026-05-31.',
   errorAmount: 'Write the amount in digits, with a point before the cents: 1250.50.',
+  errorDigits: 'Write at most {digitsBeforePoint} digits before the point and {digitsAfterPoint} after it.',
+  errorTooLong: 'Write at most {characters} characters.',
+  errorSingleLine: 'Write this on a single line.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Your signature is still missing.',
 

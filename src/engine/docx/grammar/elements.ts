@@ -41,6 +41,8 @@ interface Traits {
   unrecorded?: { names: readonly string[]; stand: 'first' | 'last' }
   /** Properties that can have a record: where they mean something. */
   in?: readonly string[]
+  /** Its `w:val` is the id of a style (§17.7.4.17). */
+  namesStyle?: true
   /** A property that is on or off (CT_OnOff, §17.17.4). */
   onOff?: true
 }
@@ -143,6 +145,7 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
       nothingWhenEmpty: true,
     },
     'w:numPr': { in: ['w:pPr'], nothingWhenEmpty: true },
+    ...rows('w:pStyle w:rStyle w:tblStyle w:basedOn w:link w:next w:numStyleLink w:styleLink', { namesStyle: true }),
     ...rows('w:vanish w:webHidden w:specVanish', { hides: true, onOff: true }),
     ...rows(
       `w:b w:bCs w:i w:iCs w:caps w:smallCaps w:strike w:dstrike w:outline w:shadow w:emboss w:imprint w:snapToGrid w:rtl w:cs
@@ -219,6 +222,9 @@ export const isCommentMark = (name: string): boolean =>
 /** Properties of what they stand in, and what stands with them. */
 export const isProperties = (name: string): boolean =>
   name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
+
+/** Properties that take text out of sight. */
+export const hidingProperties: readonly string[] = [...table].flatMap(([name, { hides }]) => (hides ? [name] : []))
 
 /** What belongs to what stands around runs, and not to the runs in it. */
 export const isOfWrapper = (name: string): boolean => isProperties(name) || name === 'w:fldData'

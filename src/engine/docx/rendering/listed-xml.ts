@@ -1,6 +1,7 @@
 import { defaultLimits, readXml } from '../../xml/read-xml.ts'
 import { openTag } from '../../xml/serialize-xml.ts'
 import { attribute, type XmlAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { isChange, rangeFrom } from '../grammar/elements.ts'
 import { packageLimits } from '../limits.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { FieldList, listedCode } from './listed-fields.ts'
@@ -20,10 +21,6 @@ export interface ListedXml {
   root: string
   hasTrackedChanges: boolean
 }
-
-/** Marks of revisions (ISO/IEC 29500-1, 17.13.5). */
-const trackedChange =
-  /^w:(ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|[rp]PrChange|sectPrChange|t(bl|r|c|blGrid)PrChange|tblGridChange|numberingChange)$/
 
 /** Where a picture is named; without a name readers show nothing, not even its place. */
 const pictureAttributes: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' }
@@ -182,7 +179,7 @@ function found<T>(known: Map<string, T>, name: string, find: (name: string) => T
 
 const elementRule = (name: string): ElementRule => ({
   mayStay: !leftOut.has(name) && vocabularies.has(vocabularyOf(name)),
-  isTrackedChange: trackedChange.test(name),
+  isTrackedChange: isChange(name) && rangeFrom(name) === undefined,
 })
 
 function attributeRule(name: string): AttributeRule {

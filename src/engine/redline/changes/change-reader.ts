@@ -9,9 +9,9 @@ import {
 import {
   attribute,
   childElements,
-  descendants,
   firstChild,
   isElement,
+  textBelow,
   textOf,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
@@ -111,16 +111,14 @@ export class ChangeReader {
     this.#collector.context = this.#collector.place === undefined ? null : node
     this.#sectionAnchor ??= this.#collector.anchor
     const properties = firstChild(node, 'w:pPr')
-    const formats = properties ? this.#formatMarks(properties) : []
-    const numbering = properties && firstChild(properties, 'w:numPr')
-    if (numbering) formats.push(...this.#numberingMarks(numbering))
-    const run = properties && firstChild(properties, 'w:rPr')
+    const end = firstChild(properties, 'w:rPr')
+    const formats = [...this.#formatMarks(properties), ...this.#numberingMarks(firstChild(properties, 'w:numPr'))]
     this.#collector.within(formats, () => {
       for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
-      const section = properties && firstChild(properties, 'w:sectPr')
+      const section = firstChild(properties, 'w:sectPr')
       if (section) this.#section(section)
       // only now: Word begins a moved stretch inside its first paragraph
-      this.#collector.atom('\n', run ? [...this.#formatMarks(run), ...this.#endMarks(run)] : [], true)
+      this.#collector.atom('\n', [...this.#formatMarks(end), ...this.#endMarks(end)], true)
     })
     // a paragraph of a text box is none of the body: what follows is in the paragraph around it
     if (!this.#names.has(node)) this.#collector.anchor = outer
@@ -129,12 +127,9 @@ export class ChangeReader {
 
   #run(node: XmlElement): void {
     const properties = firstChild(node, 'w:rPr')
-    this.#collector.within(
-      properties ? [...this.#formatMarks(properties), ...this.#strayMarks(properties)] : [],
-      () => {
-        for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
-      },
-    )
+    this.#collector.within([...this.#formatMarks(properties), ...this.#strayMarks(properties)], () => {
+      for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
+    })
   }
 
   #runContent(node: XmlElement): void {
@@ -177,26 +172,20 @@ export class ChangeReader {
   }
 
   #tableMarks(node: XmlElement): Mark[] {
-    const properties = firstChild(node, 'w:tblPr')
-    const grid = firstChild(node, 'w:tblGrid')
-    const marks = properties ? this.#formatMarks(properties) : []
-    const gridChanges = grid ? childElements(grid, 'w:tblGridChange') : []
-    const grids = gridChanges.map(change => ({
+    const grids = childElements(firstChild(node, 'w:tblGrid'), 'w:tblGridChange').map(change => ({
       ...this.#formatMark(markBesideGrid(node) ?? change, node),
       node: change,
     }))
-    return [...marks, ...grids]
+    return [...this.#formatMarks(firstChild(node, 'w:tblPr')), ...grids]
   }
 
   #rowMarks(node: XmlElement): Mark[] {
     const properties = firstChild(node, 'w:trPr')
     const exceptions = firstChild(node, 'w:tblPrEx')
-    const marks = exceptions ? this.#formatMarks(exceptions) : []
-    if (!properties) return marks
     const rows = childElements(properties)
       .filter(child => changeBy(child.name))
       .map(child => this.#rowMark(child))
-    return [...marks, ...this.#formatMarks(properties), ...rows]
+    return [...this.#formatMarks(exceptions), ...this.#formatMarks(properties), ...rows]
   }
 
   /** The rows of a moved table are marked as inserted there and deleted here. */
@@ -212,7 +201,6 @@ export class ChangeReader {
 
   #cellMarks(node: XmlElement): Mark[] {
     const properties = firstChild(node, 'w:tcPr')
-    if (!properties) return []
     const effects = { brings: 'insert', takes: 'delete', merges: null } as const
     const own = childElements(properties).filter(child => cellChangeBy(child.name))
     const cells = own.map(child => {
@@ -222,29 +210,29 @@ export class ChangeReader {
     return [...this.#formatMarks(properties), ...cells]
   }
 
-  #endMarks(run: XmlElement): Mark[] {
-    return childElements(run)
+  #endMarks(end: XmlElement | undefined): Mark[] {
+    return childElements(end)
       .filter(child => changeBy(child.name))
       .map(child => this.#contentMark(child, true))
   }
 
   /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
-  #strayMarks(properties: XmlElement): Mark[] {
+  #strayMarks(properties: XmlElement | undefined): Mark[] {
     return childElements(properties)
       .filter(child => changeBy(child.name))
       .map(child => this.#mark(child, 'format', null, 'formatting'))
   }
 
-  #numberingMarks(numbering: XmlElement): Mark[] {
+  #numberingMarks(numbering: XmlElement | undefined): Mark[] {
     return childElements(numbering)
       .filter(child => changeBy(child.name) || isRecord(child.name))
       .map(child => this.#mark(child, 'format', null, 'numbering'))
   }
 
-  #formatMarks(properties: XmlElement): Mark[] {
+  #formatMarks(properties: XmlElement | undefined): Mark[] {
     return childElements(properties)
       .filter(child => isRecord(child.name))
-      .map(child => this.#formatMark(child, properties))
+      .map(child => this.#formatMark(child, properties!))
   }
 
   #formatMark(node: XmlElement, properties: XmlElement): Mark {
@@ -290,10 +278,6 @@ export class ChangeReader {
 const isSame = (a: XmlElement, b: XmlElement) =>
   a.name === b.name &&
   ['w:author', 'w:date'].every(name => attribute(a, name) === attribute(b, name)) &&
-  textBelow(a) === textBelow(b)
+  textBelow(a, isShown) === textBelow(b, isShown)
 
-const textBelow = (node: XmlElement): string =>
-  [...descendants(node)]
-    .filter(one => traitsOf(one.name).text === 'shown')
-    .map(textOf)
-    .join('')
+const isShown = (name: string) => traitsOf(name).text === 'shown'

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
@@ -59,7 +60,7 @@ function notesWithMarks({ file }: OpenRevision): Note[] {
 function noteReferences({ container }: Story): Set<string> {
   const found = new Set<string>()
   for (const node of descendants(container))
-    if (/^w:(foot|end)noteReference$/.test(node.name)) found.add(`${node.name} ${attribute(node, 'w:id')}`)
+    if (traitsOf(node.name).object === 'note') found.add(`${node.name} ${attribute(node, 'w:id')}`)
   return found
 }
 
@@ -89,8 +90,7 @@ export function rejectAll(open: OpenRevision, isTakenBack: (mark: RevisionMark) 
 function marksBesideGrids(root: XmlElement): Map<XmlElement, XmlElement> {
   const beside = new Map<XmlElement, XmlElement>()
   for (const node of descendants(root)) {
-    const grid = node.name === 'w:tbl' && firstChild(node, 'w:tblGrid')
-    const change = grid && firstChild(grid, 'w:tblGridChange')
+    const change = node.name === 'w:tbl' && firstChild(firstChild(node, 'w:tblGrid'), 'w:tblGridChange')
     const other = change && markBesideGrid(node)
     if (change && other) beside.set(change, other)
   }

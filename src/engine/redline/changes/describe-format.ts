@@ -54,9 +54,9 @@ export function describeFormat(properties: XmlElement, mark: XmlElement): string
   const known = whole[traitsOf(mark.name).record ?? '']
   if (known !== undefined) return known
   const before = firstChild(mark, properties.name)
-  const names = [...childElements(properties), ...(before ? childElements(before) : [])].map(one => one.name)
+  const names = [...childElements(properties), ...childElements(before)].map(one => one.name)
   const changed = [...new Set(names)].filter(name => isFormatting(name) && isChanged(properties, before, name))
-  const texts = changed.map(name => describe(name, firstChild(properties, name), before && firstChild(before, name)))
+  const texts = changed.map(name => describe(name, firstChild(properties, name), firstChild(before, name)))
   return [...new Set(texts)].join(', ') || 'formatting'
 }
 
@@ -64,7 +64,7 @@ const isFormatting = (name: string) =>
   name !== 'w:rPr' && name !== 'w:sectPr' && !isChange(name) && !companions.has(name)
 
 const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string) =>
-  written(firstChild(now, name)) !== written(before && firstChild(before, name))
+  written(firstChild(now, name)) !== written(firstChild(before, name))
 
 /** Attributes sorted, names canonical: for telling whether two are the same. */
 const written = (node: XmlElement | undefined): string =>
@@ -77,10 +77,10 @@ const written = (node: XmlElement | undefined): string =>
 
 function describe(name: string, now: XmlElement | undefined, before: XmlElement | undefined): string {
   const word = words[name] ?? 'formatting'
-  const value = now && attribute(now, 'w:val')
+  const value = attribute(now, 'w:val')
   if (toggles.has(name)) return now && isOn(value) ? word : `not ${word}`
   if (name === 'w:u') return now && value !== 'none' ? word : `not ${word}`
-  const former = before && attribute(before, 'w:val')
+  const former = attribute(before, 'w:val')
   if (name === 'w:sz' && value && former) return `${word} ${Number(former) / 2} to ${Number(value) / 2}`
   return word
 }

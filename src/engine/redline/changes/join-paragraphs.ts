@@ -1,5 +1,6 @@
-import { holdsBlocks, isControl, isPlace } from '../../docx/grammar/elements.ts'
+import { holdsBlocks, isControl, isControlContent, isPlace, isProperties } from '../../docx/grammar/elements.ts'
 import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { endsSection } from '../paragraphs.ts'
 
 /**
  * Joins each paragraph whose end is gone with the one after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
@@ -62,12 +63,10 @@ interface ControlledParagraph {
 
 /** The first or last block in a control, or in the controls in it, if that is a paragraph. */
 function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | null {
-  const parent = control.name === 'w:sdt' ? firstChild(control, 'w:sdtContent') : control
-  const block =
-    parent &&
-    childElements(parent)
-      .filter(one => isBlock(one) && !one.name.endsWith('Pr'))
-      .at(at)
+  const parent = isControlContent(control.name) ? control : firstChild(control, 'w:sdtContent')
+  const block = childElements(parent)
+    .filter(one => isBlock(one) && !isProperties(one.name))
+    .at(at)
   if (!parent || !block) return null
   if (isControl(block.name)) return paragraphAt(block, at)
   return block.name === 'w:p' ? { parent, paragraph: block } : null
@@ -122,17 +121,10 @@ function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement 
   return previous?.name !== 'w:tbl'
 }
 
-function endsSection(paragraph: XmlElement): boolean {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
-}
-
 /** A story and a cell hold a paragraph at least, and a cell ends with one (ECMA-376-1 §17.4.65). */
 export function withParagraph(container: XmlElement): void {
   if (!holdsBlocks(container.name)) return
-  const blocks = childElements(container).filter(
-    child => !isPlace(child.name) && child.name !== 'w:tcPr' && child.name !== 'w:sectPr',
-  )
+  const blocks = childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))
   const isMissing = container.name === 'w:tc' ? blocks.at(-1)?.name === 'w:tbl' : false
   if (blocks.length > 0 && !isMissing) return
   const section = container.children.findLastIndex(child => isElement(child) && child.name === 'w:sectPr')

@@ -91,8 +91,8 @@ class Resolution {
     if (isRangeEnd(name)) return this.#rangeEnd(node)
     if (changeBy(name)) return this.#contentMark(node)
     if (isProperties(name)) return this.#properties(node, parent)
-    if (name === 'w:tr' && this.#isPartGone(node, 'w:trPr', changeBy)) return survivors(node, false)
-    if (name === 'w:tc' && this.#isPartGone(node, 'w:tcPr', cellChangeBy)) return survivors(node, false)
+    if (name === 'w:tr' && this.#isGoneBy(firstChild(node, 'w:trPr'), changeBy)) return survivors(node, false)
+    if (name === 'w:tc' && this.#isGoneBy(firstChild(node, 'w:tcPr'), cellChangeBy)) return survivors(node, false)
     if (name.startsWith('m:') && this.#isFormulaGone(node)) return survivors(node, true)
     if (isRecord(name)) return this.#verdictOf(node) === undefined ? [node] : []
     if (isControl(name)) return this.#control(node, parent)
@@ -213,30 +213,18 @@ class Resolution {
   }
 
   #paragraphEnd(paragraph: XmlElement): void {
-    const properties = firstChild(paragraph, 'w:pPr')
-    const run = properties && firstChild(properties, 'w:rPr')
-    for (const mark of run ? childElements(run) : []) {
-      const effect = changeBy(mark.name)
-      const verdict = effect && this.#verdictOf(mark)
-      if (verdict && isGone(effect, verdict)) this.#endless.add(paragraph)
-    }
-  }
-
-  #isPartGone(part: XmlElement, propertiesName: string, changeOf: (name: string) => string | undefined): boolean {
-    const properties = firstChild(part, propertiesName)
-    return childElements(properties ?? part).some(mark => {
-      const effect = properties ? changeOf(mark.name) : undefined
-      const verdict = effect && this.#verdictOf(mark)
-      return verdict ? isGone(effect, verdict) : false
-    })
+    if (this.#isGoneBy(firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr'), changeBy)) this.#endless.add(paragraph)
   }
 
   /** The mark of a formula's structure is in its properties (ECMA-376-1 §22.1.2.20). */
   #isFormulaGone(node: XmlElement): boolean {
-    const properties = childElements(node).find(child => child.name === `${node.name}Pr`)
-    const control = properties && firstChild(properties, 'm:ctrlPr')
-    return childElements(control ?? node).some(mark => {
-      const effect = control ? changeBy(mark.name) : undefined
+    return this.#isGoneBy(firstChild(firstChild(node, `${node.name}Pr`), 'm:ctrlPr'), changeBy)
+  }
+
+  /** Whether one of the marks in some properties says that what has them goes. */
+  #isGoneBy(properties: XmlElement | undefined, changeOf: (name: string) => string | undefined): boolean {
+    return childElements(properties).some(mark => {
+      const effect = changeOf(mark.name)
       const verdict = effect && this.#verdictOf(mark)
       return verdict ? isGone(effect, verdict) : false
     })

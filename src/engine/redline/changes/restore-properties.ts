@@ -1,5 +1,6 @@
 import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
-import { attribute, childElements, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { addChild, removeChildren } from '../../docx/grammar/order.ts'
+import { attribute, childElements, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 
 /** Gives an element of properties what `change`, one of its children, says that it was before. */
 export function restoreProperties(properties: XmlElement, change: XmlElement): void {
@@ -11,8 +12,7 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
   const before = childElements(change).find(child => child.name === properties.name)
   const stays = childElements(properties).filter(child => names.includes(child.name))
   if (before) dropMarks(before)
-  const former = before ? childElements(before) : []
-  const formatting = former.filter(child => !names.includes(child.name))
+  const formatting = childElements(before).filter(child => !names.includes(child.name))
   properties.children = stand === 'first' ? [...stays, ...formatting] : [...formatting, ...stays]
 }
 
@@ -31,14 +31,6 @@ export function removeChild(parent: XmlElement, child: XmlNode): void {
  */
 export function setVerticalMerge(cell: XmlElement, mark: XmlElement, verdict: 'accept' | 'reject'): void {
   const value = attribute(mark, verdict === 'accept' ? 'w:vMerge' : 'w:vMergeOrig')
-  const others = cell.children.filter(child => !isElement(child) || child.name !== 'w:vMerge')
-  if (value === undefined) {
-    cell.children = others
-    return
-  }
-  const attributes = [{ name: 'w:val', written: 'w:val', value: value === 'rest' ? 'restart' : 'continue' }]
-  const merge = { name: 'w:vMerge', written: 'w:vMerge', attributes, children: [] }
-  const earlier = new Set(['w:cnfStyle', 'w:tcW', 'w:gridSpan', 'w:hMerge'])
-  const at = others.findLastIndex(child => isElement(child) && earlier.has(child.name)) + 1
-  cell.children = [...others.slice(0, at), merge, ...others.slice(at)]
+  removeChildren(cell, 'w:vMerge')
+  if (value !== undefined) addChild(cell, element('w:vMerge', { 'w:val': value === 'rest' ? 'restart' : 'continue' }))
 }

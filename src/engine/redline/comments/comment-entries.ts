@@ -3,7 +3,7 @@ import { attribute, childElements, descendants, element, setAttribute, type XmlE
 import { fileTime } from '../file-time.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { newRuns } from '../operations/new-runs.ts'
-import { commentPart, isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
+import { isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
 
 const INITIALS_MOST = 9
 /** Ids above this are passed over, so that a file with a hostile one leaves room. */
@@ -30,12 +30,10 @@ export class CommentEntries {
   /** `marked`: ids that marks in the text have; a mark without a comment would become a new one's. */
   constructor(open: OpenRevision, marked: Iterable<string>) {
     this.#open = open
-    const root = commentPart(open.file, 'comments')
-    const extended = commentPart(open.file, 'commentsextended')
-    this.#nodes = new Map(
-      root ? childElements(root, 'w:comment').map(node => [attribute(node, 'w:id') ?? '', node]) : [],
-    )
-    const entries = extended ? childElements(extended, 'w15:commentEx') : []
+    const root = open.file.root('comments')
+    const extended = open.file.root('commentsextended')
+    this.#nodes = new Map(childElements(root, 'w:comment').map(node => [attribute(node, 'w:id') ?? '', node]))
+    const entries = childElements(extended, 'w15:commentEx')
     this.#extended = new Map(entries.map(entry => [attribute(entry, 'w15:paraId')?.toUpperCase() ?? '', entry]))
     for (const node of root ? descendants(root) : []) this.#keepParagraphId(node)
     const ids = [...this.#nodes.keys(), ...marked].map(Number)

@@ -28,16 +28,9 @@ const namespaces = {
 
 export type CommentPart = keyof typeof kinds
 
-/** The root of a part of comments; undefined when the file has none. */
-export function commentPart(file: WordFile, kind: CommentPart): XmlElement | undefined {
-  const [part] = file.related(file.mainName, kind)
-  return part && file.tree(part.name.toLowerCase())
-}
-
 /** The root of a part of comments that is going to be changed; made, with relationship and content type, when missing. */
 export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
-  const [known] = file.related(file.mainName, kind)
-  const name = known ? known.name.toLowerCase() : addCommentPart(file, kind)
+  const name = file.partName(kind) ?? addCommentPart(file, kind)
   file.changed(name)
   const root = file.tree(name)
   declareExtensions(root)

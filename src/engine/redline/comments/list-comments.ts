@@ -2,7 +2,7 @@ import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts
 import type { OpenRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import type { Comment } from '../redline-view.ts'
-import { commentPart, isDone, paragraphIdOf } from './comment-parts.ts'
+import { isDone, paragraphIdOf } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
 
 /**
@@ -10,7 +10,7 @@ import { commentPlaces } from './comment-places.ts'
  * a comment begins; one that reaches beyond it ends with it. Comments that no text refers to are left out, as Word does.
  */
 export function listComments(open: OpenRevision): Comment[] {
-  const root = commentPart(open.file, 'comments')
+  const root = open.file.root('comments')
   if (!root) return []
   const places = commentPlaces(open)
   const nodes = childElements(root, 'w:comment').filter(node => places.has(commentId(node)))
@@ -47,8 +47,8 @@ interface Thread {
 
 /** By the name of a comment's last paragraph. */
 function threadsOf({ file }: OpenRevision): Map<string, Thread> {
-  const extended = commentPart(file, 'commentsextended')
-  const entries = extended ? childElements(extended, 'w15:commentEx') : []
+  const extended = file.root('commentsextended')
+  const entries = childElements(extended, 'w15:commentEx')
   const upper = (node: XmlElement, name: string) => attribute(node, name)?.toUpperCase() ?? ''
   return new Map(
     entries.map(entry => [

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { type Part, targetOf } from '../../docx/package.ts'
 import type { Relationship } from '../../docx/relationships.ts'
 import {
@@ -5,12 +6,12 @@ import {
   childElements,
   cloneElement,
   descendants,
-  element,
   firstChild,
   setAttribute,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import { canonical } from '../untracked/canonical/canonical-xml.ts'
+import { childValue } from '../view/style-sheet.ts'
 import type { WordFile } from '../word-file.ts'
 import { references } from './comparison.ts'
 
@@ -47,7 +48,7 @@ export class CarryOver {
       const value = attribute(node, 'w:val')
       if (value === undefined) continue
       if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
-      else if (/^w:(pStyle|rStyle|tblStyle)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
+      else if (traitsOf(node.name).namesStyle) setAttribute(node, 'w:val', this.#style(value))
     }
   }
 
@@ -108,7 +109,7 @@ export class CarryOver {
   }
 
   #addList({ list, levels }: List): string {
-    const root = rootOf(this.#newer, 'numbering')
+    const root = this.#newer.root('numbering')
     if (!root) return attribute(list, 'w:numId')!
     const [abstractId, numId] = [freeNumber(root, 'w:abstractNumId'), freeNumber(root, 'w:numId')]
     const [abstract, copy] = [cloneElement(levels), cloneElement(list)]
@@ -119,7 +120,7 @@ export class CarryOver {
     root.children.splice(firstList < 0 ? root.children.length : firstList, 0, abstract)
     const lastList = root.children.findLastIndex(child => typeof child !== 'string' && child.name === 'w:num')
     root.children.splice(lastList < 0 ? root.children.length : lastList + 1, 0, copy)
-    changed(this.#newer, 'numbering')
+    this.#newer.changed(this.#newer.partName('numbering')!)
     return numId
   }
 
@@ -138,26 +139,26 @@ export class CarryOver {
   }
 
   #addStyle(style: XmlElement): void {
-    const root = rootOf(this.#newer, 'styles')
+    const root = this.#newer.root('styles')
     if (!root) return
     const copy = cloneElement(style)
     // a document has one default of a kind, and that is the newer's
     copy.attributes = copy.attributes.filter(one => one.name !== 'w:default')
     root.children.push(copy)
-    changed(this.#newer, 'styles')
+    this.#newer.changed(this.#newer.partName('styles')!)
     for (const node of descendants(copy)) {
       const value = attribute(node, 'w:val')
       if (value === undefined) continue
-      if (/^w:(basedOn|link|next)$/.test(node.name)) setAttribute(node, 'w:val', this.#style(value))
+      if (traitsOf(node.name).namesStyle) setAttribute(node, 'w:val', this.#style(value))
       else if (node.name === 'w:numId') setAttribute(node, 'w:val', this.#list(value))
     }
   }
 }
 
-const stylesOf = (file: WordFile): XmlElement[] => childElements(rootOf(file, 'styles') ?? element('none'), 'w:style')
+const stylesOf = (file: WordFile): XmlElement[] => childElements(file.root('styles'), 'w:style')
 
 const nameOfStyle = (style: XmlElement): string =>
-  `${attribute(style, 'w:type')} ${attribute(firstChild(style, 'w:name') ?? style, 'w:val')?.toLowerCase()}`
+  `${attribute(style, 'w:type')} ${childValue(style, 'w:name')?.toLowerCase()}`
 
 interface List {
   list: XmlElement
@@ -165,12 +166,12 @@ interface List {
 }
 
 function listsOf(file: WordFile): Map<string, List> {
-  const root = rootOf(file, 'numbering')
+  const root = file.root('numbering')
   if (!root) return new Map()
   const levels = new Map(childElements(root, 'w:abstractNum').map(one => [attribute(one, 'w:abstractNumId'), one]))
   return new Map(
     childElements(root, 'w:num').flatMap(list => {
-      const id = attribute(firstChild(list, 'w:abstractNumId') ?? element('none'), 'w:val')
+      const id = childValue(list, 'w:abstractNumId')
       const found = levels.get(id)
       return found ? [[attribute(list, 'w:numId') ?? '', { list, levels: found }] as const] : []
     }),
@@ -187,13 +188,6 @@ const meaningOf = (one: List | undefined): string =>
             .join(''),
         )
         .join('\n')
-
-function rootOf(file: WordFile, kind: string): XmlElement | undefined {
-  const [part] = file.related(file.mainName, kind)
-  return part && file.tree(part.name.toLowerCase())
-}
-
-const changed = (file: WordFile, kind: string) => file.changed(file.related(file.mainName, kind)[0]!.name.toLowerCase())
 
 function freeNumber(root: XmlElement, name: string): string {
   const taken = childElements(root).map(one => Number(attribute(one, name) ?? 0))

@@ -1,5 +1,6 @@
-import { isPlace, wrapsBlocks } from '../../docx/grammar/elements.ts'
+import { isPlace, isProperties, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { endsSection } from '../paragraphs.ts'
 import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { compareParagraphs } from './compare-paragraphs.ts'
@@ -29,7 +30,7 @@ export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlEleme
 
 /** Places and properties are no blocks. */
 const blocksOf = (container: XmlElement): XmlElement[] =>
-  childElements(container).filter(child => !isPlace(child.name) && !/^w:(sectPr|tcPr)$/.test(child.name))
+  childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))
 
 export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[]): Step[] {
   const key = (block: XmlElement) => comparison.key(block)
@@ -83,14 +84,9 @@ const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]): [num
 /** Ends of sections and controls come and go only as a whole. */
 function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {
   if (a.name !== b.name) return false
-  if (a.name === 'w:p') return sectionOf(a) === sectionOf(b)
+  if (a.name === 'w:p') return endsSection(a) === endsSection(b)
   if (a.name === 'w:tbl') return true
   return controlKey(comparison, a) !== null && controlKey(comparison, a) === controlKey(comparison, b)
-}
-
-const sectionOf = (paragraph: XmlElement) => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
 }
 
 /** What a control of blocks is, without what is in it; null for other blocks. */
@@ -135,7 +131,7 @@ function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void
   const others = (until?: XmlElement) => {
     while (at < before.length && before[at] !== until) {
       const child = before[at++]!
-      if (isElement(child) && (isPlace(child.name) || /^w:(sectPr|tcPr)$/.test(child.name))) children.push(child)
+      if (isElement(child) && (isPlace(child.name) || isProperties(child.name))) children.push(child)
     }
     at++
   }

@@ -69,7 +69,7 @@ function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
   const names = new CarryOver(older, newer)
   for (const one of headers.pairs) names.part(one.olderName, one.newerName, one.older)
   for (const kind of ['footnotes', 'endnotes']) {
-    const [one, other] = [older, newer].map(file => file.related(file.mainName, kind)[0]?.name.toLowerCase())
+    const [one, other] = [older, newer].map(file => file.partName(kind))
     if (one && other) names.part(one, other, older.tree(one))
   }
   names.part(older.mainName, newer.mainName, older.tree(older.mainName), headers.ids)

@@ -1,9 +1,10 @@
 import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { cellsOf, rowsOf } from '../table-parts.ts'
 import { pairSimilar } from '../text-diff/pair-similar.ts'
 import { sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { type CompareBlocks, type Comparison, textOfBlock } from './comparison.ts'
-import { cellsOf, markRow, rowsOf, withoutPlaces } from './mark-blocks.ts'
+import { markRow, withoutPlaces } from './mark-blocks.ts'
 import { recordTableProperties } from './track-properties.ts'
 
 /** Rows come and go as a whole; those with as many cells as before are compared cell by cell. In place in the newer table. */
@@ -36,7 +37,7 @@ function pairRows(a: XmlElement[], b: XmlElement[]): [number, number][] {
 
 function compareRows(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
   recordTableProperties(comparison, 'w:tblPrEx', b, a)
-  recordTableProperties(comparison, 'w:trPr', b, a, ['w:tblPrEx'])
+  recordTableProperties(comparison, 'w:trPr', b, a)
   const cells = cellsOf(b)
   for (const [index, cell] of cellsOf(a).entries()) {
     recordTableProperties(comparison, 'w:tcPr', cells[index]!, cell)

@@ -1,8 +1,9 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import {
+  attribute,
   childElements,
   descendants,
   element,
-  firstChild,
   textOf,
   type XmlElement,
   type XmlNode,
@@ -84,25 +85,11 @@ export const references: References = {
       .map(child => canonical(child, references))
       .join(''),
   // the ids of other elements say nothing
-  meaning: node =>
-    /^w:(foot|end)noteReference$/.test(node.name)
-      ? (node.attributes.find(one => one.name === 'w:id')?.value ?? '')
-      : '',
+  meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }
 
 /** The key of properties as far as they are tracked by an element of their own; empty for none. */
 export function propertiesKey(comparison: Comparison, node: XmlElement | undefined, without: readonly string[] = []) {
-  if (!node) return ''
   const children = childElements(node).filter(child => !without.includes(child.name))
-  return children.length === 0 ? '' : comparison.key({ ...node, children })
-}
-
-/** The child of a name, made at the start of the element where there is none. */
-export function ownChild(node: XmlElement, name: string, after: readonly string[] = []): XmlElement {
-  const known = firstChild(node, name)
-  if (known) return known
-  const made = element(name)
-  const index = node.children.findIndex(child => typeof child !== 'string' && !after.includes(child.name))
-  node.children.splice(index < 0 ? node.children.length : index, 0, made)
-  return made
+  return node && children.length > 0 ? comparison.key({ ...node, children }) : ''
 }

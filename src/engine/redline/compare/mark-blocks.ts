@@ -1,7 +1,8 @@
 import { changeBy, deletedName, isOfWrapper, isPlace, isSpan, wrapsBlocks } from '../../docx/grammar/elements.ts'
+import { addChild, ownChild } from '../../docx/grammar/order.ts'
 import { childElements, cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { endProperties } from '../end-properties.ts'
-import { type Comparison, ownChild } from './comparison.ts'
+import { cellsOf, rowsOf } from '../table-parts.ts'
+import type { Comparison } from './comparison.ts'
 
 export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
 
@@ -18,21 +19,9 @@ export function markBlock(comparison: Comparison, block: XmlElement, name: MarkN
 
 /** A row has a mark, and so has everything in it. */
 export function markRow(comparison: Comparison, row: XmlElement, name: MarkName): void {
-  const properties = ownChild(row, 'w:trPr', ['w:tblPrEx'])
-  const mark = comparison.mark(changeBy(name) === 'brings' ? 'w:ins' : 'w:del')
-  const change = properties.children.findIndex(child => isElement(child) && child.name === 'w:trPrChange')
-  properties.children.splice(change < 0 ? properties.children.length : change, 0, mark)
+  addChild(ownChild(row, 'w:trPr'), comparison.mark(changeBy(name) === 'brings' ? 'w:ins' : 'w:del'))
   for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
 }
-
-/** The rows of a table, those in controls among them. */
-export const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'w:tr')
-export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
-
-const within = (node: XmlElement, name: string): XmlElement[] =>
-  childElements(node).flatMap(child =>
-    child.name === name ? [child] : wrapsBlocks(child.name) ? within(child, name) : [],
-  )
 
 /** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
 export function markEnd(comparison: Comparison, paragraph: XmlElement, name: MarkName): void {
@@ -40,7 +29,7 @@ export function markEnd(comparison: Comparison, paragraph: XmlElement, name: Mar
 }
 
 /** The properties of the end of a paragraph, made where there are none. */
-export const endOf = (paragraph: XmlElement): XmlElement => endProperties(ownChild(paragraph, 'w:pPr'))
+export const endOf = (paragraph: XmlElement): XmlElement => ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr')
 
 /** Marks what stands in a paragraph, or in a link and the like in it, in place. */
 export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkName): void {

@@ -110,12 +110,11 @@ export class Notes {
   }
 
   get #partName(): string | undefined {
-    return this.#newer.related(this.#newer.mainName, `${this.#kind}s`)[0]?.name.toLowerCase()
+    return this.#newer.partName(`${this.#kind}s`)
   }
 
   #all(file: WordFile): XmlElement[] {
-    const [part] = file.related(file.mainName, `${this.#kind}s`)
-    return part ? childElements(file.tree(part.name.toLowerCase()), `w:${this.#kind}`) : []
+    return childElements(file.root(`${this.#kind}s`), `w:${this.#kind}`)
   }
 
   #referred(file: WordFile): Note[] {

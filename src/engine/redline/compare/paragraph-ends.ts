@@ -1,5 +1,6 @@
 import { changeBy, isChange } from '../../docx/grammar/elements.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { endsSection } from '../paragraphs.ts'
 import type { Comparison, Step } from './comparison.ts'
 import { endOf, markEnd } from './mark-blocks.ts'
 import { recordProperties } from './track-properties.ts'
@@ -26,10 +27,7 @@ const isAlone = ({ a, b }: Step) => a.length === 0 || b.length === 0
 const kindOf = ({ a }: Step) => (a.length === 0 ? 'w:ins' : 'w:del')
 const isLast = (next: Step | undefined) => next === undefined || [...next.a, ...next.b][0]!.name === 'w:tbl'
 
-function isPlainParagraph(node: XmlElement): boolean {
-  const properties = firstChild(node, 'w:pPr')
-  return node.name === 'w:p' && !(properties && firstChild(properties, 'w:sectPr'))
-}
+const isPlainParagraph = (node: XmlElement) => node.name === 'w:p' && !endsSection(node)
 
 function shift(
   comparison: Comparison,

@@ -1,4 +1,4 @@
-import { isOfWrapper, isPlace, isSpan, traitsOf } from '../../docx/grammar/elements.ts'
+import { isOfWrapper, isPlace, isSpan, traitsOf, wrapsRuns } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { type InlineVisitor, readInline } from '../inline-content.ts'
 import type { Token } from '../text-diff/text-tokens.ts'
@@ -159,11 +159,7 @@ class TokenReader implements InlineVisitor {
 export const textElement = (text: string) => element('w:t', { 'xml:space': 'preserve' }, [text])
 
 const holdsRuns = (node: XmlElement): boolean =>
-  childElements(node).some(
-    child =>
-      child.name === 'w:r' ||
-      (/^w:(sdt|sdtContent|hyperlink|smartTag|fldSimple)$/.test(child.name) && holdsRuns(child)),
-  )
+  childElements(node).some(child => child.name === 'w:r' || (wrapsRuns(child.name) && holdsRuns(child)))
 
 export const isSamePath = (a: XmlElement[], b: XmlElement[]) =>
   a.length === b.length && a.every((node, index) => node === b[index])

@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { endsSection } from '../paragraphs.ts'
 import { shareIn, Vocabulary, wordsWithout } from '../text-diff/likeness.ts'
 import { type Step, textOfBlock } from './comparison.ts'
 
@@ -32,13 +33,6 @@ function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
 }
 
 /** Where one ends, a section may end too. */
-const isPlain = (node: XmlElement) =>
-  node.name === 'w:p' &&
-  !node.children.some(
-    child =>
-      typeof child !== 'string' &&
-      child.name === 'w:pPr' &&
-      child.children.some(one => typeof one !== 'string' && one.name === 'w:sectPr'),
-  )
+const isPlain = (node: XmlElement) => node.name === 'w:p' && !endsSection(node)
 
 const wordsOf = (vocabulary: Vocabulary, blocks: XmlElement[]) => vocabulary.wordsOf(blocks.map(textOfBlock).join(' '))

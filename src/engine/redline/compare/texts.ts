@@ -80,7 +80,7 @@ class TextReader {
   }
 
   #note(reference: XmlElement): string {
-    if (!reference.name.endsWith('noteReference')) return ''
+    if (traitsOf(reference.name).object !== 'note') return ''
     const note = this.#notes.get(`${reference.name} ${attribute(reference, 'w:id')}`)
     return note ? `[${this.read(note).join('\n')}]` : '[]'
   }

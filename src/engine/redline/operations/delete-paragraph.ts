@@ -1,10 +1,10 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark, piecesOf } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { endsSection, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { deletePieces, goingPieces } from './delete-text.ts'
 import type { Edit } from './edit.ts'
-import { hasSectionBreak, requireEditableParagraph, requireWholeFields } from './editable.ts'
+import { requireEditableParagraph, requireWholeFields } from './editable.ts'
 import { contentOf } from './paragraph-content.ts'
 import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
 
@@ -20,7 +20,7 @@ export interface Deletion {
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place
-  if (hasSectionBreak(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
   requireEditableParagraph(edit, paragraph)
   const content = contentOf(edit, paragraph)
   requireWholeFields(content)

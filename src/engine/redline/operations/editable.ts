@@ -62,8 +62,3 @@ export function requireWholeFields({ fields, pieces }: Content): void {
   if (fields.some(field => field.first < 0 || field.last >= pieces.length))
     throw new RedlineError('not-editable', 'A field reaches beyond this paragraph')
 }
-
-export const hasSectionBreak = (paragraph: XmlElement): boolean => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties !== undefined && firstChild(properties, 'w:sectPr') !== undefined
-}

@@ -1,3 +1,4 @@
+import { removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText, type Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -9,7 +10,6 @@ import { besideEachOther, cutText, ownRun } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable, requireEditableParagraph } from './editable.ts'
 import { contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
-import { removeProperty, setProperty } from './property-order.ts'
 
 export type TextFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
@@ -55,7 +55,7 @@ function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: Tex
   requireEditable(path)
   const { run } = ownRun(edit, group)
   const known = firstChild(run, 'w:rPr')
-  const change = known && firstChild(known, 'w:rPrChange')
+  const change = firstChild(known, 'w:rPrChange')
   if (change && revisionMark(change).author !== edit.author.name)
     throw new RedlineError('not-editable', 'Decide on the open change of format first')
   const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(known)
@@ -70,7 +70,7 @@ function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: Tex
 
 function withoutChange(known: XmlElement | undefined): XmlElement {
   const copy = known ? cloneElement(known) : element('w:rPr')
-  removeProperty(copy, 'w:rPrChange')
+  removeChildren(copy, 'w:rPrChange')
   return copy
 }
 
@@ -85,9 +85,9 @@ function formatted(
   for (const kind of kinds) {
     const wanted = format[kind]
     if (wanted === undefined || runFormat(looking(run, own), styled)[kind] === wanted) continue
-    for (const name of namesOf(kind, own, isComplex)) removeProperty(own, name)
+    for (const name of namesOf(kind, own, isComplex)) removeChildren(own, name)
     if (runFormat(looking(run, own), styled)[kind] === wanted) continue
-    for (const name of namesOf(kind, own, isComplex)) setProperty(own, direct(name, kind, wanted))
+    for (const name of namesOf(kind, own, isComplex)) setChild(own, direct(name, kind, wanted))
   }
   return own
 }
@@ -117,8 +117,8 @@ function restored(
     if (looks[0] !== looks[1]) continue
     for (const name of new Set([...namesOf(kind, after, isComplex), ...namesOf(kind, before, isComplex)])) {
       const had = firstChild(before, name)
-      if (had) setProperty(after, cloneElement(had))
-      else removeProperty(after, name)
+      if (had) setChild(after, cloneElement(had))
+      else removeChildren(after, name)
     }
   }
   return after

@@ -1,8 +1,8 @@
 import { element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { endsSection, type ParagraphPlace } from '../paragraphs.ts'
 import { type Edit, newMark } from './edit.ts'
-import { hasSectionBreak, requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
+import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { newRuns, propertiesBeside, requireNoObject, writableText } from './new-runs.ts'
 import { contentOf } from './paragraph-content.ts'
 import { blockBeside, insertedEnd, replaceProperties } from './paragraph-ends.ts'
@@ -26,7 +26,7 @@ export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphP
   const runs = newRuns(lines, propertiesBeside(content, content.pieces.length, before))
   const added = element('w:p', {}, runs.length > 0 ? [newMark(edit, 'w:ins', runs)] : [])
   const next = blockBeside(parent, before, 1)
-  const isJoinable = next?.name === 'w:p' && !hasSectionBreak(before)
+  const isJoinable = next?.name === 'w:p' && !endsSection(before)
   if (isJoinable || paragraphMark(before).deleted) replaceProperties(added, insertedEnd(edit, before))
   else {
     replaceProperties(added, firstChild(before, 'w:pPr'))

@@ -1,9 +1,9 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { endsSection, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
-import { hasSectionBreak, requireEditableParagraph } from './editable.ts'
+import { requireEditableParagraph } from './editable.ts'
 import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
 
 /**
@@ -18,7 +18,7 @@ export function mergeWithNext(
   requireEditableParagraph(edit, paragraph)
   const next = blockBeside(parent, paragraph, 1)
   if (next?.name !== 'w:p') throw new RedlineError('not-editable', 'No paragraph follows that it could be joined with')
-  if (hasSectionBreak(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
   if (paragraphMark(paragraph).deleted) return null
   if (isOwnEnd(edit, paragraph)) {
     joinInto(parent, paragraph, next)

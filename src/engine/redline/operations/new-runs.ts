@@ -1,10 +1,10 @@
 import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
+import { removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Content } from './paragraph-content.ts'
-import { removeProperty, setProperty } from './property-order.ts'
 
 /** Characters that are elements in a run (ECMA-376-1 §17.3.3). */
 const elements: Record<string, string> = {
@@ -55,8 +55,8 @@ function textNodes(text: string): XmlNode[] {
 /** Without `w:rtl` Arabic and Hebrew stand in the wrong order, and with it everything else does (§17.3.2.30). */
 function directed(properties: XmlElement | undefined, text: string): XmlElement | undefined {
   const own = properties ? cloneElement(properties) : element('w:rPr')
-  if (rightToLeft.test(text)) setProperty(own, element('w:rtl'))
-  else if (/\p{L}/u.test(text)) removeProperty(own, 'w:rtl')
+  if (rightToLeft.test(text)) setChild(own, element('w:rtl'))
+  else if (/\p{L}/u.test(text)) removeChildren(own, 'w:rtl')
   return own
 }
 
@@ -91,7 +91,5 @@ export function propertiesBeside({ paragraph, pieces, fields }: Content, index: 
 }
 
 /** The properties of the end of a paragraph, for the first text in it. */
-const markProperties = (paragraph: XmlElement): XmlElement | undefined => {
-  const properties = firstChild(paragraph, 'w:pPr')
-  return properties && firstChild(properties, 'w:rPr')
-}
+const markProperties = (paragraph: XmlElement): XmlElement | undefined =>
+  firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')

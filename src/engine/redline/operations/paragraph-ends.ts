@@ -1,17 +1,16 @@
 import { isChange, isPlace } from '../../docx/grammar/elements.ts'
+import { ownChild, removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
-import { endProperties } from '../end-properties.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
-import { removeProperty, setProperty } from './property-order.ts'
 
 /** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
   const known = firstChild(paragraph, 'w:pPr')
   const copy = known ? cloneElement(known) : element('w:pPr')
-  for (const name of ['w:sectPr', 'w:pPrChange']) removeProperty(copy, name)
+  for (const name of ['w:sectPr', 'w:pPrChange']) removeChildren(copy, name)
   const numbering = firstChild(copy, 'w:numPr')
-  if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeProperty(numbering, name)
+  if (numbering) for (const name of ['w:ins', 'w:numberingChange']) removeChildren(numbering, name)
   const mark = firstChild(copy, 'w:rPr')
   if (mark) mark.children = mark.children.filter(child => !isElement(child) || !isChange(child.name))
   return copy
@@ -20,18 +19,13 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
 /** Properties for a paragraph that comes beside another one: the same, and its end is inserted by this author. */
 export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
   const properties = copiedProperties(like)
-  setProperty(endProperties(properties), newMark(edit, 'w:ins'))
+  setChild(ownChild(properties, 'w:rPr'), newMark(edit, 'w:ins'))
   return properties
 }
 
 /** Records that the end of a paragraph is deleted: it and the next one become one (ECMA-376-1 §17.13.5.15). */
 export function deleteEnd(edit: Edit, paragraph: XmlElement): void {
-  let properties = firstChild(paragraph, 'w:pPr')
-  if (!properties) {
-    properties = element('w:pPr')
-    paragraph.children.unshift(properties)
-  }
-  setProperty(endProperties(properties), newMark(edit, 'w:del'))
+  setChild(ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr'), newMark(edit, 'w:del'))
 }
 
 /** The end is this author's own open insertion. */
@@ -41,7 +35,7 @@ export function isOwnEnd(edit: Edit, paragraph: XmlElement): boolean {
 }
 
 export function replaceProperties(paragraph: XmlElement, properties: XmlElement | undefined): void {
-  removeProperty(paragraph, 'w:pPr')
+  removeChildren(paragraph, 'w:pPr')
   if (properties) paragraph.children.unshift(properties)
 }
 

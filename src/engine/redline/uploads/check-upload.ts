@@ -1,7 +1,6 @@
 import { attribute, childElements } from '../../xml/xml-tree.ts'
 import { findChanges } from '../changes/find-changes.ts'
 import { withoutStrayMarks } from '../changes/stray-marks.ts'
-import { commentPart } from '../comments/comment-parts.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
 import { shortened } from '../untracked/kinds.ts'
@@ -105,8 +104,8 @@ function saysTheSame(download: OpenRevision, upload: Uint8Array, { drafts }: Upl
  * revision.
  */
 function keptComments(last: OpenRevision, download: OpenRevision, upload: Uint8Array): Map<string, string> {
-  const root = commentPart(last.file, 'comments')
-  const ids = new Set(root ? childElements(root, 'w:comment').map(node => attribute(node, 'w:id')) : [])
+  const root = last.file.root('comments')
+  const ids = new Set(childElements(root, 'w:comment').map(node => attribute(node, 'w:id')))
   const { known } = uploadedComments(download, named(last, upload))
   return new Map([...known].filter(([, id]) => ids.has(id)))
 }

@@ -1,6 +1,6 @@
 import { isCommentMark } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { commentPart, paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
+import { paragraphIdOf, writableCommentPart } from '../comments/comment-parts.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
 
@@ -11,12 +11,12 @@ import { storiesOf } from '../stories.ts'
 export function keepComments(open: OpenRevision, ids: ReadonlyMap<string, string>): void {
   const { file } = open
   for (const { root, partName } of storiesOf(file)) if (keepMarks(root, ids)) file.changed(partName)
-  if (!commentPart(file, 'comments')) return
+  if (!file.root('comments')) return
   const root = writableCommentPart(file, 'comments')
   const kept = childElements(root, 'w:comment').filter(node => ids.has(attribute(node, 'w:id') ?? ''))
   for (const node of kept) setAttribute(node, 'w:id', ids.get(attribute(node, 'w:id')!))
   root.children = kept
-  if (commentPart(file, 'commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
+  if (file.root('commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
 }
 
 /** Answers whether any was renamed or taken out, with the run that holds nothing else. */

@@ -46,7 +46,7 @@ const isThereBefore = ({ inserted, deleted }: Piece, isOwn: (author: string) => 
 /** Given on the run itself; what styles give stays theirs. */
 function formatsOf({ run, text }: Piece): RunFormat[] {
   const properties = run === null ? undefined : firstChild(run, 'w:rPr')
-  const line = properties && childValue(properties, 'w:u')
+  const line = childValue(properties, 'w:u')
   const format = {
     bold: switched(properties, 'w:b') ?? false,
     italic: switched(properties, 'w:i') ?? false,

@@ -1,5 +1,4 @@
 import { attribute, childElements } from '../../xml/xml-tree.ts'
-import { commentPart } from '../comments/comment-parts.ts'
 import type { CommentPlace } from '../comments/comment-places.ts'
 import { listComments } from '../comments/list-comments.ts'
 import type { OpenRevision } from '../open-revision.ts'
@@ -89,8 +88,8 @@ function addedComment({ id, author, text, place, resolved, head }: Listed, known
 
 /** Each comment before its answers. */
 function listed(open: OpenRevision): Listed[] {
-  const root = commentPart(open.file, 'comments')
-  const nodes = root ? childElements(root, 'w:comment') : []
+  const root = open.file.root('comments')
+  const nodes = childElements(root, 'w:comment')
   const dates = new Map(nodes.map(node => [attribute(node, 'w:id') ?? '', attribute(node, 'w:date') ?? '']))
   const said = ({ id, author, text }: { id: string; author: string; text: string }) => {
     const date = (dates.get(id) ?? '').slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)

@@ -76,8 +76,7 @@ const linkTags = ({ path }: Piece): Tag[] =>
   path.some(node => node.name === 'w:hyperlink') ? [{ name: 'span', class: 'link' }] : []
 
 function runTags(run: XmlElement, runs: StyledRuns, context: HtmlContext): Tag[] {
-  const properties = firstChild(run, 'w:rPr')
-  const change = properties && firstChild(properties, 'w:rPrChange')
+  const change = firstChild(firstChild(run, 'w:rPr'), 'w:rPrChange')
   const tags = formatTags(runFormat(run, runs))
   return change ? [changeTag('span', revisionMark(change), context, 'format'), ...tags] : tags
 }
@@ -97,8 +96,7 @@ function formatTags(format: RunFormat): Tag[] {
 /** Empty elements for what happened to the end of the paragraph and to its format. */
 function marksHtml(paragraph: XmlElement, context: HtmlContext): string {
   const { inserted, deleted } = paragraphMark(paragraph)
-  const properties = firstChild(paragraph, 'w:pPr')
-  const format = properties && firstChild(properties, 'w:pPrChange')
+  const format = firstChild(firstChild(paragraph, 'w:pPr'), 'w:pPrChange')
   return [
     inserted ? emptyTag(changeTag('ins', inserted, context, 'end')) : '',
     deleted ? emptyTag(changeTag('del', deleted, context, 'end')) : '',

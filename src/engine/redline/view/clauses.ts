@@ -95,12 +95,10 @@ function kindOf(node: XmlElement, sheet: StyleSheet, label: ListLabel | undefine
 
 /** From 1; by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or the style's name. */
 function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
-  const properties = firstChild(node, 'w:pPr')
-  const own = properties && childValue(properties, 'w:outlineLvl')
+  const own = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
   if (own !== undefined) return outlineLevel(own)
   for (const style of paragraphStyles(sheet, node)) {
-    const styled = firstChild(style, 'w:pPr')
-    const level = styled && childValue(styled, 'w:outlineLvl')
+    const level = childValue(firstChild(style, 'w:pPr'), 'w:outlineLvl')
     if (level !== undefined) return outlineLevel(level)
     const named = /^heading ([1-9])$/i.exec(childValue(style, 'w:name') ?? '')
     if (named) return Number(named[1])
@@ -116,7 +114,6 @@ function rowHtml(places: ParagraphPlace[], index: number, context: HtmlContext):
   const row = places[index]!.row
   if (!row || places[index - 1]?.row === row) return ''
   const properties = firstChild(row, 'w:trPr')
-  if (!properties) return ''
   return (['ins', 'del'] as const)
     .map(name => {
       const mark = firstChild(properties, `w:${name}`)

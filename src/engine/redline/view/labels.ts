@@ -62,10 +62,7 @@ const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).
 export const isLeaving = (place: ParagraphPlace, text: string): boolean =>
   (text === '' && isEndDeleted(place)) || (place.row !== null && isDeletedRow(place.row))
 
-function isDeletedRow(row: XmlElement): boolean {
-  const properties = firstChild(row, 'w:trPr')
-  return properties !== undefined && firstChild(properties, 'w:del') !== undefined
-}
+const isDeletedRow = (row: XmlElement): boolean => firstChild(firstChild(row, 'w:trPr'), 'w:del') !== undefined
 
 /** Where the counting of each list stands. */
 class Counters {

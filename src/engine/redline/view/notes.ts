@@ -48,15 +48,12 @@ function readNotes(file: WordFile, body: XmlElement): Map<XmlElement, Note> {
 
 function contentsOf(file: WordFile, reference: ReferenceName): Map<string, XmlElement> {
   const { part: kind, note } = kinds[reference]
-  const [part] = file.related(file.mainName, kind)
-  const all = part ? childElements(file.tree(part.name.toLowerCase()), note) : []
-  return new Map(all.map(one => [attribute(one, 'w:id') ?? '', one]))
+  return new Map(childElements(file.root(kind), note).map(one => [attribute(one, 'w:id') ?? '', one]))
 }
 
 function formatOf(file: WordFile, reference: ReferenceName): string {
-  const [part] = file.related(file.mainName, 'settings')
-  const properties = part && firstChild(file.tree(part.name.toLowerCase()), kinds[reference].properties)
-  return (properties && childValue(properties, 'w:numFmt')) ?? kinds[reference].format
+  const properties = firstChild(file.root('settings'), kinds[reference].properties)
+  return childValue(properties, 'w:numFmt') ?? kinds[reference].format
 }
 
 function paragraphsBelow(node: XmlElement): XmlElement[] {

@@ -43,8 +43,8 @@ const LEVELS = 9
 
 /** The lists of a file, as they are now. */
 export function numberingOf(file: WordFile, sheet: StyleSheet): Numbering {
-  const [part] = file.related(file.mainName, 'numbering')
-  return part ? readNumbering(file.tree(part.name.toLowerCase()), sheet) : { placeOf: () => undefined }
+  const root = file.root('numbering')
+  return root ? readNumbering(root, sheet) : { placeOf: () => undefined }
 }
 
 function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
@@ -60,15 +60,13 @@ function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
   }
   return {
     placeOf(paragraph) {
-      const properties = firstChild(paragraph, 'w:pPr')
-      const own = properties && firstChild(properties, 'w:numPr')
-      const inherited =
-        own && childValue(own, 'w:numId') !== undefined ? null : styled(paragraphStyles(sheet, paragraph))
-      const listId = (own && childValue(own, 'w:numId')) ?? inherited?.listId
+      const own = firstChild(firstChild(paragraph, 'w:pPr'), 'w:numPr')
+      const ownId = childValue(own, 'w:numId')
+      const inherited = ownId === undefined ? styled(paragraphStyles(sheet, paragraph)) : null
+      const listId = ownId ?? inherited?.listId
       const list = listId === undefined ? undefined : lists.get(listId)
       if (listId === undefined || !list) return undefined
-      const level =
-        (own && wholeNumber(childValue(own, 'w:ilvl'))) ?? inherited?.level ?? ownLevel(sheet, paragraph, list)
+      const level = wholeNumber(childValue(own, 'w:ilvl')) ?? inherited?.level ?? ownLevel(sheet, paragraph, list)
       return level < LEVELS ? { listId, list, level } : undefined
     },
   }
@@ -82,10 +80,9 @@ function ownLevel(sheet: StyleSheet, paragraph: XmlElement, list: List): number 
 /** The list that a chain of styles names first; its level is the one linked to a style of the chain (§17.9.23). */
 function styledPlace(styles: XmlElement[], lists: Map<string, List>): { listId: string; level: number } | null {
   for (const style of styles) {
-    const properties = firstChild(style, 'w:pPr')
-    const numbers = properties && firstChild(properties, 'w:numPr')
-    const listId = numbers && childValue(numbers, 'w:numId')
-    if (!numbers || listId === undefined) continue
+    const numbers = firstChild(firstChild(style, 'w:pPr'), 'w:numPr')
+    const listId = childValue(numbers, 'w:numId')
+    if (listId === undefined) continue
     const list = lists.get(listId)
     const linked = list ? linkedLevel(styles, list) : -1
     return { listId, level: linked >= 0 ? linked : (wholeNumber(childValue(numbers, 'w:ilvl')) ?? 0) }
@@ -129,13 +126,11 @@ function linkedAbstract(
   numbers: Map<string, XmlElement>,
   sheet: StyleSheet,
 ): XmlElement | undefined {
-  const link = abstract && childValue(abstract, 'w:numStyleLink')
+  const link = childValue(abstract, 'w:numStyleLink')
   if (link === undefined) return abstract
   const [style] = sheet.chainOf(link)
-  const properties = style && firstChild(style, 'w:pPr')
-  const numberProperties = properties && firstChild(properties, 'w:numPr')
-  const number = numberProperties && numbers.get(childValue(numberProperties, 'w:numId') ?? '')
-  return (number && abstracts.get(childValue(number, 'w:abstractNumId') ?? '')) ?? abstract
+  const listId = childValue(firstChild(firstChild(style, 'w:pPr'), 'w:numPr'), 'w:numId')
+  return abstracts.get(childValue(numbers.get(listId ?? ''), 'w:abstractNumId') ?? '') ?? abstract
 }
 
 function readList(number: XmlElement, abstract: XmlElement): List {
@@ -162,13 +157,12 @@ function levelIndex(node: XmlElement): number | undefined {
 }
 
 function readLevel(level: XmlElement): ListLevel {
-  const run = firstChild(level, 'w:rPr')
-  const fonts = run && firstChild(run, 'w:rFonts')
+  const fonts = firstChild(firstChild(level, 'w:rPr'), 'w:rFonts')
   return {
     start: wholeNumber(childValue(level, 'w:start')) ?? 0,
     format: formatOf(level),
     text: firstChild(level, 'w:lvlPicBulletId') ? '•' : (childValue(level, 'w:lvlText') ?? ''),
-    font: fonts && (attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')),
+    font: attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi'),
     restartAfter: wholeNumber(childValue(level, 'w:lvlRestart')),
     isLegal: switched(level, 'w:isLgl') ?? false,
     style: childValue(level, 'w:pStyle'),

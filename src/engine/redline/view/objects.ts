@@ -1,17 +1,17 @@
-import { attribute, descendants, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, descendants, firstChild, isElement, textBelow, type XmlElement } from '../../xml/xml-tree.ts'
 import { escapeHtml } from './markup.ts'
 
 /** What stands in a line for a picture, a note, a formula: one element of the class `object`. */
 export function objectHtml(node: XmlElement, noteLabel: string | undefined): string {
   if (noteLabel !== undefined) return `<sup class="object note">${escapeHtml(noteLabel)}</sup>`
   if (node.name === 'm:oMath' || node.name === 'm:oMathPara')
-    return `<span class="object formula">${escapeHtml(textBelow(node, 'm:t'))}</span>`
+    return `<span class="object formula">${escapeHtml(textBelow(node, isFormulaText))}</span>`
   if (node.name === 'w:ruby') return rubyHtml(node)
   const shown = shownBranch(node)
   const nodes = [...descendants(shown)]
   if (nodes.some(one => pictures.has(one.name)))
     return `<img class="object picture" alt="${escapeHtml(descriptionOf(nodes))}">`
-  return `<span class="object shape">${escapeHtml(textBelow(shown, 'm:t'))}</span>`
+  return `<span class="object shape">${escapeHtml(textBelow(shown, isFormulaText))}</span>`
 }
 
 const pictures = new Set(['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds', 'o:OLEObject', 'w:control'])
@@ -27,17 +27,11 @@ function descriptionOf(nodes: XmlElement[]): string {
 }
 
 function rubyHtml(node: XmlElement): string {
-  const base = firstChild(node, 'w:rubyBase')
-  const above = firstChild(node, 'w:rt')
-  const reading = above ? textBelow(above, 'w:t') : ''
-  return `<span class="object ruby">${escapeHtml(base ? textBelow(base, 'w:t') : '')}<sup>${escapeHtml(reading)}</sup></span>`
+  const [base, reading] = ['w:rubyBase', 'w:rt'].map(name => textBelow(firstChild(node, name), one => one === 'w:t'))
+  return `<span class="object ruby">${escapeHtml(base!)}<sup>${escapeHtml(reading!)}</sup></span>`
 }
 
-const textBelow = (node: XmlElement, name: string) =>
-  [...descendants(node)]
-    .filter(one => one.name === name)
-    .map(textOf)
-    .join('')
+const isFormulaText = (name: string) => name === 'm:t'
 
 /** Of alternate content the first choice, which is what Word shows (ECMA-376-3 §7.6). */
 const shownBranch = (node: XmlElement): XmlElement =>

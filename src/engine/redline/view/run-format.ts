@@ -1,3 +1,4 @@
+import { hidingProperties } from '../../docx/grammar/elements.ts'
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from './style-sheet.ts'
@@ -21,7 +22,7 @@ const toggles = {
   strike: ['w:strike', 'w:dstrike'],
   caps: ['w:caps'],
   smallCaps: ['w:smallCaps'],
-  hidden: ['w:vanish', 'w:webHidden', 'w:specVanish'],
+  hidden: hidingProperties,
 } as const
 type Toggle = keyof typeof toggles
 
@@ -78,7 +79,7 @@ function effectiveFormat(
     smallCaps: isToggled('smallCaps'),
     hidden: isToggled('hidden'),
     underline: underline !== undefined && (attribute(underline, 'w:val') ?? 'none') !== 'none',
-    position: positions.get((position && attribute(position, 'w:val')) ?? '') ?? null,
+    position: positions.get(attribute(position, 'w:val') ?? '') ?? null,
   }
 }
 

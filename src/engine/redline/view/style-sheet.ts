@@ -1,5 +1,5 @@
 import { isOn } from '../../docx/grammar/on-off.ts'
-import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 
 /** The styles of a document (ECMA-376-1 §17.7), each as the chain of those that it is based on, itself first. */
@@ -17,11 +17,10 @@ const LONGEST_CHAIN = 20
 
 /** The styles of a file, as they are now: a decision about a change may change them. */
 export function styleSheetOf(file: WordFile): StyleSheet {
-  const [part] = file.related(file.mainName, 'styles')
-  return readStyles(part ? file.tree(part.name.toLowerCase()) : element('w:styles'))
+  return readStyles(file.root('styles'))
 }
 
-function readStyles(root: XmlElement): StyleSheet {
+function readStyles(root: XmlElement | undefined): StyleSheet {
   const styles = new Map<string, XmlElement>()
   let defaultParagraphStyle: string | undefined
   for (const style of childElements(root, 'w:style')) {
@@ -31,13 +30,11 @@ function readStyles(root: XmlElement): StyleSheet {
     if (attribute(style, 'w:type') === 'paragraph' && isOn(attribute(style, 'w:default'), false))
       defaultParagraphStyle ??= id
   }
-  const defaults = firstChild(root, 'w:docDefaults')
-  const runDefaults = defaults && firstChild(defaults, 'w:rPrDefault')
   const chains = new Map<string, XmlElement[]>()
   const none: XmlElement[] = []
   return {
     defaultParagraphStyle,
-    defaultRun: runDefaults && firstChild(runDefaults, 'w:rPr'),
+    defaultRun: firstChild(firstChild(firstChild(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'),
     chainOf(styleId) {
       if (styleId === undefined) return none
       const chain = chains.get(styleId) ?? readChain(styles, styleId)
@@ -58,13 +55,10 @@ function readChain(styles: Map<string, XmlElement>, styleId: string): XmlElement
 
 /** The styles that format a paragraph, its own first. */
 export function paragraphStyles(sheet: StyleSheet, paragraph: XmlElement): XmlElement[] {
-  const properties = firstChild(paragraph, 'w:pPr')
-  const own = sheet.chainOf(properties && childValue(properties, 'w:pStyle'))
+  const own = sheet.chainOf(childValue(firstChild(paragraph, 'w:pPr'), 'w:pStyle'))
   return own.length > 0 ? own : sheet.chainOf(sheet.defaultParagraphStyle)
 }
 
 /** The `w:val` of a child; undefined when the child or its value is missing. */
-export function childValue(parent: XmlElement, name: string): string | undefined {
-  const child = firstChild(parent, name)
-  return child && attribute(child, 'w:val')
-}
+export const childValue = (parent: XmlElement | undefined, name: string): string | undefined =>
+  attribute(firstChild(parent, name), 'w:val')

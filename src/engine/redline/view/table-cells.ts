@@ -1,6 +1,7 @@
 import { wrapsBlocks } from '../../docx/grammar/elements.ts'
-import { attribute, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Clause } from '../redline-view.ts'
+import { cellsOf as cellsOfRow, rowsOf } from '../table-parts.ts'
 import { childValue } from './style-sheet.ts'
 
 type Cell = NonNullable<Clause['cell']>
@@ -20,41 +21,26 @@ export function cellsOf(body: XmlElement): Map<XmlElement, Cell> {
 function visit(parent: XmlElement, cell: Cell | undefined, walk: Walk): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (node.name === 'w:p') {
-      if (cell) walk.cells.set(node, cell)
-    } else if (node.name === 'w:tbl') {
-      const place = { table: walk.tables++, row: 0 }
-      visitRows(node, place, walk)
-    } else if (wrapsBlocks(node.name)) visit(node, cell, walk)
+    if (node.name === 'w:tbl') visitTable(node, walk)
+    else if (wrapsBlocks(node.name)) visit(node, cell, walk)
+    else if (cell && node.name === 'w:p') walk.cells.set(node, cell)
   }
 }
 
-function visitRows(parent: XmlElement, place: { table: number; row: number }, walk: Walk): void {
-  for (const node of parent.children) {
-    if (!isElement(node)) continue
-    if (node.name === 'w:tr') {
-      const properties = firstChild(node, 'w:trPr')
-      const column = wholeNumber((properties && childValue(properties, 'w:gridBefore')) ?? '0')
-      visitCells(node, { ...place, column }, walk)
-      place.row++
-    } else if (wrapsBlocks(node.name)) visitRows(node, place, walk)
+function visitTable(node: XmlElement, walk: Walk): void {
+  const table = walk.tables++
+  for (const [row, { cells, before }] of rowsOf(node).map(cellsAndGap).entries()) {
+    let column = before
+    for (const cell of cells) {
+      visit(cell, { table, row, column }, walk)
+      column += Math.max(1, wholeNumber(childValue(firstChild(cell, 'w:tcPr'), 'w:gridSpan') ?? '1'))
+    }
   }
 }
 
-function visitCells(parent: XmlElement, next: Cell, walk: Walk): void {
-  for (const node of parent.children) {
-    if (!isElement(node)) continue
-    if (node.name === 'w:tc') {
-      visit(node, { ...next }, walk)
-      next.column += spanOf(node)
-    } else if (wrapsBlocks(node.name)) visitCells(node, next, walk)
-  }
-}
-
-function spanOf(cell: XmlElement): number {
-  const properties = firstChild(cell, 'w:tcPr')
-  const span = properties && firstChild(properties, 'w:gridSpan')
-  return Math.max(1, wholeNumber((span && attribute(span, 'w:val')) ?? '1'))
-}
+const cellsAndGap = (row: XmlElement) => ({
+  cells: cellsOfRow(row),
+  before: wholeNumber(childValue(firstChild(row, 'w:trPr'), 'w:gridBefore') ?? '0'),
+})
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : 0)

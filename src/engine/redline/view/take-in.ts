@@ -96,7 +96,7 @@ function assertOneBody(file: WordFile): void {
 }
 
 function settingsOf(file: WordFile): { name: string; root: XmlElement } | undefined {
-  const name = file.related(file.mainName, 'settings')[0]?.name.toLowerCase()
+  const name = file.partName('settings')
   return name === undefined ? undefined : { name, root: file.tree(name) }
 }
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
-import { pageSchema } from '../../templates/template-schemas.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
 import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
@@ -28,26 +29,27 @@ const negotiationProperties = {
   ),
 }
 
-const memberOfSide = Type.Object({
-  email: Type.String(),
-  displayName: Type.String(),
-  role: memberRoleSchema,
-  side: sideSchema,
-})
+const memberOfSide = named(
+  'RedlineMember',
+  Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema, side: sideSchema }),
+)
 
-export const redlineSessionSchema = Type.Object({
-  ...redlineRequestSchema.properties,
-  organization: Type.Object({ name: Type.String() }),
-  filename: Type.String(),
-  member: memberOfSide,
-  members: Type.Array(memberOfSide),
-  may: Type.Object({
-    edit: Type.Boolean(),
-    comment: Type.Boolean(),
-    send: Type.Boolean(),
-    approve: Type.Boolean(),
-    reopen: Type.Boolean(),
+export const redlineSessionSchema = named(
+  'RedlineSession',
+  Type.Object({
+    ...redlineRequestSchema.properties,
+    organization: Type.Object({ name: Type.String() }),
+    filename: Type.String(),
+    member: memberOfSide,
+    members: Type.Array(memberOfSide),
+    may: Type.Object({
+      edit: Type.Boolean(),
+      comment: Type.Boolean(),
+      send: Type.Boolean(),
+      approve: Type.Boolean(),
+      reopen: Type.Boolean(),
+    }),
+    ...negotiationProperties,
+    preview: nullable(sessionDocumentSchema),
   }),
-  ...negotiationProperties,
-  preview: nullable(Type.Object({ url: Type.String(), pageCount: Type.Integer(), pages: Type.Array(pageSchema) })),
-})
+)

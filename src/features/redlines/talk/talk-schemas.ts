@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
 import { sideSchema } from '../redline-schemas.ts'
 
@@ -23,22 +24,28 @@ const said = {
   text: Type.String(),
 }
 
-export const commentSchema = Type.Object({
-  ...said,
-  internal: Type.Boolean(),
-  anchor: nullable(Type.String()),
-  start: Type.Optional(Type.Integer()),
-  length: Type.Optional(Type.Integer()),
-  resolved: Type.Boolean(),
-  may: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
-  replies: Type.Array(Type.Object(said)),
-})
+export const commentSchema = named(
+  'RedlineComment',
+  Type.Object({
+    ...said,
+    internal: Type.Boolean(),
+    anchor: nullable(Type.String()),
+    start: Type.Optional(Type.Integer()),
+    length: Type.Optional(Type.Integer()),
+    resolved: Type.Boolean(),
+    may: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
+    replies: Type.Array(Type.Object(said)),
+  }),
+)
 
-export const messageSchema = Type.Object({
-  id: Type.String(),
-  author: Type.String(),
-  email: Type.String(),
-  side: sideSchema,
-  at: dateTime,
-  text: Type.String(),
-})
+export const messageSchema = named(
+  'RedlineMessage',
+  Type.Object({
+    id: Type.String(),
+    author: Type.String(),
+    email: Type.String(),
+    side: sideSchema,
+    at: dateTime,
+    text: Type.String(),
+  }),
+)

@@ -1,4 +1,4 @@
-import type { SessionField } from '../../api/signing-types.ts'
+import type { SessionField } from '../../api/generated/calls.ts'
 
 /** What a field's control reports. The functions are stable, so that controls render only for their own changes. */
 export interface FieldActions {

@@ -1,9 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
-import type { DocumentPage } from '../../api/session-document.ts'
-import type { SessionField } from '../../api/signing-types.ts'
+import { drawnValue } from '../../../../src/engine/fields/field-value.ts'
+import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
+import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field-geometry.ts'
-import { fieldLabel, fieldName, paperText } from '../../fields/field-value.ts'
-import { fieldPadding, fittedPoints } from '../../fields/fit-text.ts'
+import { fieldLabel, fieldName } from '../../fields/field-value.ts'
+import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
 import { text } from '../../texts/text.ts'
 import type { Draft, FieldState } from '../draft/draft.ts'
@@ -96,7 +97,7 @@ function LineControl(props: ControlProps) {
       />
       {hasRest && (
         <span className="field-rest" aria-hidden="true">
-          {state.value === null ? fieldLabel(field) : paperText(field, state.value)}
+          {state.value === null ? fieldLabel(field) : drawnValue(field, state.value)}
         </span>
       )}
       {field.unit && (
@@ -182,9 +183,9 @@ function onEnter({ field, actions }: ControlProps) {
 }
 
 function sizeStyle({ field, state, scale, isTouch }: ControlProps): CSSProperties {
-  const points = fittedPoints(field, paperText(field, state.value ?? ''), measureEms)
+  const points = fittedPoints(field, drawnValue(field, state.value ?? ''), measureEms)
   const { fontPx, shrink } = controlSize(field, points, scale, isTouch ? smallestTouchTextPx : 1)
-  const padding = fieldPadding(field) * scale
+  const padding = paddingOf(field) * scale
   return { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` } as CSSProperties
 }
 

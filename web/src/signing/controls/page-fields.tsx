@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import type { DocumentPage } from '../../api/session-document.ts'
-import type { SessionField } from '../../api/signing-types.ts'
+import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { ReadOnlyField } from '../../fields/read-only-field.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { FieldActions } from './field-actions.ts'

@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react'
 import type { ButtonHTMLAttributes, CSSProperties } from 'react'
-import type { SessionField } from '../../api/signing-types.ts'
+import { LARGEST_TYPED_SIGNATURE } from '../../../../src/engine/fields/value-size.ts'
+import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldName } from '../../fields/field-value.ts'
 import { text } from '../../texts/text.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -16,9 +17,6 @@ interface SignatureFieldProps {
   attributes: ButtonHTMLAttributes<HTMLButtonElement>
 }
 
-/** A typed signature is not drawn larger than this, however large its field. */
-const largestTypedPoints = 40
-
 /** The place of a signature: a button until it is signed, then the signature, which can be changed. */
 export function SignatureField({ field, scale, draft, actions, attributes }: SignatureFieldProps) {
   const { signature } = useDraft(draft)
@@ -29,7 +27,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
       type="button"
       aria-label={`${text(signature ? 'changeSignature' : 'signHere')}. ${fieldName(field)}`}
       data-signed={signature !== null || undefined}
-      style={{ '--signature-largest': `${largestTypedPoints * scale}px` } as CSSProperties}
+      style={{ '--signature-largest': `${LARGEST_TYPED_SIGNATURE * scale}px` } as CSSProperties}
       onClick={() => actions.sign(field)}
     >
       {signature ? (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError, ConnectionError } from '../../api/request.ts'
-import type { FieldValue } from '../../api/signing-types.ts'
+import { ApiError, ConnectionError } from '../../api/call.ts'
+import type { FieldValue } from '../../api/generated/calls.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())

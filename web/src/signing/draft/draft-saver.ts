@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError } from '../../api/request.ts'
-import type { FieldValue } from '../../api/signing-types.ts'
+import { ApiError, ConnectionError } from '../../api/call.ts'
+import type { FieldValue } from '../../api/generated/calls.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting'
 

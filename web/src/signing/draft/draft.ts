@@ -1,5 +1,6 @@
-import type { FieldValue, SessionField } from '../../api/signing-types.ts'
-import { isFilled, missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
+import { isFilled } from '../../../../src/engine/fields/field-value.ts'
+import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
+import { missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
 import type { AdoptedSignature } from '../signature/adopted-signature.ts'
 
 export interface FieldState {

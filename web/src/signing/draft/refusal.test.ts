@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../api/request.ts'
-import type { SessionField } from '../../api/signing-types.ts'
+import { ApiError } from '../../api/call.ts'
+import { sampleField } from '../../fields/test-support/sample-field.ts'
 import { refusedFields } from './refusal.ts'
 
-const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
-const fields: SessionField[] = ['fld_1', 'fld_2'].map((fieldId, index) => {
-  return { fieldId, type: 'text', label: `Label ${index + 1}`, required: true, readOnly: false, value: null, ...place }
-})
+const fields = [
+  sampleField({ fieldId: 'fld_1', label: 'Label 1' }),
+  sampleField({ fieldId: 'fld_2', label: 'Label 2' }),
+]
 const sent = [
   { fieldId: 'fld_1', value: 'one' },
   { fieldId: 'fld_2', value: null },

@@ -1,6 +1,7 @@
-import type { ApiError } from '../../api/request.ts'
-import type { FieldValue, SessionField } from '../../api/signing-types.ts'
-import { isFilled, missingText } from '../../fields/field-value.ts'
+import { isFilled } from '../../../../src/engine/fields/field-value.ts'
+import type { ApiError } from '../../api/call.ts'
+import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
+import { missingText } from '../../fields/field-value.ts'
 
 /**
  * Finds the fields that a 400 names, with the words to show beside each. The body may list them (`fields`); else its

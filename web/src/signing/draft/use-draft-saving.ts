@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../api/request.ts'
-import type { SigningClient } from '../../api/signing-session.ts'
-import type { FieldValue } from '../../api/signing-types.ts'
+import type { ApiError } from '../../api/call.ts'
+import type { FieldValue } from '../../api/generated/calls.ts'
+import type { SigningClient } from '../../api/signing-client.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 
 /** A saver for one page view; saves at once when the page is hidden or the connection comes back. */
@@ -14,7 +14,7 @@ export function useDraftSaving(
   refused.current = onRefused
   const [saver] = useState(() =>
     createDraftSaver({
-      save: (fields, keepalive) => client.saveFields(fields, keepalive),
+      save: async (fields, keepalive) => void (await client.saveFields(fields, { keepalive })),
       onState: setSaveState,
       onRefused: (error, sent) => refused.current(error, sent),
     }),

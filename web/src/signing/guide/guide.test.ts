@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionField } from '../../api/signing-types.ts'
+import type { SessionField } from '../../api/generated/calls.ts'
+import { sampleField } from '../../fields/test-support/sample-field.ts'
 import { createDraft } from '../draft/draft.ts'
 import { nextStep, planSteps } from './guide.ts'
 import { stepStates } from './step-states.ts'
 
-function field(fieldId: string, more: Partial<SessionField> = {}): SessionField {
-  const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
-  return { fieldId, type: 'text', label: fieldId, required: true, readOnly: false, value: null, ...place, ...more }
-}
+const field = (fieldId: string, more: Partial<SessionField> = {}) => sampleField({ fieldId, label: fieldId, ...more })
 
 const typed = { payload: { kind: 'typed' as const, text: 'Jane' }, preview: { kind: 'text' as const, text: 'Jane' } }
 

@@ -1,4 +1,4 @@
-import type { SessionField } from '../../api/signing-types.ts'
+import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
 
 /** Something this signer has to do: a field, or the signature alone when no field on the document asks for it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionField, SigningSession } from '../../api/signing-types.ts'
+import type { SessionField, SigningSession } from '../../api/generated/calls.ts'
 import { fitZoom, pageScale } from '../../document/page-layout.ts'
 import { readableZoom } from '../../fields/field-geometry.ts'
 import { controlId } from '../controls/field-actions.ts'

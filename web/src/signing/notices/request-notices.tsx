@@ -1,8 +1,8 @@
 import { Ban, CalendarX2 } from 'lucide-react'
-import type { SigningSession } from '../../api/signing-types.ts'
+import type { SigningSession } from '../../api/generated/calls.ts'
 import { Moment, NoticePage } from '../../shell/notice-page.tsx'
+import { TestStrip } from '../../shell/strips.tsx'
 import { type TextKey, text } from '../../texts/text.ts'
-import { TestStrip } from '../../ui/strips.tsx'
 import { documentName, senderName } from '../session-names.ts'
 
 interface RequestNoticeProps {
@@ -49,5 +49,5 @@ export function DeclinedNotice({ session, wasOpenHere }: RequestNoticeProps & { 
 }
 
 function frame(session: SigningSession) {
-  return { organization: session.organization?.name, strips: session.testMode ? <TestStrip /> : null }
+  return { organization: session.organization.name, strips: session.testMode ? <TestStrip /> : null }
 }

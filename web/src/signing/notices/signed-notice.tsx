@@ -1,16 +1,16 @@
 import { Check, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SigningClient } from '../../api/signing-session.ts'
-import type { SigningSession } from '../../api/signing-types.ts'
-import { paths } from '../../paths.ts'
+import { callPath } from '../../api/call-path.ts'
+import type { SigningSession } from '../../api/generated/calls.ts'
+import type { SigningClient } from '../../api/signing-client.ts'
 import { Moment, NoticePage } from '../../shell/notice-page.tsx'
+import { OfflineStrip, TestStrip } from '../../shell/strips.tsx'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { pdfFileName, saveFile } from '../../ui/save-file.ts'
-import { OfflineStrip, TestStrip } from '../../ui/strips.tsx'
 import { documentName, waitingNames } from '../session-names.ts'
-import type { SessionNote } from '../use-signing.ts'
+import type { SessionNote } from '../signing-source.ts'
 
 interface SignedNoticeProps {
   session: SigningSession
@@ -36,7 +36,7 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
       title={text(isCompleted ? 'completedTitle' : 'signedTitle')}
       tone="good"
       icon={<Check />}
-      organization={session.organization?.name}
+      organization={session.organization.name}
       strips={strips}
       takesFocus={signedHere}
     >
@@ -56,12 +56,12 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
         <Part title={text('howToCheck')}>
           <p>{text('howToCheckBody')}</p>
           <p>
-            <a href={paths.rootCertificate}>{text('rootCertificate')}</a>
+            <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{text('rootCertificate')}</a>
           </p>
           {session.testMode && <p>{text('testNotBinding')}</p>}
         </Part>
       </div>
-      <RedirectLink redirectUrl={session.redirectUrl ?? null} />
+      <RedirectLink redirectUrl={session.redirectUrl} />
     </NoticePage>
   )
 }
@@ -99,7 +99,7 @@ function CopyPart({ session, client }: { session: SigningSession; client: Signin
     setBusy(true)
     setFailed(false)
     try {
-      saveFile(await client.fetchFile(paths.signedDocument), pdfFileName(documentName(session), '-signed'))
+      saveFile(await client.fetchSignedDocument(), pdfFileName(documentName(session), '-signed'))
     } catch {
       setFailed(true)
     } finally {

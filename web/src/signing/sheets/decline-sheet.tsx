@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { declineReasonCharacters } from '../../../../src/engine/fields/signature-limits.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -62,7 +63,7 @@ export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineShe
           className="input"
           dir="auto"
           rows={3}
-          maxLength={1000}
+          maxLength={declineReasonCharacters}
           aria-required
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? errorId : undefined}

@@ -1,4 +1,4 @@
-import type { SigningSession } from '../../api/signing-types.ts'
+import type { SigningSession } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { text } from '../../texts/text.ts'
 import { Sheet } from '../../ui/sheet.tsx'

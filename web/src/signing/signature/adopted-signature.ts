@@ -1,9 +1,9 @@
-import type { SignaturePayload } from '../../api/signing-types.ts'
+import type { SignatureInput } from '../../api/generated/calls.ts'
 
 /** How an adopted signature is shown before the server draws it. */
 export type SignaturePreview = { kind: 'text'; text: string } | { kind: 'strokes' } | { kind: 'picture'; url: string }
 
 export interface AdoptedSignature {
-  payload: SignaturePayload
+  payload: SignatureInput
   preview: SignaturePreview
 }

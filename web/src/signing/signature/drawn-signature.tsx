@@ -1,7 +1,7 @@
 import { Eraser, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import type { StrokePoint } from '../../api/signing-types.ts'
+import type { StrokePoint } from '../../api/generated/calls.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AdoptedSignature } from './adopted-signature.ts'
@@ -106,7 +106,7 @@ function restoreDrawing(pad: SignaturePad, signature: AdoptedSignature | null, c
   const groups = signature.payload.strokes.map(stroke => ({
     ...style,
     compositeOperation: 'source-over' as const,
-    points: stroke.map(({ x, y, t, p }) => ({ x: x * scale, y: y * scale, time: t, pressure: p })),
+    points: stroke.map(({ x, y, t, p }) => ({ x: x * scale, y: y * scale, time: t ?? 0, pressure: p ?? 0.5 })),
   }))
   pad.fromData(groups)
 }

@@ -1,4 +1,4 @@
-import type { StrokePoint } from '../../api/signing-types.ts'
+import type { StrokePoint } from '../../api/generated/calls.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 
 /** The mean width of a letter of the handwriting face, in ems. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
 import { text } from '../../texts/text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
@@ -34,7 +35,7 @@ export function TypedSignature({ signature, onChange, onEnter }: TypedSignatureP
         autoCapitalize="words"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={100}
+        maxLength={signatureLimits.typedCharacters}
         value={typed}
         onChange={event => change(event.target.value)}
         onKeyDown={acceptOnEnter}

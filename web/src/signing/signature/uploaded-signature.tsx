@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
+import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
 import { type TextKey, text } from '../../texts/text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
 
-const maxBytes = 2 * 1024 * 1024
 const types = ['image/png', 'image/jpeg']
 
 interface UploadedSignatureProps {
@@ -57,7 +57,7 @@ export function UploadedSignature({ signature, onChange }: UploadedSignatureProp
 
 async function readPicture(file: File): Promise<AdoptedSignature | { problem: TextKey }> {
   if (!types.includes(file.type)) return { problem: 'uploadWrongType' }
-  if (file.size > maxBytes) return { problem: 'uploadTooLarge' }
+  if (file.size > signatureLimits.imageBytes) return { problem: 'uploadTooLarge' }
   const url = URL.createObjectURL(file)
   try {
     const [image] = await Promise.all([readDataUrl(file), decode(url)])

@@ -1,6 +1,6 @@
 import { BellRing, FlaskConical, WifiOff } from 'lucide-react'
 import { text } from '../texts/text.ts'
-import { useOnline } from './use-viewport.ts'
+import { useOnline } from '../ui/use-viewport.ts'
 
 /** Says on every page of a test request that it is one. */
 export function TestStrip() {

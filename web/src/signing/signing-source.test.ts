@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { SigningSession } from '../api/signing-types.ts'
-import { pollDelayMs } from './use-session.ts'
+import type { SessionState } from '../api/generated/calls.ts'
+import { pollDelayMs } from './signing-source.ts'
 
-const session = (state: SigningSession['state'], waitingFor: { name: string }[] = []) =>
-  ({ state, waitingFor }) as SigningSession
+const session = (state: SessionState, waitingFor: { name: string }[] = []) => ({ state, waitingFor })
 
 it('asks soon for the seal, less and less often, and calmly for other people', () => {
   expect(pollDelayMs(session('Signed'), 0)).toBe(150)

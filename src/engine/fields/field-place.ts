@@ -1,0 +1,16 @@
+/** The place of a field on its page: points from the top left of the page as displayed. */
+export interface FieldBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A pixel's worth of rounding at the edges of a page. */
+const edgeTolerance = 0.5
+
+/** The edge of the page that a field reaches beyond, or null when it lies on the page. */
+export function edgeBeyond(field: FieldBox, page: { width: number; height: number }): 'right' | 'bottom' | null {
+  if (field.x + field.width > page.width + edgeTolerance) return 'right'
+  return field.y + field.height > page.height + edgeTolerance ? 'bottom' : null
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldType } from './field-type.ts'
+import { type BrokenRule, brokenRule, drawnValue, isFilled } from './field-value.ts'
+
+const options = ['12 months', '24 months']
+
+const values: [type: FieldType, value: string, rule: BrokenRule | null][] = [
+  ['amount', '1250.50', null],
+  ['amount', '-3', null],
+  ['amount', '0', null],
+  ['amount', `${'9'.repeat(30)}.${'9'.repeat(15)}`, null],
+  ['amount', '9'.repeat(31), 'too-many-digits'],
+  ['amount', `1.${'0'.repeat(16)}`, 'too-many-digits'],
+  ['amount', '1,250', 'decimal'],
+  ['amount', '1.250,50', 'decimal'],
+  ['amount', '1,250.50', 'decimal'],
+  ['amount', '12.', 'decimal'],
+  ['amount', '.5', 'decimal'],
+  ['amount', '1e3', 'decimal'],
+  ['amount', '+1', 'decimal'],
+  ['amount', ' 1', 'decimal'],
+  ['amount', '١٢', 'decimal'],
+  ['amount', '', 'decimal'],
+  ['date', '2024-02-29', null],
+  ['date', '1999-12-31', null],
+  ['date', '0001-01-01', null],
+  ['date', '2023-02-29', 'date'],
+  ['date', '2024-13-01', 'date'],
+  ['date', '2024-1-1', 'date'],
+  ['date', '0000-00-00', 'date'],
+  ['date', '31.12.2024', 'date'],
+  ['date', '2024-02-29T00:00:00Z', 'date'],
+  ['checkbox', 'true', null],
+  ['checkbox', 'false', null],
+  ['checkbox', 'yes', 'true-or-false'],
+  ['checkbox', 'True', 'true-or-false'],
+  ['dropdown', '24 months', null],
+  ['dropdown', '36 months', 'option'],
+  ['text', 'Jane', null],
+  ['text', 'two\nlines', 'single-line'],
+  ['text', 'two\rlines', 'single-line'],
+  ['paragraph', 'two\nlines', null],
+  ['paragraph', 'x'.repeat(10_000), null],
+  ['paragraph', 'x'.repeat(10_001), 'too-long'],
+  ['text', 'x'.repeat(10_001), 'too-long'],
+  ['signature', 'Jane', 'signature-has-no-value'],
+]
+
+describe('a value', () => {
+  it.each(values)('of a field of type %s: %j breaks the rule %s', (type, value, rule) => {
+    expect(brokenRule({ type, options }, value)).toBe(rule)
+  })
+
+  it('of a dropdown without options breaks its rule', () => {
+    expect(brokenRule({ type: 'dropdown', options: null }, 'a')).toBe('option')
+    expect(brokenRule({ type: 'dropdown' }, 'a')).toBe('option')
+  })
+})
+
+it.each<[FieldType, string | null, boolean]>([
+  ['text', null, false],
+  ['text', '', false],
+  ['text', ' ', false],
+  ['text', ' x', true],
+  ['paragraph', ' \n ', false],
+  ['checkbox', 'true', true],
+  ['checkbox', 'false', false],
+  ['amount', '0', true],
+  ['date', '2026-05-31', true],
+])('a field of type %s with %j is filled in: %s', (type, value, filled) => {
+  expect(isFilled({ type }, value)).toBe(filled)
+})
+
+it('an amount is drawn with its unit, and nothing else is', () => {
+  expect(drawnValue({ type: 'amount', unit: 'EUR' }, '1250.50')).toBe('1250.50 EUR')
+  expect(drawnValue({ type: 'amount', unit: null }, '1250.50')).toBe('1250.50')
+  expect(drawnValue({ type: 'amount', unit: 'EUR' }, '')).toBe('')
+  expect(drawnValue({ type: 'text', unit: 'EUR' }, 'Jane')).toBe('Jane')
+})

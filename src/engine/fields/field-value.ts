@@ -1,0 +1,63 @@
+import { isCalendarDate } from './calendar-date.ts'
+import type { FieldType } from './field-type.ts'
+
+/** What a value may be at most. */
+export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
+
+/** The rule that a value breaks: what its kind asks for, or a limit of `valueLimits`. */
+export type BrokenRule =
+  | 'too-long'
+  | 'signature-has-no-value'
+  | 'true-or-false'
+  | 'date'
+  | 'decimal'
+  | 'too-many-digits'
+  | 'option'
+  | 'single-line'
+
+const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/
+
+/**
+ * The rule that a value of a field breaks, or null when it fits its kind: checkbox `true` or `false`, date `YYYY-MM-DD`,
+ * amount a decimal with a point, dropdown one of the options, text one line. The page asks before it sends, the service
+ * before it stores. Whether the bundled fonts can draw it only the service knows.
+ */
+export function brokenRule(field: { type: FieldType; options?: string[] | null }, value: string): BrokenRule | null {
+  if (value.length > valueLimits.characters) return 'too-long'
+  switch (field.type) {
+    case 'signature':
+      return 'signature-has-no-value'
+    case 'checkbox':
+      return value === 'true' || value === 'false' ? null : 'true-or-false'
+    case 'date':
+      return isCalendarDate(value) ? null : 'date'
+    case 'amount':
+      return brokenRuleOfAmount(value)
+    case 'dropdown':
+      return field.options?.includes(value) ? null : 'option'
+    case 'text':
+      return /[\r\n]/.test(value) ? 'single-line' : null
+    case 'paragraph':
+      return null
+    default:
+      return field.type satisfies never
+  }
+}
+
+function brokenRuleOfAmount(value: string): BrokenRule | null {
+  const [, whole, fraction = ''] = decimalPattern.exec(value) ?? []
+  if (whole === undefined) return 'decimal'
+  const { digitsBeforePoint, digitsAfterPoint } = valueLimits
+  return whole.length > digitsBeforePoint || fraction.length > digitsAfterPoint ? 'too-many-digits' : null
+}
+
+/** Whether a field counts as filled in: a box only when it is ticked, a text only with more than white space. */
+export function isFilled(field: { type: FieldType }, value: string | null): boolean {
+  if (value === null) return false
+  return field.type === 'checkbox' ? value === 'true' : value.trim() !== ''
+}
+
+/** What is drawn of a value: an amount with its unit. */
+export function drawnValue(field: { type: FieldType; unit?: string | null }, value: string): string {
+  return field.type === 'amount' && field.unit && value !== '' ? `${value} ${field.unit}` : value
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+const distFolder = resolve(import.meta.dirname, '../../../web/dist')
+
+/** Where the files are that pages ask for under `/assets/`. */
+export const assetsFolder = resolve(distFolder, 'assets')
+
+/** What a build says of a file (https://vite.dev/guide/backend-integration). */
+interface BuiltFile {
+  file: string
+  isEntry?: boolean
+  /** Others that it needs, by their names in the manifest. */
+  imports?: string[]
+}
+
+type Manifest = Record<string, BuiltFile>
+
+let built: Promise<{ html: string; manifest: Manifest }> | null = null
+
+/**
+ * The page that starts the application. It asks for the files of the page that `source` (such as
+ * `src/pages/sign-page.tsx`) is about along with its own: a phone need not have run the one to learn of the others.
+ */
+export async function pageHtml(source: string): Promise<string> {
+  built ??= readBuilt()
+  const { html, manifest } = await built
+  const links = filesOf(manifest, source).map(file => `<link rel="modulepreload" crossorigin href="/${file}">\n`)
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+async function readBuilt() {
+  const read = (name: string) => readFile(resolve(distFolder, name), 'utf8')
+  return { html: await read('index.html'), manifest: JSON.parse(await read('.vite/manifest.json')) as Manifest }
+}
+
+/** The file of a source and those that it needs, without the one that the page starts with anyway. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const one = manifest[source]
+  if (!one || one.isEntry || seen.has(source)) return []
+  seen.add(source)
+  return [one.file, ...(one.imports ?? []).flatMap(name => filesOf(manifest, name, seen))]
+}

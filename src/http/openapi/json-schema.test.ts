@@ -1,0 +1,27 @@
+import { Type } from '@sinclair/typebox'
+import { expect, it } from 'vitest'
+import { NamedSchemas, named, toJsonSchema } from './json-schema.ts'
+
+const side = named('Side', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
+const member = named('Member', Type.Object({ name: Type.String({ missingText: 'Name is required' }), side }))
+const plainSide = { type: 'string', enum: ['Disclosing', 'Receiving'] }
+
+it('a named schema is kept once and referred to, and shown in its place for whoever keeps none', () => {
+  const schemas = new NamedSchemas()
+  const list = Type.Array(member)
+  const ofMember = (one: object) => ({
+    type: 'object',
+    properties: { name: { type: 'string' }, side: one },
+    required: ['name', 'side'],
+  })
+  expect(toJsonSchema(list, schemas)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Member' } })
+  expect(toJsonSchema(member, schemas)).toEqual({ $ref: '#/components/schemas/Member' })
+  expect(schemas.all()).toEqual({ Member: ofMember({ $ref: '#/components/schemas/Side' }), Side: plainSide })
+  expect(toJsonSchema(list)).toEqual({ type: 'array', items: ofMember(plainSide) })
+})
+
+it('two different schemas cannot have one name', () => {
+  const schemas = new NamedSchemas()
+  toJsonSchema(member, schemas)
+  expect(() => toJsonSchema(Type.Omit(member, ['side']), schemas)).toThrow('Two schemas are named Member')
+})

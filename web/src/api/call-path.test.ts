@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { callPath, methodOf } from './call-path.ts'
+
+it('fills the parameters of a path in, and leaves out what is not asked for', () => {
+  const parameters = { changeId: 'a/b ?' }
+  expect(callPath('POST /redlining/session/changes/{changeId}/accept', { parameters })).toBe(
+    '/redlining/session/changes/a%2Fb%20%3F/accept',
+  )
+  expect(callPath('GET /v1/templates', { query: { limit: 20, cursor: undefined } })).toBe('/v1/templates?limit=20')
+  expect(callPath('GET /signing/session', {})).toBe('/signing/session')
+  expect(methodOf('PATCH /signing/session/fields')).toBe('PATCH')
+})
+
+it('takes no call, no parameter and no query that the interface does not have', () => {
+  const parameters = { changeId: 'c' }
+  // @ts-expect-error there is no such call
+  callPath('GET /signing/sessions', {})
+  // @ts-expect-error the parameter is missing
+  callPath('POST /redlining/session/changes/{changeId}/accept', {})
+  // @ts-expect-error another parameter
+  callPath('POST /redlining/session/comments/{commentId}/replies', { parameters })
+  // @ts-expect-error another query
+  callPath('GET /v1/templates', { query: { limits: 20 } })
+})

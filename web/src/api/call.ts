@@ -1,0 +1,84 @@
+import { type AnyInput, addressOf, type CallInput, type CallName, methodOf, pathOf } from './call-path.ts'
+import type { Calls } from './generated/calls.ts'
+
+/** A refusal in words by field, beside the sentence that the interface promises. */
+export interface FieldRefusal {
+  fieldId: string
+  error: string
+}
+
+/** The server answered with an error status. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly fields: FieldRefusal[]
+
+  constructor(status: number, message: string, fields: FieldRefusal[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/**
+ * No answer came: offline, cut off, or too slow. Whether the server acted is not known, so only what may be repeated is
+ * sent again.
+ */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('No answer came from the server', { cause })
+    this.name = 'ConnectionError'
+  }
+}
+
+export interface CallOptions {
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
+}
+
+const answerTimeoutMs = 60_000
+
+/**
+ * Calls the service with the link's token, which travels only in a header. Answers what `Calls` says: JSON, or a file as
+ * a Blob. Throws `ApiError` or `ConnectionError`.
+ */
+export async function call<Name extends CallName>(
+  token: string,
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<Calls[Name]['answer']> {
+  const any = input as AnyInput
+  const init = { method: methodOf(name), body: any.body === undefined ? null : JSON.stringify(any.body), ...options }
+  const response = await fetchWithToken(token, addressOf(name, any), init)
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+  return isJson ? response.json() : response.blob()
+}
+
+/** Fetches a file from an address that an answer gave. Throws `ApiError` or `ConnectionError`. */
+export async function fetchFile(token: string, address: string): Promise<Blob> {
+  return (await fetchWithToken(token, pathOf(address), {})).blob()
+}
+
+async function fetchWithToken(token: string, path: string, init: RequestInit): Promise<Response> {
+  const type = init.body == null ? null : { 'Content-Type': 'application/json' }
+  const signal = AbortSignal.timeout(answerTimeoutMs)
+  const headers = { Authorization: `Bearer ${token}`, ...type }
+  const response = await fetch(path, { ...init, headers, cache: 'no-store', signal }).catch(cause => {
+    throw new ConnectionError(cause)
+  })
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown }
+  const message = typeof error === 'string' ? error : response.statusText
+  return new ApiError(response.status, message, Array.isArray(fields) ? fields.filter(isFieldRefusal) : [])
+}
+
+function isFieldRefusal(value: unknown): value is FieldRefusal {
+  const { fieldId, error } = (value ?? {}) as Partial<Record<keyof FieldRefusal, unknown>>
+  return typeof fieldId === 'string' && typeof error === 'string'
+}

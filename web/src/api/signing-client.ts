@@ -1,0 +1,29 @@
+import { type CallOptions, call } from './call.ts'
+import type { Calls, FieldValue, SessionState, SigningSession } from './generated/calls.ts'
+
+/** What a signer sends in order to sign. */
+export type SignContent = Calls['POST /signing/session/sign']['body']
+
+/** The calls of one signing link. All throw `ApiError` or `ConnectionError`. */
+export interface SigningClient {
+  load(): Promise<SigningSession>
+  reportViewed(): Promise<unknown>
+  /** Keeps a draft of the given fields; the others stay as they are. */
+  saveFields(fields: FieldValue[], options?: CallOptions): Promise<unknown>
+  /** May be repeated with the same content: it counts once. */
+  sign(content: SignContent): Promise<{ state: SessionState }>
+  decline(reason: string): Promise<unknown>
+  fetchSignedDocument(): Promise<Blob>
+}
+
+/** Calls the signing session with the token of the link. */
+export function createSigningClient(token: string): SigningClient {
+  return {
+    load: () => call(token, 'GET /signing/session', {}),
+    reportViewed: () => call(token, 'POST /signing/session/viewed', {}),
+    saveFields: (fields, options) => call(token, 'PATCH /signing/session/fields', { body: { fields } }, options),
+    sign: content => call(token, 'POST /signing/session/sign', { body: content }),
+    decline: reason => call(token, 'POST /signing/session/decline', { body: { reason } }),
+    fetchSignedDocument: () => call(token, 'GET /signing/session/signed-document', {}),
+  }
+}

@@ -1,0 +1,12 @@
+import { SearchX } from 'lucide-react'
+import { NoticePage } from '../shell/notice-page.tsx'
+import { text } from '../texts/text.ts'
+
+/** An address of no page. */
+export function NotFoundPage() {
+  return (
+    <NoticePage title={text('notFoundTitle')} tone="bad" icon={<SearchX />}>
+      <p>{text('notFoundBody')}</p>
+    </NoticePage>
+  )
+}

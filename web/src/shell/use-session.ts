@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/call.ts'
+
+/** How things stand with what a link opens. */
+export type SessionStatus<Session> =
+  | { kind: 'loading' }
+  | { kind: 'open'; session: Session }
+  | { kind: 'ended'; reason: 'LinkExpired' | 'LinkInvalid' }
+  | { kind: 'failed' }
+
+/** Where a session comes from. The same object from one render to the next: another one is loaded anew. */
+export interface SessionSource<Session> {
+  /** Throws `ApiError` or `ConnectionError`. */
+  load(): Promise<Session>
+  /** Milliseconds until the page asks again how things stand; null when nothing more is expected. */
+  pollDelayMs?(session: Session, askedBefore: number): number | null
+  /** What is kept of the session before when the page has asked again; without it, nothing. */
+  follow?(before: Session, now: Session): Session
+}
+
+export interface LinkSession<Session> {
+  status: SessionStatus<Session>
+  /** Loads anew, after a failure. */
+  load(): Promise<void>
+  /** The session is another one now, by an act on this page. */
+  onSession(session: Session): void
+  /** The link no longer opens the session. */
+  onEnded(error: ApiError): void
+  /** How often the page has asked again since the last change by an act. */
+  askedCount: number
+}
+
+/** Loads the session of a link, and follows it as long as its source expects something. */
+export function useSession<Session>(source: SessionSource<Session>): LinkSession<Session> {
+  const [status, setStatus] = useState<SessionStatus<Session>>({ kind: 'loading' })
+  const asked = useRef(0)
+
+  const onEnded = useCallback((error: ApiError) => {
+    setStatus({ kind: 'ended', reason: error.message.endsWith('link has expired') ? 'LinkExpired' : 'LinkInvalid' })
+  }, [])
+  const onSession = useCallback((session: Session) => {
+    asked.current = 0
+    setStatus({ kind: 'open', session })
+  }, [])
+
+  const load = useCallback(async () => {
+    setStatus({ kind: 'loading' })
+    try {
+      onSession(await source.load())
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onEnded(error)
+      else setStatus({ kind: 'failed' })
+    }
+  }, [source, onSession, onEnded])
+  useEffect(() => void load(), [load])
+
+  useEffect(() => {
+    const delayMs = status.kind === 'open' ? (source.pollDelayMs?.(status.session, asked.current) ?? null) : null
+    if (delayMs === null) return
+    const timer = setTimeout(async () => {
+      asked.current += 1
+      try {
+        const now = await source.load()
+        setStatus(before => ({ kind: 'open', session: merged(source, before, now) }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) onEnded(error)
+        else setStatus(before => ({ ...before }))
+      }
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [status, source, onEnded])
+
+  return { status, load, onSession, onEnded, askedCount: asked.current }
+}
+
+function merged<Session>(source: SessionSource<Session>, before: SessionStatus<Session>, now: Session): Session {
+  return before.kind === 'open' && source.follow ? source.follow(before.session, now) : now
+}

@@ -1,0 +1,38 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SigningSession } from '../api/generated/calls.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { text } from '../texts/text.ts'
+import { Message } from '../ui/message.tsx'
+import { askingSentence, documentName } from './session-names.ts'
+
+interface SigningFrameProps {
+  session: SigningSession
+  onMore(): void
+  /** The document was asked for as a file, and did not come. */
+  downloadFailed: boolean
+  isFilling?: boolean
+  isWide?: boolean
+  strips?: ReactNode
+  children: ReactNode
+  footer: ReactNode
+  sheets: ReactNode
+}
+
+/** The frame of a page of a signer: who asks whom to sign what, and what is seldom needed behind one button. */
+export function SigningFrame({ session, onMore, downloadFailed, ...frame }: SigningFrameProps) {
+  return (
+    <PageFrame
+      {...frame}
+      who={askingSentence(session)}
+      what={documentName(session)}
+      testMode={session.testMode}
+      actions={
+        <button type="button" className="icon-button" aria-label={text('moreActions')} onClick={onMore}>
+          <Ellipsis aria-hidden="true" />
+        </button>
+      }
+      messages={downloadFailed && <Message tone="bad">{text('documentDownloadFailed')}</Message>}
+    />
+  )
+}
