@@ -6,7 +6,7 @@
  * node bench/api.ts [seconds] [requests in the list]
  */
 import pg from 'pg'
-import { readRequestRecords } from '../src/features/signature-requests/signature-request-list-store.ts'
+import { readRequestRecords } from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment } from '../src/platform/database/list-segment.ts'
 import { bareExecutor } from './support/bare-executor.ts'

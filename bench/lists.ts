@@ -12,7 +12,7 @@ import {
   joinedRecipients,
   listedRecord,
   readRequestRecords,
-} from '../src/features/signature-requests/signature-request-list-store.ts'
+} from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment, type SegmentWanted } from '../src/platform/database/list-segment.ts'
 import { bareExecutor } from './support/bare-executor.ts'

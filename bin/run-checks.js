@@ -5,7 +5,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 
 const checksOnly = process.argv.includes('--checks-only')
 const patterns = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
@@ -27,7 +27,10 @@ process.env.PATH = [dirname(process.execPath), join('node_modules', '.bin'), pro
 
 const CHECKS = {
   'formatter and linter': ['biome', 'check', '--error-on-warnings'],
-  'import rule': ['depcruise', 'src', 'test', 'web', 'bench', 'examples', '--config', '.dependency-cruiser.cjs'],
+  'import rule': [
+    ...['depcruise', 'src', 'test', 'web', 'bench', 'examples', '--config', '.dependency-cruiser.cjs'],
+    ...['--output-type', `plugin:${resolve('test/checks/report-imports.ts')}`],
+  ],
   types: ['tsc', '-p', '.'],
   'types of the pages': ['tsc', '-p', 'web'],
   'unused code and packages': ['knip', '--no-progress'],

@@ -3,33 +3,40 @@ import { billingRoutes } from './features/billing/billing-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
 import { serveReferencePage } from './features/documentation/reference-page.ts'
-import { downloadRoutes } from './features/downloads/download-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
+import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
+import type { MailKinds } from './features/mails/mail-kind.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
+import { editRoutes } from './features/redlines/edits/edit-routes.ts'
+import { redlineMails } from './features/redlines/mails/redline-mails.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
-import { negotiationRoutes } from './features/redlines/session/negotiation-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/session/redline-session-routes.ts'
+import { talkRoutes } from './features/redlines/talk/talk-routes.ts'
 import { comparisonRoutes } from './features/redlines/turns/comparison-routes.ts'
 import { roundRoutes } from './features/redlines/turns/round-routes.ts'
+import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
+import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
+import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
-import { signatureRequestListRoutes } from './features/signature-requests/signature-request-list-routes.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { editingRoutes } from './features/templates/editing-routes.ts'
-import { renderFirstPage, renderFirstPageTask } from './features/templates/render-first-page.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
+import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
+import { endpointDisabled, endpointDisabledMail } from './features/webhooks/endpoint-disabled-mail.ts'
 import { removeOldDeliveries } from './features/webhooks/remove-old-deliveries.ts'
 import { replayStep, replayTask } from './features/webhooks/replay-deliveries.ts'
 import { webhookDeliveryRoutes } from './features/webhooks/webhook-delivery-routes.ts'
@@ -37,7 +44,7 @@ import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-rout
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
-import { deleteExpired } from './platform/database/delete-expired.ts'
+import { linkKinds } from './link-kinds.ts'
 import { measuredTasks } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Schedule } from './platform/queue/schedule.ts'
@@ -55,10 +62,12 @@ export const routes: Route[] = [
   ...signatureRequestListRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
-  ...linkRoutes,
+  ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,
-  ...negotiationRoutes,
+  ...editRoutes,
+  ...talkRoutes,
+  ...turnRoutes,
   ...uploadRoutes,
   ...roundRoutes,
   ...comparisonRoutes,
@@ -74,7 +83,7 @@ export const routes: Route[] = [
 /** The web service over a platform, not yet listening. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
-  await servePages(app, platform)
+  await servePages(app, platform, linkKinds)
   serveReferencePage(app)
   await serveOutbox(app, platform)
   return app
@@ -93,6 +102,13 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
       renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),
   })
 
+/** What the mails say, by the names under which they are queued. */
+export const mailKinds: MailKinds = {
+  ...requestMails,
+  ...redlineMails,
+  [endpointDisabled]: endpointDisabledMail,
+}
+
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
@@ -101,12 +117,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   {
     name: 'remove-expired-links',
     everyMs: 3_600_000,
-    run: signal =>
-      deleteExpired(
-        platform,
-        ['signing_session', 'signing_link', 'editor_link', 'redline_session', 'redline_link'],
-        signal,
-      ),
+    run: signal => removeExpiredLinks(platform, linkKinds, signal),
   },
   {
     name: 'remove-forgotten-files',

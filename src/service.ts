@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createSchedules, createTasks, createWorkerApp } from './app.ts'
+import { createApp, createSchedules, createTasks, createWorkerApp, mailKinds } from './app.ts'
 import type { Config } from './config.ts'
 import { type MailDispatcher, startMailDispatcher } from './features/mails/mail-dispatcher.ts'
 import { type DeliveryDispatcher, startDeliveryDispatcher } from './features/webhooks/delivery-dispatcher.ts'
@@ -33,7 +33,7 @@ export async function startService(config: Config, databaseServer: Promise<Datab
     if (config.services.has('worker')) {
       service.worker = await startWorker(platform, createTasks(platform), createSchedules(platform))
       service.dispatcher = await startDeliveryDispatcher(platform)
-      service.mails = startMailDispatcher(platform)
+      service.mails = startMailDispatcher(platform, mailKinds)
     }
     if (config.services.has('web')) {
       service.app = await createApp(platform)

@@ -1,6 +1,7 @@
 import { presentLink } from '../features/links/link-schemas.ts'
 import type { Link } from '../features/links/link-store.ts'
 import { listLinksOf, revokeAnyLink } from '../features/links/revoke-link.ts'
+import { linkKinds } from '../link-kinds.ts'
 import { StartError } from '../start-error.ts'
 import { type Commands, UsageError } from './command.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
@@ -12,7 +13,7 @@ export const linkCommands: Commands = {
     if (!ownerId)
       throw new UsageError('links list needs the ID of a recipient signature, a template or a redline request')
     return withPlatform(async platform => {
-      const links = await listLinksOf(platform, ownerId)
+      const links = await listLinksOf(platform, linkKinds, ownerId)
       if (links === null)
         throw new StartError(`${ownerId} is not the id of a recipient signature, a template or a redline request.`)
       return printAs(json, links.map(presentLink), () => links.map(linkLine).join(''))
@@ -21,7 +22,7 @@ export const linkCommands: Commands = {
   'links revoke': async ([linkId]) => {
     if (!linkId) throw new UsageError('links revoke needs a LINK_ID; links list shows them')
     return withPlatform(async platform => {
-      if (!(await revokeAnyLink(platform, linkId))) throw new StartError(`There is no link ${linkId}.`)
+      if (!(await revokeAnyLink(platform, linkKinds, linkId))) throw new StartError(`There is no link ${linkId}.`)
       return print({ revoked: linkId })
     })
   },

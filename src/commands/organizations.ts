@@ -1,4 +1,5 @@
-import { readLinkNotices, setLinkNotices } from '../features/links/link-notices.ts'
+import { readLinkNotices } from '../features/links/link-notice-store.ts'
+import { setLinkNotices } from '../features/links/link-notices.ts'
 import { setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { listAllowedOrigins } from '../features/organizations/organization-store.ts'
@@ -20,7 +21,7 @@ export const organizationCommands: Commands = {
   'link-notices set': async ([given], { organization, json }) => {
     if (!given) throw new UsageError('link-notices set needs on, optional or off')
     return withOrganization(organization, async ({ database }, id) =>
-      print({ linkNotices: await setLinkNotices(database, id, given) }, json),
+      print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, given)) }, json),
     )
   },
   'origins list': async (_, { organization, json }) =>

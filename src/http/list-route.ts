@@ -1,18 +1,23 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type JsonList, sendJsonList } from './json-list.ts'
 import { listQuerySchema, readListQuery } from './list-query.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
-interface ListRoute extends Pick<Route, 'path' | 'operationId' | 'summary' | 'scope' | 'action'> {
+interface ListRoute
+  extends Pick<Route, 'path' | 'operationId' | 'summary' | 'scope' | 'action'>,
+    Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<{ organizationId: string }>
   /** One of the list. */
   record: TSchema
-  list(platform: Platform, organizationId: string, updatedSince: Date | null): JsonList
+  listed: ListedTable
+  /** As `JsonList` has it. */
+  readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
 }
 
 /** The row of a list of all that an organization has of a kind: whole, by pages, or what was updated since. */
-export function defineListRoute({ record, list, ...row }: ListRoute): Route {
+export function defineListRoute({ record, listed, readRecords, recordsAtOnce, orderMoves, ...row }: ListRoute): Route {
   return defineRoute({
     ...row,
     method: 'GET',
@@ -20,13 +25,17 @@ export function defineListRoute({ record, list, ...row }: ListRoute): Route {
     query: listQuerySchema,
     response: Type.Array(record),
     errors: ['updated_since_invalid', 'invalid_input'],
-    handle({ platform, principal, query, request, reply }) {
+    handle({ platform, principal: { organizationId }, query, request, reply }) {
       const asked = readListQuery(query)
-      return sendJsonList(
-        { platform, request, reply },
-        list(platform, principal.organizationId, asked.updatedSince),
-        asked,
-      )
+      const { updatedSince } = asked
+      const list: JsonList = {
+        recordsAtOnce,
+        ...(orderMoves && { orderMoves }),
+        readIds: (after, limit) =>
+          readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
+        readRecords: (ids, asOf) => readRecords(platform, ids, asOf),
+      }
+      return sendJsonList({ platform, request, reply }, list, asked)
     },
   })
 }

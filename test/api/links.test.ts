@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey, credentialTerms } from '../../src/features/credentials/create-credentials.ts'
 import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { revokeAnyLink } from '../../src/features/links/revoke-link.ts'
-import { createMailedLink } from '../../src/features/signing/mailed-link.ts'
+import { createMailedSigningUrl } from '../../src/features/signature-requests/signing-link.ts'
+import { linkKinds } from '../../src/link-kinds.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -120,7 +121,8 @@ describe('the links of a signer', () => {
   it('mailed, and made again by a job that runs twice, is the one that was revoked; a new mail has a new one', async () => {
     const { path, recipientSignatureId } = await requested()
     const expiresAt = new Date(service.clock.now().getTime() + hourMs)
-    const mailed = (token: string) => createMailedLink(service.platform, { recipientSignatureId, token, expiresAt })
+    const mailed = (token: string) =>
+      createMailedSigningUrl(service.platform, { recipientSignatureId, token, expiresAt })
     await mailed('a'.repeat(43))
     const first = await newestOf(path)
     expect(first).toMatchObject({ channel: 'mail', credentialId: null })
@@ -250,7 +252,7 @@ describe('that a link was revoked', () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     const { linkId } = await newestOf(path)
-    expect(await revokeAnyLink(service.platform, linkId)).toBe(true)
+    expect(await revokeAnyLink(service.platform, linkKinds, linkId)).toBe(true)
     const { signing } = (await eventsOf(signatureRequestId)).at(-1)
     expect(signing.details.known_by).toEqual([{ identified_by: 'command-line' }])
     expect(signing).not.toHaveProperty('actor_email')
@@ -535,7 +537,8 @@ describe('whoever is made a link for is told', () => {
     const refusal = await service.api.post(`${path}/url`, { notify: false })
     expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/leave out notify/) } })
     expect((await service.api.get(`${path}/links`)).body).toEqual([])
-    const set = (notices: string) => setLinkNotices(service.platform.database, service.acme.organizationId, notices)
+    const set = (notices: string) =>
+      inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, notices))
     await expect(set('never')).rejects.toMatchObject({ code: 'invalid_input' })
     await set('optional')
     expect((await service.api.post(`${path}/url`, { notify: false })).status).toBe(200)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailKinds } from '../../src/app.ts'
 import { openPackage } from '../../src/engine/docx/package.ts'
 import { forbiddenCharacters } from '../../src/engine/xml/read-xml.ts'
 import { composeMail } from '../../src/features/mails/compose-mail.ts'
-import type { QueuedMail } from '../../src/features/mails/mail-store.ts'
+import type { QueuedMail } from '../../src/features/mails/mail-order.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { MailMessage } from '../../src/platform/mailer/mailer.ts'
 import { commentedDocx, editedDocx, insertedRun } from '../support/edited-docx.ts'
@@ -48,7 +49,7 @@ async function mailsOf(id: string): Promise<MailMessage[]> {
   )
   const mails = rows.map(({ email, name, ...row }) => {
     const mail = { ...row, to: { email, name }, recipientSignatureId: null, postponedCount: 0 } as QueuedMail
-    return composeMail(service.platform, mail)
+    return composeMail(service.platform, mailKinds[mail.kind]!, mail)
   })
   return (await Promise.all(mails)).filter(one => one !== null)
 }

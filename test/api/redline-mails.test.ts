@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setLinkNotices } from '../../src/features/links/link-notices.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await startMailServer()
   service = await startTestApp({ env: { SMTP_URL: server.url } })
   // sessions are opened by URLs of the API here, and their notices are not what is told of
-  await setLinkNotices(service.platform.database, service.acme.organizationId, 'off')
+  await inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, 'off'))
   templateId = await redlineTemplate(service)
 })
 afterEach(() => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailKinds } from '../../src/app.ts'
 import { openPackage } from '../../src/engine/docx/package.ts'
 import { composeMail } from '../../src/features/mails/compose-mail.ts'
-import type { QueuedMail } from '../../src/features/mails/mail-store.ts'
+import type { QueuedMail } from '../../src/features/mails/mail-order.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { look, path, saved } from '../support/redline-sessions.ts'
 import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
@@ -60,7 +61,7 @@ class Negotiation {
     )
     for (const { email, name, ...row } of rows.filter(one => sides[side].some(member => member.email === one.email))) {
       const mail = { ...row, to: { email, name }, recipientSignatureId: null, postponedCount: 0 } as QueuedMail
-      found.push(await composeMail(service.platform, mail))
+      found.push(await composeMail(service.platform, mailKinds[mail.kind]!, mail))
     }
     return JSON.stringify(found)
   }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderFirstPage } from '../../src/features/templates/render-first-page.ts'
+import { renderFirstPage } from '../../src/features/templates/uploads/render-first-page.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import {
   embeddedRequest,

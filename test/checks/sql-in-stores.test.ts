@@ -38,9 +38,6 @@ function readersThatWrite(code: string): string[] {
     .map(one => one.name)
 }
 
-// Links are written where they are made.
-const isExcepted = (path: string) => /\/links\/|-link\.ts$/.test(path)
-
 const store = 'src/features/orders/order-store.ts'
 const outside = 'src/features/orders/create-order.ts'
 
@@ -76,8 +73,7 @@ describe('the rule that SQL stands in stores, and is written with a transaction'
 
   it('holds in every feature and in the server', () => {
     const paths = globSync('src/{features,http}/**/*.ts', { cwd: root }).filter(path => !path.endsWith('.test.ts'))
-    const checked = paths.filter(path => !isExcepted(path))
-    expect(checked.filter(isStore).length).toBeGreaterThan(10)
-    expect(checked.flatMap(path => problemsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(paths.filter(isStore).length).toBeGreaterThan(10)
+    expect(paths.flatMap(path => problemsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 })

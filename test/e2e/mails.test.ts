@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '../../src/features/mails/templates/en.ts'
 import { htmlPart } from '../../src/features/mails/templates/html-part.ts'
-import { sampleMails } from '../../src/features/mails/test-support/sample-mails.ts'
+import { sampleMails } from '../support/sample-mails.ts'
 import { launchBrowser } from './support/browser.ts'
 import { accessibilityProblems, openPage } from './support/page-driver.ts'
 

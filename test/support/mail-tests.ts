@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { MailKind, MailOrder } from '../../src/features/mails/mail-order.ts'
+import type { MailOrder } from '../../src/features/mails/mail-order.ts'
 import { queueMail } from '../../src/features/mails/queue-mail.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from './api-client.ts'
@@ -28,12 +28,12 @@ export interface MailTest {
   /** Of Bea and then Sam, unless told otherwise. */
   regularRequest(body?: Record<string, unknown>): Promise<SentRequest>
   /** Queues a mail as a change of the request would. */
-  queue(request: SentRequest, kind: MailKind, more?: Partial<MailOrder>): Promise<void>
+  queue(request: SentRequest, kind: string, more?: Partial<MailOrder>): Promise<void>
   mailsTo(address: string): ReceivedMail[]
   /** What the page behind the link of a mail calls with. The link is the same in both parts. */
   sessionOf(received: ReceivedMail): ApiClient
   /** The newest mail of a kind about a request, once this condition in SQL holds. */
-  untilMail(request: SentRequest, kind: MailKind, condition: string): Promise<{ error: string | null }>
+  untilMail(request: SentRequest, kind: string, condition: string): Promise<{ error: string | null }>
   /** Lets mails that wait for a later try be tried now, until none waits. */
   untilNoneWaits(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { createApp, createSchedules, createTasks, routes } from '../../src/app.ts'
+import { createApp, createSchedules, createTasks, mailKinds, routes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { type MailDispatcher, startMailDispatcher } from '../../src/features/mails/mail-dispatcher.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
@@ -82,7 +82,7 @@ export async function startTestApp(
   })
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
-  const mails = options.worker === false ? null : startMailDispatcher(platform, { pollMs: 40 })
+  const mails = options.worker === false ? null : startMailDispatcher(platform, mailKinds, { pollMs: 40 })
   const app = await createApp(platform)
   const undocumented = checkAnswers(app, routes)
   await app.listen({ port: config.port, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
+import type { PlacedField } from '../fields/placed-field.ts'
 import { numbersOf } from '../page-text/font-entries.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
-import type { PlacedField } from '../placed-fields/placed-field.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'

@@ -1,8 +1,8 @@
+import type { FieldWarning, PlacedField } from '../fields/placed-field.ts'
 import { type Box, invert, normalizeBox, transformBox } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, PdfRef } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
-import type { FieldWarning, PlacedField } from '../placed-fields/placed-field.ts'
 import { hasFlag, nameOf } from './form-entries.ts'
 import { coversDrawing, readFormField } from './form-field.ts'
 

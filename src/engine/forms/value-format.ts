@@ -1,6 +1,6 @@
+import type { PlacedField } from '../fields/placed-field.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict } from '../pdf/objects.ts'
-import type { PlacedField } from '../placed-fields/placed-field.ts'
 import { type FieldLine, inherited, textOf } from './form-entries.ts'
 
 /** The currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
+import type { PlacedField } from '../fields/placed-field.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
 import type { RgbaImage } from '../intake/pdfium-library.ts'
-import type { PlacedField } from './placed-field.ts'
 import { takeInFields } from './take-in-fields.ts'
 
 const comparedPages = 5

@@ -1,4 +1,5 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
+import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
 import { dissolveForm } from '../forms/dissolve-form.ts'
 import { type FormWidget, readForm } from '../forms/read-form.ts'
 import { streamBytes } from '../page-text/font-entries.ts'
@@ -9,7 +10,6 @@ import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { scrubber } from '../text-tags/scrub-text.ts'
 import { eraseTags, fieldsOfTags, type ReadTags, readTags, type TakenTag } from '../text-tags/take-out-tags.ts'
-import { FIELDS_MOST, type FieldWarning, type PlacedField } from './placed-field.ts'
 
 export interface TakenFields {
   /** In reading order of the tags, then the form's. */

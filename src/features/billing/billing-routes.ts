@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
-import { nullable } from '../templates/template-schemas.ts'
 import { readUsage } from './usage-store.ts'
 
 const dayMs = 86_400_000

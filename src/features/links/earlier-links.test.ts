@@ -8,7 +8,10 @@ import type { Database } from '../../platform/database/schema.ts'
 import { migrateBefore } from '../../platform/database/test-support/migrate-before.ts'
 import { isId } from '../../platform/ids.ts'
 import { listCredentials } from '../credentials/revoke-credential.ts'
-import { readLinkNotices } from './link-notices.ts'
+import { redlineLinks } from '../redlines/redline-link.ts'
+import { signingLinks } from '../signature-requests/signing-link.ts'
+import { editorLinks } from '../templates/editor-link.ts'
+import { readLinkNotices } from './link-notice-store.ts'
 import { listLinks } from './link-store.ts'
 
 /** A row in each table that got columns when links got ids, as the version before wrote them. */
@@ -60,9 +63,9 @@ afterAll(async () => {
 
 describe('links of before they had ids', () => {
   it('have one each, in the shape of an id, and are listed as what is known of them', async () => {
-    const signing = await listLinks(db, 'signing', 'rsig_1')
-    const redline = await listLinks(db, 'redline', 'rreq_1')
-    const editor = await listLinks(db, 'editor', 'tpl_1')
+    const signing = await listLinks(db, signingLinks, 'rsig_1')
+    const redline = await listLinks(db, redlineLinks, 'rreq_1')
+    const editor = await listLinks(db, editorLinks, 'tpl_1')
     const links = [...signing, ...redline, ...editor]
     expect(new Set(links.filter(({ linkId }) => isId('lnk', linkId)).map(({ linkId }) => linkId)).size).toBe(5)
     const unknown = { credentialId: null, credentialName: null, lastUsedAt: null, revokedBy: null }

@@ -1,26 +1,18 @@
 import { Type } from '@sinclair/typebox'
-import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
-import { nullable } from '../templates/template-schemas.ts'
-
-/** What a link says of whoever comes by it. */
-interface UsedLink {
-  id: string
-  channel: 'api' | 'mail'
-  credential_id: string | null
-  credential_name: string | null
-}
+import { nullable } from '../../http/nullable.ts'
+import type { FoundLink } from './link-kind.ts'
 
 /** How whoever comes by a link is known. */
-export const knownByLink = ({ id, channel, credential_id, credential_name }: UsedLink): KnownBy =>
+export const knownByLink = ({
+  linkId: link_id,
+  channel,
+  credentialId: credential_id,
+  credentialName: credential_name,
+}: Pick<FoundLink, 'linkId' | 'channel' | 'credentialId' | 'credentialName'>): KnownBy =>
   channel === 'mail'
-    ? { identified_by: 'email-link', link_id: id }
-    : { identified_by: 'embedded-session', link_id: id, credential_id, credential_name }
-
-/** What the organization calls a credential; null for one without a name. */
-export const credentialName = (credentialId: Expression<string | null>): RawBuilder<string | null> =>
-  sql`coalesce((select name from client_credential where client_id = ${credentialId}),
-               (select name from api_key where id = ${credentialId}))`
+    ? { identified_by: 'email-link', link_id }
+    : { identified_by: 'embedded-session', link_id, credential_id, credential_name }
 
 /** How somebody was known, in answers. */
 export const presentKnownBy = (knownBy: KnownBy) => ({

@@ -1,7 +1,8 @@
 import type { JsonList } from '../../http/json-list.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { LinkKind } from './link-kind.ts'
 import { presentLink } from './link-schemas.ts'
-import { type LinkKind, readLinkPlaces, readLinks } from './link-store.ts'
+import { readLinkPlaces, readLinks } from './link-store.ts'
 
 /** Some 40 kB of JSON. */
 const recordsAtOnce = 100

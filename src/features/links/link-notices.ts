@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sessionMs } from './link-lifetimes.ts'
+import { type LinkNotices, readLinkNotices, setTold, updateLinkNotices } from './link-notice-store.ts'
 
 /** Whether people are told of links made for them; `optional`: each call may say no. */
-const settings = ['on', 'optional', 'off'] as const
-export type LinkNotices = (typeof settings)[number]
-
-/** A person is told of no more links for so long: as long as a session lasts that one of them opens. */
-export const noticePauseMs = 12 * 60 * 60_000
+const settings: LinkNotices[] = ['on', 'optional', 'off']
 
 /**
  * Whether a person is told by mail that the API made a link for them. `isMailed`: they get mails of the request anyway. A
@@ -26,27 +23,18 @@ export async function isToldOfLinks(
   return notify ?? isMailed
 }
 
-export async function readLinkNotices(db: Kysely<Database>, organizationId: string): Promise<LinkNotices> {
-  const { link_notices: notices } = await db
-    .selectFrom('organization_settings')
-    .select('link_notices')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return notices
-}
+/**
+ * Whether somebody is told of a link now: they were told of none within the time that a session lasts which one opens. That they
+ * are is noted in this transaction.
+ * @param table where they are, with this id
+ */
+export const isToldNow = (tx: Tx, table: 'recipient' | 'redline_member', id: string, at: Date): Promise<boolean> =>
+  setTold(tx, table, id, { at, since: new Date(at.getTime() - sessionMs) })
 
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
-export async function setLinkNotices(
-  db: Kysely<Database>,
-  organizationId: string,
-  given: string,
-): Promise<LinkNotices> {
+export async function setLinkNotices(tx: Tx, organizationId: string, given: string): Promise<LinkNotices> {
   const notices = settings.find(one => one === given)
   if (notices === undefined) throw new CodedError('invalid_input', { detail: 'Link notices are on, optional or off' })
-  await db
-    .updateTable('organization_settings')
-    .set({ link_notices: notices })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  await updateLinkNotices(tx, organizationId, notices)
   return notices
 }

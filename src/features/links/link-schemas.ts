@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Revoker } from '../../engine/events/known-by.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
-import { nullable } from '../templates/template-schemas.ts'
 import type { Link } from './link-store.ts'
 
 /** Of the calls that make a link for a person. */

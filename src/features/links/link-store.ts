@@ -1,47 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Revoker } from '../../engine/events/known-by.ts'
 import type { ListPosition } from '../../platform/database/list-segment.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { credentialName } from './known-by-link.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import type { FoundLink, LinkKind, LinkSessions, OwnedLink } from './link-kind.ts'
 
-/** Where links of each kind are, and which of them belong to a resource. An editor link is always made by the API. */
-const kinds = {
-  signing: {
-    table: 'signing_link',
-    channel: sql`l.channel`,
-    memberEmail: sql`null`,
-    round: sql`null::integer`,
-    owned: sql`r.id = `,
-    personId: sql`r.id`,
-    subjectId: sql`r.signature_request_id`,
-    join: sql`join recipient r on r.id = l.recipient_id`,
-  },
-  editor: {
-    table: 'editor_link',
-    channel: sql`'api'`,
-    memberEmail: sql`null`,
-    round: sql`null::integer`,
-    owned: sql`l.template_id = `,
-    personId: sql`null`,
-    subjectId: sql`l.template_id`,
-    join: sql``,
-  },
-  redline: {
-    table: 'redline_link',
-    channel: sql`l.channel`,
-    memberEmail: sql`m.email`,
-    round: sql`l.round`,
-    owned: sql`m.redline_request_id = `,
-    personId: sql`m.id`,
-    subjectId: sql`m.redline_request_id`,
-    join: sql`join redline_member m on m.id = l.member_id`,
-  },
-} as const
-
-export type LinkKind = keyof typeof kinds
-
-export const linkKinds = Object.keys(kinds) as LinkKind[]
+/** What the organization calls the credential that asked for a link; null for one without a name. */
+const credentialName = sql`coalesce((select name from client_credential where client_id = l.credential_id),
+                                    (select name from api_key where id = l.credential_id))`
 
 /** A link without its token, of which only the hash is kept. */
 export interface Link {
@@ -62,90 +27,169 @@ export interface Link {
   revokedBy: Revoker | null
 }
 
+export interface NewLink {
+  linkId: string
+  tokenSha256: Buffer
+  /**
+   * Selects the `id` of whom or what it is for, with what else is to be known of them. A row that is locked there is locked
+   * before the link is made.
+   */
+  holder: RawBuilder<unknown>
+  credentialId: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  /** Columns that only this kind has. */
+  columns: Record<string, string | number | null>
+}
+
+/** Inserts a link unless there is one with this token; answers what `holder` selects, null when that is nothing. */
+export async function insertLink<Holder>(
+  tx: Tx,
+  { table, holder: holderColumn }: LinkKind,
+  { linkId, tokenSha256, holder, credentialId, createdAt, expiresAt, columns }: NewLink,
+): Promise<Holder | null> {
+  const own = Object.keys(columns).map(name => sql`, ${sql.ref(name)}`)
+  const { rows } = await sql<Holder>`
+    with holder as (${holder}), link as (
+      insert into ${sql.table(table)}
+             (token_sha256, id, ${sql.ref(holderColumn)}, credential_id, created_at, expires_at${sql.join(own, sql``)})
+      select ${tokenSha256}, ${linkId}, id, ${credentialId}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz${sql.join(
+        Object.values(columns).map(value => (typeof value === 'number' ? sql`, ${value}::integer` : sql`, ${value}`)),
+        sql``,
+      )}
+        from holder
+      on conflict (token_sha256) do nothing
+    )
+    select * from holder`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The link of a token, with the session that it has open. */
+export async function findLinkByToken(
+  db: Executor,
+  { table, sql: of, ...kind }: LinkKind,
+  tokenSha256: Buffer,
+  now: Date,
+): Promise<FoundLink | null> {
+  const { rows } = await sql<FoundLink>`
+    select ${ownership({ sql: of, holder: kind.holder })}, ${of.organizationId} as "organizationId",
+           l.credential_id as "credentialId", ${credentialName} as "credentialName",
+           l.last_used_at as "lastUsedAt", (l.revoked_at is not null or ${of.isLeft}) as "isRevoked",
+           ${of.opensAt(now)} as opens, ${lastingSession(kind.sessions, now)} as "sessionExpiresAt"
+      from ${sql.table(table)} l ${of.join} where l.token_sha256 = ${tokenSha256}`.execute(db)
+  return rows[0] ?? null
+}
+
+const lastingSession = (sessions: LinkSessions | null, now: Date) =>
+  sessions === null
+    ? sql`null::timestamptz`
+    : sql`(select max(o.expires_at) from ${sql.table(sessions.table)} o
+            where o.token_sha256 = l.token_sha256 and o.expires_at > ${now})`
+
+export interface NewSession {
+  sessionId: string
+  tokenSha256: Buffer
+  openedAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(
+  tx: Tx,
+  { table, columns }: LinkSessions,
+  link: FoundLink,
+  { sessionId, tokenSha256, openedAt, expiresAt }: NewSession,
+): Promise<void> {
+  const own = Object.entries(columns?.(link) ?? {})
+  const names = own.map(([name]) => sql`, ${sql.ref(name)}`)
+  const values = own.map(([, value]) => sql`, ${value}`)
+  await sql`
+    insert into ${sql.table(table)} (id, token_sha256, opened_at, expires_at${sql.join(names, sql``)})
+    values (${sessionId}, ${tokenSha256}, ${openedAt}, ${expiresAt}${sql.join(values, sql``)})`.execute(tx)
+}
+
 /** The links of a signer, a template or a negotiation, newest first. */
-export const listLinks = (db: Kysely<Database>, kind: LinkKind, ownerId: string): Promise<Link[]> =>
-  selectLinks(db, kind, sql`${kinds[kind].owned}${ownerId}`)
+export const listLinks = (db: Executor, kind: LinkKind, ownerId: string): Promise<Link[]> =>
+  selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId}`)
 
 /** Those of these ids, newest first. */
-export const readLinks = (db: Kysely<Database>, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
+export const readLinks = (db: Executor, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
   selectLinks(db, kind, sql`l.id = any(${linkIds})`)
 
 /** The places of at most `limit` links that follow a place in the list. */
 export async function readLinkPlaces(
-  db: Kysely<Database>,
-  kind: LinkKind,
+  db: Executor,
+  { table, sql: of }: LinkKind,
   ownerId: string,
   { after, limit }: { after: ListPosition | null; limit: number },
 ): Promise<ListPosition[]> {
-  const { table, owned, join } = kinds[kind]
   const isAfter = after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id})` : sql``
   const { rows } = await sql<ListPosition>`
-    select l.created_at as at, l.id from ${sql.table(table)} l ${join}
-     where ${owned}${ownerId} ${isAfter}
+    select l.created_at as at, l.id from ${sql.table(table)} l ${of.join}
+     where ${of.ownerId} = ${ownerId} ${isAfter}
      order by l.created_at desc, l.id desc
      limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findLink(
-  db: Kysely<Database>,
-  kind: LinkKind,
-  ownerId: string,
-  linkId: string,
-): Promise<Link | null> {
-  const [link] = await selectLinks(db, kind, sql`${kinds[kind].owned}${ownerId} and l.id = ${linkId}`)
+export async function findLink(db: Executor, kind: LinkKind, ownerId: string, linkId: string): Promise<Link | null> {
+  const [link] = await selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId} and l.id = ${linkId}`)
   return link ?? null
 }
 
-async function selectLinks(db: Kysely<Database>, kind: LinkKind, where: ReturnType<typeof sql>): Promise<Link[]> {
-  const { table, channel, memberEmail, round, join } = kinds[kind]
+async function selectLinks(db: Executor, { table, sql: of }: LinkKind, where: RawBuilder<unknown>): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select l.id as "linkId", ${channel} as channel, l.credential_id as "credentialId",
-           ${credentialName(sql`l.credential_id`)} as "credentialName", ${memberEmail} as "memberEmail",
-           l.created_at as "createdAt", l.expires_at as "expiresAt", ${round} as round, l.last_used_at as "lastUsedAt",
-           l.revoked_at as "revokedAt", l.revoked_by as "revokedBy"
-      from ${sql.table(table)} l ${join}
+    select l.id as "linkId", ${of.channel} as channel, l.credential_id as "credentialId",
+           ${credentialName} as "credentialName", ${of.memberEmail} as "memberEmail",
+           l.created_at as "createdAt", l.expires_at as "expiresAt", ${of.round} as round,
+           l.last_used_at as "lastUsedAt", l.revoked_at as "revokedAt", l.revoked_by as "revokedBy"
+      from ${sql.table(table)} l ${of.join}
      where ${where}
      order by l.created_at desc, l.id desc`.execute(db)
   return rows
 }
 
-/** To what a link belongs: `subjectId` is a request or a template, `personId` a signer or a member. */
-export interface LinkOwner {
-  subjectId: string
-  personId: string | null
-  channel: 'api' | 'mail'
-}
-
 /** Null when there is none of this id. */
-export async function findLinkOwner(db: Kysely<Database>, kind: LinkKind, linkId: string): Promise<LinkOwner | null> {
-  const { table, channel, personId, subjectId, join } = kinds[kind]
-  const { rows } = await sql<LinkOwner>`
-    select ${subjectId} as "subjectId", ${personId} as "personId", ${channel} as channel
-      from ${sql.table(table)} l ${join} where l.id = ${linkId}`.execute(db)
+export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string): Promise<OwnedLink | null> {
+  const { rows } = await sql<OwnedLink>`
+    select ${ownership(kind)} from ${sql.table(kind.table)} l ${kind.sql.join} where l.id = ${linkId}`.execute(db)
   return rows[0] ?? null
 }
 
+const ownership = ({ sql: of, holder }: Pick<LinkKind, 'sql' | 'holder'>) =>
+  sql`l.id as "linkId", ${of.subjectId} as "subjectId", ${sql.ref(`l.${holder}`)} as "holderId", ${of.channel} as channel`
+
 /** Whether it is revoked by this: one that was revoked before stays as it is. */
 export async function setLinkRevoked(
-  db: Kysely<Database>,
-  kind: LinkKind,
+  tx: Tx,
+  { table }: LinkKind,
   linkId: string,
   { at, by }: { at: Date; by: Revoker },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(kinds[kind].table)} set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
-     where id = ${linkId} and revoked_at is null`.execute(db)
+    update ${sql.table(table)} set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
+     where id = ${linkId} and revoked_at is null`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export async function setLinkUsed(db: Kysely<Database>, kind: LinkKind, linkId: string, at: Date): Promise<void> {
-  await sql`update ${sql.table(kinds[kind].table)} set last_used_at = ${at} where id = ${linkId}`.execute(db)
+/** The same for all links of some of those whom they are for. */
+export async function setLinksOfRevoked(
+  tx: Tx,
+  { table, holder }: LinkKind,
+  holderIds: string[],
+  { at, by }: { at: Date; by: Revoker },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
+     where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(tx)
+}
+
+export async function setLinkUsed(tx: Tx, { table }: LinkKind, linkId: string, at: Date): Promise<void> {
+  await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(tx)
 }
 
 /** Whether a link is not revoked, and stays so until this transaction ends. */
-export async function lockLivingLink(tx: Tx, kind: LinkKind, linkId: string): Promise<boolean> {
+export async function lockLivingLink(tx: Tx, { table }: LinkKind, linkId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from ${sql.table(kinds[kind].table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)
+    select from ${sql.table(table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)
   return rows.length === 1
 }

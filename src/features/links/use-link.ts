@@ -1,26 +1,59 @@
-import type { Kysely } from 'kysely'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { type LinkKind, lockLivingLink, setLinkUsed } from './link-store.ts'
+import { commitTo, type Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { secretHash } from '../../platform/secrets.ts'
+import type { FoundLink, LinkKind } from './link-kind.ts'
+import { sessionMs } from './link-lifetimes.ts'
+import { findLinkByToken, insertSession, lockLivingLink, setLinkUsed } from './link-store.ts'
 
 const usedEveryMs = 60_000
 
-/** Notes that a link was used, once a minute. */
-export async function noteLinkUsed(
-  db: Kysely<Database>,
-  kind: LinkKind,
-  { id, last_used_at: lastUsedAt }: { id: string; last_used_at: Date | null },
-  at: Date,
+/**
+ * The link of a token that somebody calls with. Where the kind has sessions, the first call opens one, which lasts longer than
+ * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link that has expired.
+ */
+export async function useLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
+  const tokenSha256 = secretHash(token)
+  const now = platform.clock.now()
+  const link = await findLinkByToken(platform.database, kind, tokenSha256, now)
+  if (!link) throw new CodedError('auth_token_not_valid')
+  const isIn = link.sessionExpiresAt !== null
+  if (link.isRevoked || !(isIn || link.opens)) throw new CodedError(kind.expired)
+  if (!isIn) await openSession(platform, kind, tokenSha256, link, now)
+  await noteUsed(platform, kind, link, now)
+  return link
+}
+
+async function openSession(
+  { database }: Platform,
+  { sessions }: LinkKind,
+  tokenSha256: Buffer,
+  link: FoundLink,
+  now: Date,
 ): Promise<void> {
+  if (sessions === null) return
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  const session = { sessionId: newId('ssn'), tokenSha256, openedAt: now, expiresAt }
+  await commitTo(database)(tx => insertSession(tx, sessions, link, session), { isOneStatement: true })
+}
+
+/** Once a minute. */
+async function noteUsed({ database }: Platform, kind: LinkKind, { linkId, lastUsedAt }: FoundLink, at: Date) {
   const isRecent = lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < usedEveryMs
-  if (!isRecent) await setLinkUsed(db, kind, id, at)
+  if (!isRecent) await commitTo(database)(tx => setLinkUsed(tx, kind, linkId, at), { isOneStatement: true })
 }
 
 /**
- * The link is not revoked, and nobody revokes it before this transaction ends. Throws `refusal`: a call that was let in is
- * refused when its link was revoked while it waited.
+ * The link is not revoked, and nobody revokes it before this transaction ends: a call that was let in is refused when its link
+ * was revoked while it waited. Throws what the kind says of a link that has expired.
  */
-export async function assertLinkLives(tx: Tx, kind: LinkKind, linkId: string, refusal: string): Promise<void> {
-  if (!(await lockLivingLink(tx, kind, linkId))) throw new CodedError(refusal)
+export async function assertLinkLives(tx: Tx, kind: LinkKind, linkId: string): Promise<void> {
+  if (!(await lockLivingLink(tx, kind, linkId))) throw new CodedError(kind.expired)
+}
+
+/** Whose page a URL shows, without opening it: scanners fetch links before people do. Null for a token of no link. */
+export async function organizationOfLink(platform: Platform, kind: LinkKind, token: string): Promise<string | null> {
+  const link = await findLinkByToken(platform.database, kind, secretHash(token), platform.clock.now())
+  return link?.organizationId ?? null
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
+import type { MailKinds } from './mail-kind.ts'
 import { sendDueMail } from './send-mail.ts'
 
 /** Sends the mails that are due until it is stopped. */
@@ -17,11 +18,15 @@ const pauseAfterErrorMs = 1_000
  * Mails wait in their table. Nobody is notified of them: that would cost each change that is mailed more than all its rows,
  * and a mail may wait for half a second (see docs/decisions/0034).
  */
-export function startMailDispatcher(platform: Platform, { pollMs = defaultPollMs } = {}): MailDispatcher {
+export function startMailDispatcher(
+  platform: Platform,
+  kinds: MailKinds,
+  { pollMs = defaultPollMs } = {},
+): MailDispatcher {
   const stopping = new AbortController()
   const ended = Promise.all(
     Array.from({ length: places }, (_, place) =>
-      sendUntil(platform, { startMs: (pollMs / places) * place, pollMs, signal: stopping.signal }),
+      sendUntil(platform, kinds, { startMs: (pollMs / places) * place, pollMs, signal: stopping.signal }),
     ),
   )
   return {
@@ -35,13 +40,14 @@ export function startMailDispatcher(platform: Platform, { pollMs = defaultPollMs
 /** One mail after another, and a look every `pollMs` when none is due. */
 async function sendUntil(
   platform: Platform,
+  kinds: MailKinds,
   { startMs, pollMs, signal }: { startMs: number; pollMs: number; signal: AbortSignal },
 ): Promise<void> {
   let pauseMs = startMs
   for (;;) {
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
-    pauseMs = await sendDueMail(platform).then(
+    pauseMs = await sendDueMail(platform, kinds).then(
       wasDue => (wasDue ? 0 : pollMs),
       error => {
         platform.log.error({ err: error }, 'Mails could not be taken')

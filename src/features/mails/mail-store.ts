@@ -1,20 +1,7 @@
 import { CompiledQuery, sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { MailKind } from './mail-order.ts'
-
-/** A mail that waits to be sent. */
-export interface QueuedMail {
-  mailId: string
-  organizationId: string
-  kind: MailKind
-  to: { email: string; name: string | null }
-  subjectId: string
-  recipientSignatureId: string | null
-  details: Record<string, string | number>
-  postponedCount: number
-  createdAt: Date
-}
+import type { QueuedMail } from './mail-order.ts'
 
 /** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once, unless they say when. */
 export const insertMailsSql = (parameter: string) => `
@@ -34,7 +21,7 @@ export async function insertMails(tx: Tx, rows: string): Promise<void> {
  * To whom mails of a kind about something wait that nobody is sending; they go on waiting until this transaction ends, so that
  * what it commits is told by them.
  */
-export async function lockWaitingMails(tx: Tx, kind: MailKind, subjectId: string): Promise<string[]> {
+export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('mail')
     .select('recipient_email')
@@ -63,7 +50,7 @@ export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null>
   return {
     mailId: row.id,
     organizationId: row.organization_id,
-    kind: row.kind as MailKind,
+    kind: row.kind,
     to: { email: row.recipient_email, name: row.recipient_name },
     subjectId: row.subject_id,
     recipientSignatureId: row.recipient_signature_id,

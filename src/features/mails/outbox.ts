@@ -3,7 +3,7 @@ import { isId } from '../../platform/ids.ts'
 import { outboxMailBelonging } from '../../platform/keys/encrypted-columns.ts'
 import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { QueuedMail } from './mail-store.ts'
+import type { QueuedMail } from './mail-order.ts'
 import { deleteOutboxMailsBefore, findOutboxMail, insertOutboxMail, listOutboxMails } from './outbox-store.ts'
 
 const keptForMs = 30 * 86_400_000

@@ -1,10 +1,11 @@
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordBounce, recordDelivery } from '../signing/record-bounce.ts'
 import { composeMail } from './compose-mail.ts'
+import type { MailKind, MailKinds } from './mail-kind.ts'
+import type { QueuedMail } from './mail-order.ts'
 import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
-import { lockDueMail, type MailChange, type QueuedMail, updateMail, waitForMailServer } from './mail-store.ts'
+import { lockDueMail, type MailChange, updateMail, waitForMailServer } from './mail-store.ts'
 import { keepInOutbox } from './outbox.ts'
 
 /**
@@ -13,14 +14,14 @@ import { keepInOutbox } from './outbox.ts'
  * after the server has taken the mail and before that commit sends it again, with the same Message-ID and links: at least
  * once, never not at all.
  */
-export async function sendDueMail(platform: Platform): Promise<boolean> {
+export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise<boolean> {
   const startedAtMs = performance.now()
   let mail: QueuedMail | null = null
   let outcome: 'done' | 'failed' = 'done'
   try {
     await inTransaction(platform.database, async tx => {
       mail = await lockDueMail(tx, platform.clock.now())
-      if (mail !== null) await send(platform, tx, mail)
+      if (mail !== null) await send(platform, tx, kindOf(kinds, mail), mail)
     })
   } catch (error) {
     if (mail === null) throw error
@@ -33,16 +34,22 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   return true
 }
 
-async function send(platform: Platform, tx: Tx, mail: QueuedMail): Promise<void> {
+function kindOf(kinds: MailKinds, { kind }: QueuedMail): MailKind {
+  const found = kinds[kind]
+  if (!found) throw new Error(`There are no mails of the kind ${kind}`)
+  return found
+}
+
+async function send(platform: Platform, tx: Tx, kind: MailKind, mail: QueuedMail): Promise<void> {
   await waitForMailServer(tx)
-  const message = await composeMail(platform, mail)
+  const message = await composeMail(platform, kind, mail)
   if (message === null) return updateMail(tx, mail.mailId, { status: 'Dropped' })
   platform.failpoints.hit('mail-before-send')
   const outcome = platform.mailer
     ? await platform.mailer.send(message)
     : await keepInOutbox(platform, tx, mail, message)
   platform.failpoints.hit('mail-before-commit')
-  await recordOutcome(platform, tx, mail, outcome)
+  await recordOutcome(platform, tx, kind, mail, outcome)
 }
 
 /** For an error of ours. It may come after the server has taken the mail, so the pauses grow; they have no end. */
@@ -55,15 +62,19 @@ async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMai
   await inTransaction(platform.database, tx => updateMail(tx, mailId, change))
 }
 
-async function recordOutcome(platform: Platform, tx: Tx, mail: QueuedMail, outcome: SendOutcome): Promise<void> {
+async function recordOutcome(
+  platform: Platform,
+  tx: Tx,
+  kind: MailKind,
+  mail: QueuedMail,
+  outcome: SendOutcome,
+): Promise<void> {
   const now = platform.clock.now()
   const change = consequence(mail, outcome, now)
   await updateMail(tx, mail.mailId, change)
   report(platform, mail, outcome, change)
-  if (mail.recipientSignatureId === null) return
-  const signer = { signatureRequestId: mail.subjectId, recipientSignatureId: mail.recipientSignatureId }
-  if (change.status === 'Sent') await recordDelivery(tx, signer)
-  if (change.status === 'Refused') await recordBounce(tx, signer, { at: now, reason: change.error })
+  if (change.status === 'Sent') await kind.delivered?.(tx, mail)
+  if (change.status === 'Refused') await kind.bounced?.(tx, mail, { at: now, reason: change.error })
 }
 
 /** What a try means for the mail. */

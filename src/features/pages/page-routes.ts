@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
+import type { LinkKind } from '../links/link-kind.ts'
+import { organizationOfLink } from '../links/use-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import { redlineLinkOrganization } from '../redlines/redline-link.ts'
-import { signingLinkOrganization } from '../signing/signing-link.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 
 /**
@@ -20,28 +20,18 @@ const contentPolicy = [
   "form-action 'none'",
 ]
 
-/** A page that others may embed: those that the organization of its link allows. */
-interface EmbeddedPage {
-  path: string
-  /** The file of the web application that shows it. */
-  source: string
-  organizationOf: (platform: Platform, token: string) => Promise<string | null>
+/** The files of the web application that show what links open, by the first part of the path. */
+const sources: Record<string, string> = {
+  sign: 'src/pages/sign-page.tsx',
+  edit: 'src/pages/edit-page.tsx',
+  redline: 'src/pages/redline-page.tsx',
 }
-
-const signPage = 'src/pages/sign-page.tsx'
-const redlinePage = 'src/pages/redline-page.tsx'
-
-const embeddedPages: EmbeddedPage[] = [
-  { path: '/sign/:token', source: signPage, organizationOf: signingLinkOrganization },
-  { path: '/redline/:token', source: redlinePage, organizationOf: redlineLinkOrganization },
-  { path: '/redline/:token/view', source: redlinePage, organizationOf: redlineLinkOrganization },
-]
 
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
  */
-export async function servePages(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function servePages(app: FastifyInstance, platform: Platform, linkKinds: LinkKind[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: assetsFolder,
     prefix: '/assets/',
@@ -51,14 +41,15 @@ export async function servePages(app: FastifyInstance, platform: Platform): Prom
     decorateReply: false,
     index: false,
   })
-  for (const { path, source, organizationOf } of embeddedPages) {
-    app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const organizationId = await organizationOf(platform, request.params.token)
-      const allowedOrigins = organizationId ? (await organizationDefaults(platform, organizationId)).allowedOrigins : []
-      return sendPage(reply, source, framedBy(allowedOrigins))
-    })
-  }
-  app.get('/edit/:token', async (_request, reply) => sendPage(reply, 'src/pages/edit-page.tsx', framedBy([])))
+  for (const kind of linkKinds)
+    for (const path of kind.pages)
+      app.get<{ Params: { token: string } }>(path, async (request, reply) => {
+        const organizationId = await organizationOfLink(platform, kind, request.params.token)
+        const allowedOrigins = organizationId
+          ? (await organizationDefaults(platform, organizationId)).allowedOrigins
+          : []
+        return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
+      })
   app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }

@@ -2,8 +2,7 @@ import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
-import { currentRevision, type Revision } from './document/redline-document-store.ts'
-import type { PartyMemberCaller } from './redline-link.ts'
+import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
 import { findRedlineRequest, listKnownMembers } from './redline-store.ts'
@@ -42,7 +41,7 @@ export function changeAsMember(
   work: Parameters<typeof changeRedlineRequest>[2],
 ): Promise<void> {
   return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, subject) => {
-    await assertLinkLives(tx, 'redline', caller.knownBy.link_id, 'redline_link_expired')
+    await assertLinkLives(tx, redlineLinks, caller.knownBy.link_id)
     return work(tx, subject)
   })
 }
@@ -55,16 +54,4 @@ export function assertInTurn(request: RedlineRequest, member: RedlineMember): vo
 /** What was begun in a turn ends in it: the document may be the same in the next one. Throws `redline_revision_stale`. */
 export function assertSameTurn(now: RedlineRequest, begun: RedlineRequest): void {
   if (now.round !== begun.round) throw new CodedError('redline_revision_stale')
-}
-
-/** The document as it is now. Throws `redline_source_missing` for a request of before documents were taken in. */
-export async function readDocument({ database }: Platform, redlineRequestId: string): Promise<Revision> {
-  const revision = await currentRevision(database, redlineRequestId)
-  if (!revision) throw new CodedError('redline_source_missing')
-  return revision
-}
-
-/** Throws `redline_revision_stale` when the document has gone on since the member looked. */
-export function assertRevision(current: number, given: number): void {
-  if (current !== given) throw new CodedError('redline_revision_stale')
 }

@@ -1,9 +1,9 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
 import type { KnownBy, KnownProgram, Revoker } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
+import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
 import type { RedliningEventType } from '../events/event-kinds.ts'
-import type { ActorOrigin } from '../signing/session-guard.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { MemberRole, RedlineRequest } from './redline-request.ts'
 

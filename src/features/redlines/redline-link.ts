@@ -1,25 +1,50 @@
-import { type Kysely, sql } from 'kysely'
 import type { KnownBy } from '../../engine/events/known-by.ts'
-import type { Access } from '../../http/route.ts'
+import type { ResourceKind } from '../../http/route.ts'
 import { CodedError } from '../../platform/coded-error.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { type Commit, inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { type Commit, commitTo } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newToken, secretHash } from '../../platform/secrets.ts'
-import { bearerToken } from '../credentials/authenticate.ts'
-import { apiLinkMs, sessionMs } from '../credentials/link-lifetimes.ts'
-import { credentialName, knownByLink } from '../links/known-by-link.ts'
-import { isToldOfLinks } from '../links/link-notices.ts'
-import { noteLinkUsed } from '../links/use-link.ts'
-import { tellMemberOfLink } from './notify-members.ts'
-import { emailKey } from './redline-member.ts'
-import { isInTurn, type MemberRole, type RedlineRequest, type RedlineState } from './redline-request.ts'
+import { knownByLink } from '../links/known-by-link.ts'
+import { linkAccess } from '../links/link-access.ts'
+import type { LinkKind } from '../links/link-kind.ts'
+import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
+import { revokedFacts } from '../links/revoke-link.ts'
+import { changeRedlineRequest } from './change-redline-request.ts'
+import { tellMemberOfLink } from './mail-members.ts'
+import { recordOfMember } from './redline-events.ts'
+import { type LinkedMember, memberOfLink, redlineLinkTables } from './redline-link-store.ts'
+import { isInTurn, type RedlineRequest, type RedlineState } from './redline-request.ts'
+import { redlineRequestResource } from './redline-resource.ts'
+
+const usualPage = '/redline/:token'
+/** Of who is not in turn. */
+const viewPage = '/redline/:token/view'
+
+/** Links of members: one that the API made opens until a moment, a mailed one until its round ends. */
+export const redlineLinks: LinkKind = {
+  ...redlineLinkTables,
+  name: 'Redline',
+  pages: [usualPage, viewPage],
+  expired: 'redline_link_expired',
+  owner: {
+    path: '/redline-requests/:redlineRequestId',
+    resource: redlineRequestResource as ResourceKind<unknown>,
+    scope: 'redline-requests',
+  },
+  revoke: (platform, link, by, revoke) =>
+    changeRedlineRequest(platform, link.subjectId, async (tx, { request, known }) => {
+      const at = platform.clock.now()
+      if (!(await revoke(tx, at))) return null
+      const member = known.find(one => one.memberId === link.holderId)!
+      const facts = { details: revokedFacts(link, by) }
+      await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, facts)
+      return null
+    }),
+}
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 
 /** What a URL of a member is asked for with. */
-export interface RedlineLinkOrder {
+export interface RedlineUrlOrder {
   memberEmail: string
   credentialId: string
   /** Whether the member is to be told; as is usual for the request without it. */
@@ -34,24 +59,20 @@ export async function createRedlineUrl(
   platform: Platform,
   commit: Commit,
   request: RedlineRequest,
-  { memberEmail, credentialId, notify }: RedlineLinkOrder,
+  { memberEmail, credentialId, notify }: RedlineUrlOrder,
 ) {
-  const now = platform.clock.now()
-  const expiresAt = new Date(now.getTime() + apiLinkMs)
-  const token = newToken()
-  const terms = { token, createdAt: now, expiresAt, round: null, credentialId }
-  const isTold = await isToldOfLinks(platform, request.organizationId, { notify, isMailed: request.notify })
-  return commit(async tx => {
-    const link = await insertLink(tx, request, memberEmail, terms)
-    if (!link) throw new CodedError('member_not_found', { email: memberEmail })
-    if (isTold) await tellMemberOfLink(tx, request, link.id, now)
-    return { redlineUrl: urlOf(platform, request, link.role, token), expiresAt: expiresAt.toISOString() }
+  return makeAskedLink<LinkedMember, { redlineUrl: string; expiresAt: string }>(platform, commit, redlineLinks, {
+    organizationId: request.organizationId,
+    holder: memberOfLink(request.redlineRequestId, memberEmail),
+    credentialId,
+    notify,
+    isMailed: request.notify,
+    tell: (tx, member, at) => tellMemberOfLink(tx, request, member, at),
+    present(member, token, expiresAt) {
+      if (member === null) throw new CodedError('member_not_found', { email: memberEmail })
+      return { redlineUrl: urlOf(platform, request, member, token), expiresAt: expiresAt.toISOString() }
+    },
   })
-}
-
-function urlOf({ config }: Platform, request: LinkedRequest, role: MemberRole, token: string): string {
-  const path = isInTurn(request, role) ? token : `${token}/view`
-  return `${config.publicUrl}/redline/${path}`
 }
 
 /**
@@ -64,33 +85,16 @@ export async function createMailedRedlineUrl(
   memberEmail: string,
   token: string,
 ): Promise<string | null> {
-  const terms = { token, createdAt: platform.clock.now(), expiresAt: null, round: request.round, credentialId: null }
-  const link = await inTransaction(platform.database, tx => insertLink(tx, request, memberEmail, terms))
-  return link && urlOf(platform, request, link.role, token)
+  const holder = memberOfLink(request.redlineRequestId, memberEmail)
+  const terms = { token, holder, credentialId: null, expiresAt: null, columns: { round: request.round } }
+  const member = await commitTo(platform.database)(tx => makeLink<LinkedMember>(platform, tx, redlineLinks, terms), {
+    isOneStatement: true,
+  })
+  return member && urlOf(platform, request, member, token)
 }
 
-/** Only the hash of the token is stored. The member's row is locked, so that no link outlives a removal. */
-async function insertLink(
-  tx: Tx,
-  { redlineRequestId }: LinkedRequest,
-  memberEmail: string,
-  terms: { token: string; createdAt: Date; expiresAt: Date | null; round: number | null; credentialId: string | null },
-): Promise<{ id: string; role: MemberRole } | null> {
-  const { rows } = await sql<{ id: string; role: MemberRole }>`
-    with found as (
-      select id, role from redline_member
-       where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null
-         for no key update
-    ), link as (
-      insert into redline_link (token_sha256, id, member_id, credential_id, created_at, expires_at, round)
-      select ${secretHash(terms.token)}, ${newId('lnk')}, id, ${terms.credentialId}, ${terms.createdAt}::timestamptz, ${terms.expiresAt}::timestamptz,
-             ${terms.round}::integer
-        from found
-      on conflict (token_sha256) do nothing
-    )
-    select id, role from found`.execute(tx)
-  return rows[0] ?? null
-}
+const urlOf = (platform: Platform, request: LinkedRequest, { role }: LinkedMember, token: string) =>
+  linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? usualPage : viewPage)
 
 /** A member whose link opened a session. */
 export interface PartyMemberCaller {
@@ -102,63 +106,11 @@ export interface PartyMemberCaller {
   knownBy: KnownBy
 }
 
-/** Access of a redline page by the token of its URL. The first call opens a session; a link is never spent. */
-export const partyMemberAccess: Access<PartyMemberCaller> = {
-  scheme: 'party-member',
-  errors: ['auth_token_not_valid', 'redline_link_expired'],
-  async authenticate(platform, request) {
-    const tokenSha256 = secretHash(bearerToken(request))
-    const now = platform.clock.now()
-    const link = await findLink(platform.database, tokenSha256, now)
-    if (!link) throw new CodedError('auth_token_not_valid')
-    if (link.revoked_at || link.removed_at) throw new CodedError('redline_link_expired')
-    if (!link.has_session) await openSession(platform, tokenSha256, link, now)
-    await noteLinkUsed(platform.database, 'redline', link, now)
-    return {
-      linkId: link.id,
-      memberId: link.member_id,
-      redlineRequestId: link.redline_request_id,
-      organizationId: link.organization_id,
-      knownBy: knownByLink(link),
-    }
-  },
-}
-
-type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
-
-function findLink(db: Kysely<Database>, tokenSha256: Buffer, now: Date) {
-  return db
-    .selectFrom('redline_link as l')
-    .innerJoin('redline_member as m', 'm.id', 'l.member_id')
-    .innerJoin('redline_request as r', 'r.id', 'm.redline_request_id')
-    .select(['l.member_id', 'l.expires_at', 'l.round', 'l.revoked_at', 'm.removed_at', 'm.redline_request_id'])
-    .select(['r.organization_id', 'r.round as current_round', 'l.id', 'l.channel', 'l.credential_id', 'l.last_used_at'])
-    .select(eb => credentialName(eb.ref('l.credential_id')).as('credential_name'))
-    .select(
-      sql<boolean>`exists (select from redline_session s where s.token_sha256 = l.token_sha256 and s.expires_at > ${now})`.as(
-        'has_session',
-      ),
-    )
-    .where('l.token_sha256', '=', tokenSha256)
-    .executeTakeFirst()
-}
-
-async function openSession(platform: Platform, tokenSha256: Buffer, link: FoundLink, now: Date): Promise<void> {
-  const opens = link.expires_at ? link.expires_at > now : link.round === link.current_round
-  if (!opens) throw new CodedError('redline_link_expired')
-  await platform.database
-    .insertInto('redline_session')
-    .values({
-      id: newId('ssn'),
-      token_sha256: tokenSha256,
-      opened_at: now,
-      expires_at: new Date(now.getTime() + sessionMs),
-    })
-    .execute()
-}
-
-/** Whose page a redline URL shows, without opening it: scanners fetch links before people do. */
-export async function redlineLinkOrganization(platform: Platform, token: string): Promise<string | null> {
-  const link = await findLink(platform.database, secretHash(token), platform.clock.now())
-  return link?.organization_id ?? null
-}
+/** Access of a redline page by the token of its URL. */
+export const partyMemberAccess = linkAccess<PartyMemberCaller>(redlineLinks, 'party-member', link => ({
+  linkId: link.linkId,
+  memberId: link.holderId,
+  redlineRequestId: link.subjectId,
+  organizationId: link.organizationId!,
+  knownBy: knownByLink(link),
+}))

@@ -7,12 +7,15 @@ import { readRedliningEvents } from '../events/read-events.ts'
 import { notifyInput } from '../links/link-schemas.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { createRedlineUrl } from './redline-link.ts'
-import { listRedlineRequests } from './redline-list.ts'
+import { readRedlineRecords } from './redline-list-store.ts'
 import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
 import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
 import { createRedlineRequestBody, membersInput, membersSchema, redlineRequestSchema } from './redline-schemas.ts'
 import { listMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
+
+/** Some 50 kB of JSON with two members each. */
+const recordsAtOnce = 100
 
 export const redlineRoutes: Route[] = [
   defineRoute({
@@ -50,7 +53,10 @@ export const redlineRoutes: Route[] = [
     scope: 'redline-requests:read',
     action: 'list the redline requests for this organization',
     record: redlineRequestSchema,
-    list: listRedlineRequests,
+    listed: { table: 'redline_request', newestBy: 'updated_at' },
+    orderMoves: true,
+    recordsAtOnce,
+    readRecords: ({ database }, ids, asOf) => readRedlineRecords(database, ids, asOf),
   }),
   defineRoute({
     method: 'GET',

@@ -1,20 +1,25 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { nullable, sessionDocumentSchema } from '../templates/template-schemas.ts'
-import { memberRoles } from './redline-request.ts'
-import { negotiationProperties, redlineStatusSchema, sideSchema } from './session/negotiation-schemas.ts'
+import { memberRoles, redlineStatuses } from './redline-request.ts'
+
+export const sideSchema = named('RedlineSide', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
+export const redlineStatusSchema = named(
+  'RedlineStatus',
+  Type.Union(redlineStatuses.map(status => Type.Literal(status))),
+)
 
 const membersMost = 100
 const membersMissing = 'Members array is required and must contain at least one member'
 
-const memberRole = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
+export const memberRoleSchema = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
 export const membersInput = Type.Array(
   Type.Object({
     email: Type.String({ format: 'email' }),
     displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
-    role: memberRole,
+    role: memberRoleSchema,
   }),
   { minItems: 1, maxItems: membersMost, missingText: membersMissing },
 )
@@ -37,7 +42,7 @@ export const createRedlineRequestBody = Type.Object({
   notify: Type.Optional(Type.Boolean()),
 })
 
-const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole }))
+const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema }))
 export const membersSchema = Type.Object({ members })
 
 const dateTime = Type.String({ format: 'date-time' })
@@ -59,30 +64,5 @@ export const redlineRequestSchema = named(
     }),
     createdAt: dateTime,
     updatedAt: dateTime,
-  }),
-)
-
-const memberOfSide = named(
-  'RedlineMember',
-  Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRole, side: sideSchema }),
-)
-
-export const redlineSessionSchema = named(
-  'RedlineSession',
-  Type.Object({
-    ...redlineRequestSchema.properties,
-    organization: Type.Object({ name: Type.String() }),
-    filename: Type.String(),
-    member: memberOfSide,
-    members: Type.Array(memberOfSide),
-    may: Type.Object({
-      edit: Type.Boolean(),
-      comment: Type.Boolean(),
-      send: Type.Boolean(),
-      approve: Type.Boolean(),
-      reopen: Type.Boolean(),
-    }),
-    ...negotiationProperties,
-    preview: nullable(sessionDocumentSchema),
   }),
 )

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { RedlineMember } from './redline-member.ts'
@@ -70,32 +69,10 @@ const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date
     removed_at: null,
   }))
 
-/** Members leave; their links open nothing any more, not even when they come back. */
-export async function removeMembers(tx: Tx, memberIds: string[], { at, knownBy }: { at: Date; knownBy: KnownProgram }) {
+/** Members leave. */
+export async function removeMembers(tx: Tx, memberIds: string[], at: Date) {
   if (memberIds.length === 0) return
   await tx.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
-  await tx
-    .updateTable('redline_link')
-    .set({ revoked_at: at, revoked_by: JSON.stringify(knownBy) })
-    .where('member_id', 'in', memberIds)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-/** Notes that a member is told of a link, unless they were told since a time: who that is then. */
-export async function setToldOfLink(
-  tx: Tx,
-  memberId: string,
-  { at, unlessSince }: { at: Date; unlessSince: Date },
-): Promise<{ email: string; name: string } | null> {
-  const told = await tx
-    .updateTable('redline_member')
-    .set({ link_told_at: at })
-    .where('id', '=', memberId)
-    .where(eb => eb.or([eb('link_told_at', 'is', null), eb('link_told_at', '<=', unlessSince)]))
-    .returning(['email', 'display_name as name'])
-    .executeTakeFirst()
-  return told ?? null
 }
 
 export async function findRedlineRequest(db: Executor, redlineRequestId: string): Promise<RedlineRequest | null> {

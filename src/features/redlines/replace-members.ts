@@ -1,10 +1,12 @@
 import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { revokeLinksOf } from '../links/revoke-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
-import { mailTurn } from './notify-members.ts'
+import { mailTurn } from './mail-members.ts'
 import { recordOfMember } from './redline-events.ts'
 import { assertMembers } from './redline-input.ts'
+import { redlineLinks } from './redline-link.ts'
 import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
 import { isInTurn } from './redline-request.ts'
 import { removeMembers, upsertMembers } from './redline-store.ts'
@@ -26,11 +28,10 @@ export async function replaceMembers(
     members = plan.members
     if (!plan.isChange) return null
     const now = platform.clock.now()
-    await removeMembers(
-      tx,
-      plan.removed.map(member => member.memberId),
-      { at: now, knownBy },
-    )
+    const removed = plan.removed.map(member => member.memberId)
+    await removeMembers(tx, removed, now)
+    // their links open nothing any more, not even when they come back
+    await revokeLinksOf(tx, redlineLinks, removed, { at: now, by: knownBy })
     await upsertMembers(tx, redlineRequestId, plan.members, now)
     for (const member of plan.unshared)
       await recordOfMember(tx, request, 'redline_member_removed', member, now, { knownBy })

@@ -6,16 +6,10 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { handleDue } from './due-requests.ts'
 import { mailSigners } from './mail-parties.ts'
+import { signersInTurn } from './may-sign-now.ts'
 import { clearNextReminders, listRequestsToRemind, setNextReminder, setReminded } from './reminder-store.ts'
 import { assertSenderMay } from './sender-guard.ts'
-import {
-  daysAfter,
-  type Recipient,
-  type Reminders,
-  type SignatureRequest,
-  senderState,
-  signersInTurn,
-} from './signature-request.ts'
+import { daysAfter, type Recipient, type Reminders, type SignatureRequest, senderState } from './signature-request.ts'
 
 const pauseMs = 60 * 60_000
 

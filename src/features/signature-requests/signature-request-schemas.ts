@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { valueLimits } from '../../engine/fields/field-value.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { fieldTypeSchema, nullable } from '../templates/template-schemas.ts'
+import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  allowed,
-  FINAL_SEALING_ERROR,
-  senderAllowed,
-  senderState,
-  signersFollowing,
-  signersInTurn,
-  statusAt,
-  turnsOf,
-} from './signature-request.ts'
+import { allowed, signersFollowing, signersInTurn } from './may-sign-now.ts'
+import { FINAL_SEALING_ERROR, senderAllowed, senderState, statusAt, turnsOf } from './signature-request.ts'
 
 const deadline = new Date('2026-11-21T12:00:00.000Z')
 const before = new Date(deadline.getTime() - 1)

@@ -99,11 +99,7 @@ export type RequestChange =
   | { kind: 'completed'; sealed: SealedFile; at: Date }
   | { kind: 'sealing-failed'; error: string }
 
-/** What a signer meets behind their link. */
-export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
-
-type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
-type Turned = Pick<Recipient, 'turn' | 'signedAt'>
+export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
 
 /** Whether everybody has signed: from then on only the seal is awaited, and no deadline ends the request. */
 export const allSigned = (recipients: Pick<Recipient, 'signedAt'>[]) =>
@@ -119,30 +115,6 @@ export function statusAt(
     return { status: 'Expired', expiredReason: 'Deadline' }
   }
   return { status: request.status, expiredReason: request.expiredReason }
-}
-
-/** The recipients of earlier turns who have not signed yet. */
-export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned): R[] {
-  return recipients.filter(other => other.turn < recipient.turn && other.signedAt === null)
-}
-
-/** The state of one signer, in the order in which the reasons outweigh each other. */
-export function sessionState<R extends Turned>(request: Timed, recipients: R[], recipient: R, now: Date): SessionState {
-  const { status, expiredReason } = statusAt(request, recipients, now)
-  if (status === 'Completed') return 'Completed'
-  if (status === 'Expired') return expiredReason === 'Declined' ? 'Declined' : 'Expired'
-  if (recipient.signedAt !== null) return 'Signed'
-  return waitedFor(recipients, recipient).length > 0 ? 'Waiting' : 'Ready'
-}
-
-/** What a signer may do in each state; the server enforces it, and the page gets it with the session. */
-export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign: boolean; decline: boolean }> = {
-  Ready: { view: true, fill: true, sign: true, decline: true },
-  Waiting: { view: true, fill: false, sign: false, decline: true },
-  Signed: { view: true, fill: false, sign: false, decline: false },
-  Completed: { view: true, fill: false, sign: false, decline: false },
-  Expired: { view: false, fill: false, sign: false, decline: false },
-  Declined: { view: false, fill: false, sign: false, decline: false },
 }
 
 /** What `sealingError` begins with when no further try can help. */
@@ -170,16 +142,6 @@ export const senderAllowed: Record<SenderState, { void: boolean; remind: boolean
   Unsealable: { void: true, remind: false, createSigningUrl: true },
   Completed: { void: false, remind: false, createSigningUrl: false },
   Expired: { void: false, remind: false, createSigningUrl: false },
-}
-
-/** The recipients who could sign now, as long as the request is open. */
-export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
-  recipients.filter(one => one.signedAt === null && waitedFor(recipients, one).length === 0)
-
-/** Whose turn begins with the signature of one: those who waited for nobody else. */
-export function signersFollowing<R extends Turned>(recipients: R[], signed: R): R[] {
-  const after = recipients.filter(one => one !== signed)
-  return signersInTurn(after).filter(one => one.turn > signed.turn)
 }
 
 export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

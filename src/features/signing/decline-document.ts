@@ -1,9 +1,10 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { setDeclined } from './recipient-store.ts'
-import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
-import type { SignerCaller } from './signing-link.ts'
+import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** A signer declines: the request ends for everybody. A repeat by the same signer changes nothing. */
 export async function declineDocument(

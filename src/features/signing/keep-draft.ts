@@ -3,7 +3,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { setDraft } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import { checkedValues, type FieldValueInput } from './session-values.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** Keeps what a signer has filled in so far, so that they can go on elsewhere. A draft makes no event and no `updatedAt`. */
 export async function keepDraft(platform: Platform, caller: SignerCaller, sent: FieldValueInput[]): Promise<void> {

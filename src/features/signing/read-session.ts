@@ -1,20 +1,14 @@
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import {
-  allowed,
-  type Recipient,
-  type SignatureRequest,
-  sessionState,
-  statusAt,
-  waitedFor,
-} from '../signature-requests/signature-request.ts'
+import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
+import { type Recipient, type SignatureRequest, statusAt } from '../signature-requests/signature-request.ts'
 import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
 import { type TemplateField, titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
 import { currentValues } from './session-values.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** Everything that a signing page shows (docs/signing-sessions.md). */
 export async function readSession(platform: Platform, caller: SignerCaller) {

@@ -45,15 +45,6 @@ export async function setSigned(tx: Tx, recipientSignatureId: string, signed: Si
     .execute()
 }
 
-/** Why the last mail to a signer was refused; null once one is taken. */
-export async function setBounce(tx: Tx, recipientSignatureId: string, bounce: { at: Date; reason: string } | null) {
-  await tx
-    .updateTable('recipient')
-    .set({ bounced_at: bounce?.at ?? null, bounce_reason: bounce?.reason ?? null })
-    .where('id', '=', recipientSignatureId)
-    .execute()
-}
-
 export async function setDeclined(tx: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
   await tx
     .updateTable('recipient')

@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify'
-import { asSingleLine } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { allowed, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
 import {
   readSignatureRequest,
   type SignatureRequestWithRecipients,
 } from '../signature-requests/read-signature-request.ts'
-import { allowed, type Recipient, type SessionState, sessionState } from '../signature-requests/signature-request.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { Recipient } from '../signature-requests/signature-request.ts'
+import { signingLinks } from '../signature-requests/signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 type Action = keyof (typeof allowed)[SessionState]
 
@@ -58,19 +58,7 @@ export function changeAsSigner(
   work: Parameters<typeof changeSignatureRequest>[2],
 ): Promise<void> {
   return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
-    await assertLinkLives(tx, 'signing', caller.knownBy.link_id, 'link_expired')
+    await assertLinkLives(tx, signingLinks, caller.knownBy.link_id)
     return work(tx, subject)
   })
 }
-
-/** From where a signer acts, for the event. */
-export interface ActorOrigin {
-  ipAddress: string
-  userAgent: string | null
-}
-
-/** Proxies on this machine are believed (`client-address.ts`). A name of a program is one line, and cut. */
-export const originOf = (request: FastifyRequest): ActorOrigin => ({
-  ipAddress: request.ip,
-  userAgent: asSingleLine(request.headers['user-agent'] ?? '').slice(0, 500) || null,
-})

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
-import { allowed } from '../signature-requests/signature-request.ts'
+import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
-import { fieldTypeSchema, nullable, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)

@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
+import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { startReminders } from '../signature-requests/remind-signers.ts'
-import {
-  allSigned,
-  type Recipient,
-  type Signature,
-  signersFollowing,
-  type Values,
-} from '../signature-requests/signature-request.ts'
+import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
-import { type ActorOrigin, changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
+import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
 import type { FieldValueInput } from './session-values.ts'
 import { acceptSignature, type SignatureInput } from './signature-input.ts'
-import type { SignerCaller } from './signing-link.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 export interface SignInput {
   consentVersion: string

@@ -2,24 +2,25 @@ import { Type } from '@sinclair/typebox'
 import { valueLimits } from '../../engine/fields/field-value.ts'
 import { declineReasonCharacters } from '../../engine/fields/signature-limits.ts'
 import { asTextBlock } from '../../engine/text/single-line.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { completedFile } from '../downloads/completed-file.ts'
-import { allowed, sessionState } from '../signature-requests/signature-request.ts'
-import { documentFile } from '../templates/document-file.ts'
-import { nullable } from '../templates/template-schemas.ts'
+import { originOf } from '../events/actor-origin.ts'
+import { completedFile } from '../signature-requests/downloads/completed-file.ts'
+import { allowed, sessionState } from '../signature-requests/may-sign-now.ts'
+import { defineDocumentRoute } from '../templates/document-route.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readSession } from './read-session.ts'
-import { originOf, readOwnRequest, recipientOf } from './session-guard.ts'
+import { readOwnRequest, recipientOf } from './session-guard.ts'
 import { sessionSchema } from './session-schema.ts'
 import { signDocument } from './sign-document.ts'
 import { signatureInputSchema } from './signature-input.ts'
-import { type SignerCaller, signerAccess } from './signing-link.ts'
+import { type SignerCaller, signerAccess } from './signer-access.ts'
 import { viewDocument } from './view-document.ts'
 
 const fieldValue = named(
@@ -109,18 +110,13 @@ export const signingSessionRoutes: Route[] = [
       return { state: 'Declined' }
     },
   }),
-  defineRoute({
-    method: 'GET',
+  defineDocumentRoute({
     path: '/signing/session/document',
-    versioned: false,
     operationId: 'readSigningDocument',
     summary: 'The document to sign, also by ranges',
     access: signerAccess,
-    produces: 'application/pdf',
     errors: ['envelope_expired'],
-    async handle({ platform, principal, request, reply }) {
-      return sendStored(platform, request, reply, documentFile(await shownDocument(platform, principal)))
-    },
+    read: shownDocument,
   }),
   defineRoute({
     method: 'GET',

@@ -5,7 +5,7 @@ import { notifyInput } from '../links/link-schemas.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import { assertSenderMay } from '../signature-requests/sender-guard.ts'
 import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
-import { createSigningLink } from './signing-link.ts'
+import { createSigningUrl } from '../signature-requests/signing-link.ts'
 
 export const signingUrlRoutes: Route[] = [
   defineRoute({
@@ -30,7 +30,7 @@ export const signingUrlRoutes: Route[] = [
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
       const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
       const { credentialId } = principal
-      return createSigningLink(platform, commit, { ...subject, recipient, credentialId, notify: body.notify })
+      return createSigningUrl(platform, commit, { ...subject, recipient, credentialId, notify: body.notify })
     },
   }),
 ]

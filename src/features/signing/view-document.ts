@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { setViewed } from './recipient-store.ts'
-import { type ActorOrigin, assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
-import type { SignerCaller } from './signing-link.ts'
+import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
+import type { SignerCaller } from './signer-access.ts'
 
 /** Records that a signer's page showed the document: once for each signer, whatever is sent again. */
 export async function viewDocument(platform: Platform, caller: SignerCaller, origin: ActorOrigin): Promise<void> {

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { convertUpload } from './convert-upload.ts'
 import { createEditorLink } from './editor-link.ts'
-import { contentTypes, typeProbeBytes, uploadType } from './file-type.ts'
 import { insertWholeTemplate } from './insert-template.ts'
-import { inspectDocument } from './inspect-document.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
 import { type StoredDocument, type Template, titleOfFile } from './template.ts'
-import { documentKey, type TemplateUpload } from './template-upload.ts'
+import { convertUpload } from './uploads/convert-upload.ts'
+import { contentTypes, typeProbeBytes, uploadType } from './uploads/file-type.ts'
+import { inspectDocument } from './uploads/inspect-document.ts'
+import { documentKey, type TemplateUpload } from './uploads/template-upload.ts'
 
 /**
  * Makes a template of a stored upload: makes a PDF of it where it is none, checks and, where needed, repairs that in a

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { sendStored } from '../../http/send-stored.ts'
 import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { documentFile } from './document-file.ts'
+import { defineDocumentRoute } from './document-route.ts'
 import { editorAccess } from './editor-link.ts'
 import { sessionDocumentSchema, templateStatusSchema } from './template-schemas.ts'
 import { findTemplate } from './template-store.ts'
@@ -47,19 +46,13 @@ export const editingRoutes: Route[] = [
       }
     },
   }),
-  defineRoute({
-    method: 'GET',
+  defineDocumentRoute({
     path: '/editing/session/document',
-    versioned: false,
     operationId: 'readEditingDocument',
     summary: 'The document of the template, also by ranges',
     access: editorAccess,
-    produces: 'application/pdf',
     errors: [],
-    async handle({ platform, principal, request, reply }) {
-      const { document } = await editedTemplate(platform, principal.templateId)
-      return sendStored(platform, request, reply, documentFile(document))
-    },
+    read: async (platform, { templateId }) => (await editedTemplate(platform, templateId)).document,
   }),
 ]
 

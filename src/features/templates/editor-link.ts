@@ -1,15 +1,31 @@
-import type { Access } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import type { ResourceKind } from '../../http/route.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newToken, secretHash } from '../../platform/secrets.ts'
-import { bearerToken } from '../credentials/authenticate.ts'
-import { noteLinkUsed } from '../links/use-link.ts'
+import { newToken } from '../../platform/secrets.ts'
+import { linkAccess } from '../links/link-access.ts'
+import type { LinkKind } from '../links/link-kind.ts'
+import { linkUrl, makeLink } from '../links/make-link.ts'
+import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
+import { templateResource } from './template-resource.ts'
 
 export const editorLinkSeconds = 86_400
 
-/** Makes a URL under which a template is edited without further login; only the hash of its token is stored. */
+/** Links under which a template is edited. All are made by the API, and there are no sessions: who has one is the editor. */
+export const editorLinks: LinkKind = {
+  ...editorLinkTables,
+  name: 'Editor',
+  pages: ['/edit/:token'],
+  expired: 'editor_link_expired',
+  owner: {
+    path: '/templates/:templateId',
+    resource: templateResource as ResourceKind<unknown>,
+    scope: 'templates',
+  },
+  // templates have no stream of events
+  revoke: ({ database, clock }, _link, _by, revoke) => inTransaction(database, tx => revoke(tx, clock.now())),
+}
+
+/** Makes a URL under which a template is edited without further login. */
 export async function createEditorLink(
   platform: Platform,
   tx: Tx,
@@ -17,36 +33,13 @@ export async function createEditorLink(
   lifetimeSeconds = editorLinkSeconds,
 ) {
   const token = newToken()
-  const now = platform.clock.now()
-  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000)
-  await tx
-    .insertInto('editor_link')
-    .values({
-      token_sha256: secretHash(token),
-      id: newId('lnk'),
-      template_id: templateId,
-      credential_id: credentialId,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return { editUrl: `${platform.config.publicUrl}/edit/${token}`, expiresAt: expiresAt.toISOString() }
+  const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000)
+  await makeLink(platform, tx, editorLinks, { token, holder: templateOfLink(templateId), credentialId, expiresAt })
+  return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
 }
 
 /** Access of an editor page to its template by the token of its URL. */
-export const editorAccess: Access<{ linkId: string; templateId: string }> = {
-  scheme: 'editor',
-  errors: ['auth_token_not_valid', 'editor_link_expired'],
-  async authenticate(platform, request) {
-    const link = await platform.database
-      .selectFrom('editor_link')
-      .select(['id', 'template_id', 'expires_at', 'last_used_at', 'revoked_at'])
-      .where('token_sha256', '=', secretHash(bearerToken(request)))
-      .executeTakeFirst()
-    if (!link) throw new CodedError('auth_token_not_valid')
-    const now = platform.clock.now()
-    if (link.revoked_at || link.expires_at <= now) throw new CodedError('editor_link_expired')
-    await noteLinkUsed(platform.database, 'editor', link, now)
-    return { linkId: link.id, templateId: link.template_id }
-  },
-}
+export const editorAccess = linkAccess<{ linkId: string; templateId: string }>(editorLinks, 'editor', link => ({
+  linkId: link.linkId,
+  templateId: link.subjectId,
+}))

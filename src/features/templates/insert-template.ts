@@ -2,9 +2,9 @@ import { isStateOf } from '../../engine/sealing/hash-state.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-import { renderFirstPageTask } from './render-first-page.ts'
 import type { StoredDocument, Template, TemplateVersion } from './template.ts'
 import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
+import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**
  * Inserts a template with its document and first version. Takes the organization's clock: late in its transaction. Throws

@@ -1,12 +1,17 @@
 import { defineListRoute } from '../../http/list-route.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
-import { listTemplates } from './template-list.ts'
+import type { Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
 import { templateSchema } from './template-schemas.ts'
+import { type PlacedDocument, readPlacedTemplates } from './template-store.ts'
 import { templateVersion } from './template-versions.ts'
+
+/** A record may have thousands of fields, a megabyte and more. */
+const recordsAtOnce = 20
 
 export const templateListRoutes: Route[] = [
   defineListRoute({
@@ -17,7 +22,9 @@ export const templateListRoutes: Route[] = [
     scope: 'templates:read',
     action: 'list the templates for this organization',
     record: templateSchema,
-    list: listTemplates,
+    listed: { table: 'template', newestBy: 'created_at' },
+    recordsAtOnce,
+    readRecords: readTemplateRecords,
   }),
   defineRoute({
     method: 'POST',
@@ -37,3 +44,14 @@ export const templateListRoutes: Route[] = [
     },
   }),
 ]
+
+/** Whole records, of archived templates too. */
+async function readTemplateRecords({ database }: Platform, ids: string[], asOf: Date): Promise<string> {
+  const templates = await readPlacedTemplates(database, ids)
+  return templates.map(({ template, placed }) => recordText(template, placed, asOf)).join(',')
+}
+
+function recordText(template: Template, placed: PlacedDocument, asOf: Date): string {
+  const updatedAt = new Date(Math.min(template.updatedAt.getTime(), asOf.getTime()))
+  return JSON.stringify(presentTemplate({ ...template, updatedAt }, placed))
+}

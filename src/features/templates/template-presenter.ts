@@ -1,6 +1,6 @@
 import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
-import { presentWarning } from './template-warnings.ts'
+import { presentWarning } from './uploads/template-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
 export function presentTemplate(template: Template, { version, document }: PlacedDocument) {

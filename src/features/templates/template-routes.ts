@@ -9,13 +9,13 @@ import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
 import { createEditorLink } from './editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
-import { receiveUpload } from './receive-upload.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
 import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
-import { documentKey } from './template-upload.ts'
 import { templateVersion } from './template-versions.ts'
+import { receiveUpload } from './uploads/receive-upload.ts'
+import { documentKey } from './uploads/template-upload.ts'
 
 const filenameMost = 255
 

@@ -1,11 +1,9 @@
-import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
 import { valueLimits } from '../../engine/fields/field-value.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-
-export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
-  Type.Union([schema, Type.Null()], options)
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 

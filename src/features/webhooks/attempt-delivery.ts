@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { type ClaimedDelivery, type DeliveryOutcome, recordOutcome } from './claimed-delivery-store.ts'
+import { endpointDisabled } from './endpoint-disabled-mail.ts'
 import { healthAfterFailure, nextTryAt } from './retry-schedule.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 import { clearFailures, lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
@@ -108,7 +109,7 @@ async function recordHealth(
   await updateEndpoint(tx, { ...endpoint, ...health, enabled: false, disabledAt: now, updatedAt: now })
   const owner = await organizationDefaults(platform, endpoint.organizationId)
   await queueMail(tx, {
-    kind: 'webhook-endpoint-disabled',
+    kind: endpointDisabled,
     organizationId: endpoint.organizationId,
     to: owner.sender,
     subjectId: webhookEndpointId,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
+import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { admitPdf } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
-import type { PlacedField } from '../../engine/placed-fields/placed-field.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
   createSha256,

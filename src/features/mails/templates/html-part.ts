@@ -1,11 +1,11 @@
-import type { MailContent, MailTexts } from '../mail-content.ts'
+import type { FrameTexts, MailContent } from '../letter.ts'
 import { escaped } from './escape-html.ts'
 
 /**
  * Tables and inline styles, because many mail programs drop everything else; those that know the dark get its colours from the
  * one style sheet. Nothing is fetched from anywhere.
  */
-export function htmlPart(content: MailContent, texts: MailTexts, notice: string | null): string {
+export function htmlPart(content: MailContent, texts: FrameTexts, notice: string | null): string {
   return `<!doctype html>
 <html lang="${texts.language}">
 <head>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MailContent } from '../mail-content.ts'
-import { sampleMails } from '../test-support/sample-mails.ts'
+import { sampleMails } from '../../../../test/support/sample-mails.ts'
+import type { MailContent } from '../letter.ts'
 import { en } from './en.ts'
 import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'

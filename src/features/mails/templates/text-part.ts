@@ -1,4 +1,4 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../letter.ts'
 
 /** The same words in the same order, for those who read mails as text. Lines are left long: mail programs wrap them. */
 export function textPart(content: MailContent, notice: string | null): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlacedField } from '../../../engine/placed-fields/placed-field.ts'
+import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { TemplateField, TemplateVersion } from '../../templates/template.ts'
 import { planAgreedFields } from './plan-agreed-fields.ts'
 

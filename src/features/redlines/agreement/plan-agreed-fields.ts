@@ -1,4 +1,4 @@
-import type { PlacedField } from '../../../engine/placed-fields/placed-field.ts'
+import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import { placeFromDocument } from '../../templates/place-from-document.ts'
 import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'

@@ -11,7 +11,7 @@ import {
 import { assertSendable, type SignatureRequestInput } from '../../signature-requests/plan-signature-request.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
-import { presentWarning } from '../../templates/template-warnings.ts'
+import { presentWarning } from '../../templates/uploads/template-warnings.ts'
 import { changeRedlineWithin } from '../change-redline-request.ts'
 import { findRevision, lastRound, type RoundEnd } from '../document/redline-document-store.ts'
 import { recordSignatureRequest } from '../redline-events.ts'

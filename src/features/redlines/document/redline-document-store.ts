@@ -7,7 +7,6 @@ import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
-import type { CommentPlaces } from '../talk/redline-talk-store.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 
 /** The document after a saved edit. */
@@ -24,6 +23,9 @@ export interface Revision {
   memberId: string | null
   createdAt: Date
 }
+
+/** Where comments are, by their ids: `anchor` is null for the whole document, the others for a whole paragraph. */
+export type CommentPlaces = Record<string, { anchor: string | null; start: number | null; length: number | null }>
 
 /** A turn that ended, as it was then. */
 export interface Round {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
-import type { ActorOrigin } from '../../signing/session-guard.ts'
 import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
-import { readNegotiation, showDocument } from '../document/read-negotiation.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
 import { may, maySeeDocument, sideOf, stateAfter } from '../redline-request.ts'
+import { readNegotiation, showDocument } from './read-negotiation.ts'
 
 /** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {

@@ -1,10 +1,11 @@
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { sendStored } from '../../../http/send-stored.ts'
-import { originOf } from '../../signing/session-guard.ts'
-import { documentFile } from '../../templates/document-file.ts'
+import { originOf } from '../../events/actor-origin.ts'
+import { defineDocumentRoute } from '../../templates/document-route.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { partyMemberAccess } from '../redline-link.ts'
-import { redlineSessionSchema } from '../redline-schemas.ts'
+import { sendDocument } from './download-document.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
+import { redlineSessionSchema } from './session-schema.ts'
 
 /** What the redline page calls, with the token of its URL; an application of one's own may call it too. */
 export const redlineSessionRoutes: Route[] = [
@@ -24,17 +25,23 @@ export const redlineSessionRoutes: Route[] = [
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : show()
     },
   }),
-  defineRoute({
-    method: 'GET',
+  defineDocumentRoute({
     path: '/redlining/session/preview',
-    versioned: false,
     operationId: 'readRedlinePreview',
     summary: 'The pages of the document as a PDF, also by ranges',
     access: partyMemberAccess,
-    produces: 'application/pdf',
     errors: ['document_not_sent_yet'],
-    async handle({ platform, principal, request, reply }) {
-      return sendStored(platform, request, reply, documentFile(await previewedDocument(platform, principal)))
-    },
+    read: previewedDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/document',
+    versioned: false,
+    operationId: 'downloadRedlineDraft',
+    summary: 'The document as this member sees it, as a DOCX with its tracked changes and comments',
+    access: partyMemberAccess,
+    produces: contentTypes.docx,
+    errors: ['document_not_sent_yet', 'redline_interrupted'],
+    handle: ({ platform, principal, request, reply }) => sendDocument(platform, principal, request, reply),
   }),
 ]

@@ -1,5 +1,6 @@
+import type { CommentPlaces } from '../document/redline-document-store.ts'
 import { isInTurn, type MemberRole, type RedlineState, type Side, sideOf } from '../redline-request.ts'
-import type { CommentPlaces, RedlineComment } from './redline-talk-store.ts'
+import type { RedlineComment } from './redline-talk-store.ts'
 
 /** The last round whose comments and decisions the side that is not in turn sees. */
 export const lastEndedRound = ({ status, round }: RedlineState) =>

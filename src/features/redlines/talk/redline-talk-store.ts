@@ -30,9 +30,6 @@ export interface RedlineComment {
   resolvedSide: Side | null
 }
 
-/** Where comments are, by their ids. */
-export type CommentPlaces = Record<string, Pick<RedlineComment, 'anchor' | 'start' | 'length'>>
-
 export interface RedlineMessage {
   messageId: string
   redlineRequestId: string

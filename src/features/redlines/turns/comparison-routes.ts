@@ -3,10 +3,10 @@ import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { assertPresigned, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
+import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
-import { docxType } from '../session/negotiation-schemas.ts'
 import { comparisonKey, comparisonOf } from './compare-rounds.ts'
 
 const roundQuery = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
@@ -41,7 +41,7 @@ export const comparisonRoutes: Route[] = [
     summary: 'The DOCX behind a presigned URL, also by ranges',
     access: anyone,
     query: presignedQuery,
-    produces: docxType,
+    produces: contentTypes.docx,
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }
@@ -52,7 +52,7 @@ export const comparisonRoutes: Route[] = [
       return sendStored(platform, request, reply, {
         key,
         sizeBytes: await platform.storage.size(key),
-        contentType: docxType,
+        contentType: contentTypes.docx,
         etag: `${redlineRequestId}-${rounds}`,
         filename: `rounds ${rounds}.docx`,
       })

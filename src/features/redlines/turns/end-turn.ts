@@ -3,9 +3,11 @@ import { CodedError } from '../../../platform/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChanges } from '../../../tasks/redline-pool.ts'
-import type { ActorOrigin } from '../../signing/session-guard.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
+import { assertRevision, readDocument } from '../document/current-document.ts'
+import { listPresences } from '../document/presence-store.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import {
   countEdits,
@@ -16,17 +18,8 @@ import {
   listDecisions,
 } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
-import { mailOutcome, mailTurn } from '../notify-members.ts'
-import { listPresences } from '../presence-store.ts'
-import {
-  assertInTurn,
-  assertRevision,
-  assertSameTurn,
-  changeAsMember,
-  memberOf,
-  readDocument,
-  readOwn,
-} from '../redline-caller.ts'
+import { mailOutcome, mailTurn } from '../mail-members.ts'
+import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'

@@ -1,16 +1,37 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
+import { nullable } from '../../../http/nullable.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { assertPresigned, presignDownload, presignedQuery } from '../../downloads/presigned-download.ts'
-import { presentKnownBy } from '../../links/known-by-link.ts'
+import { knownBySchema, presentKnownBy } from '../../links/known-by-link.ts'
+import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRound, listRounds, type Round } from '../document/redline-document-store.ts'
+import { presentSummary, roundStory } from '../document/round-story.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
-import { docxType, roundsSchema } from '../session/negotiation-schemas.ts'
-import { presentSummary } from './summarize-turn.ts'
+import { sideSchema } from '../redline-schemas.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+const roundsSchema = Type.Array(
+  Type.Object({
+    round: Type.Integer(),
+    side: sideSchema,
+    sentBy: Type.String(),
+    sentAt: dateTime,
+    knownBy: nullable(knownBySchema, { description: 'How whoever ended it was known; null before this was recorded' }),
+    sha256: Type.String(),
+    changes: Type.Object({
+      insertions: Type.Integer(),
+      deletions: Type.Integer(),
+      comments: Type.Integer(),
+    }),
+    ...roundStory,
+  }),
+)
 
 /** The turns that ended, as they were then. */
 export const roundRoutes: Route[] = [
@@ -56,7 +77,7 @@ export const roundRoutes: Route[] = [
     summary: 'The DOCX behind a presigned URL, also by ranges',
     access: anyone,
     query: presignedQuery,
-    produces: docxType,
+    produces: contentTypes.docx,
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
@@ -66,7 +87,7 @@ export const roundRoutes: Route[] = [
       return sendStored(platform, request, reply, {
         key: found.fileKey,
         sizeBytes: found.fileSizeBytes,
-        contentType: docxType,
+        contentType: contentTypes.docx,
         etag: found.fileSha256,
         filename: `round ${found.round}.docx`,
       })

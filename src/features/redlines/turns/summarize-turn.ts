@@ -1,5 +1,5 @@
 import type { Change } from '../../../engine/redline/redline-view.ts'
-import { type MemberSummary, summarizeRound, workWords } from '../../../engine/redline/summary/round-summary.ts'
+import { type MemberSummary, summarizeRound } from '../../../engine/redline/summary/round-summary.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { authorNamed, authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
@@ -41,21 +41,3 @@ function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: s
   const memberId = authorNamed(name, authors)?.memberId
   return memberId ? nameOf(memberId) : name
 }
-
-/** As the row has it, in the order of the documentation. */
-export const presentSummary = (summary: MemberSummary[]) =>
-  summary.map(member => ({
-    name: member.name,
-    text: workWords(member),
-    clauses: member.clauses,
-    labels: member.labels,
-    wordsInserted: member.wordsInserted,
-    wordsDeleted: member.wordsDeleted,
-    moves: member.moves,
-    otherChanges: member.otherChanges,
-    accepted: member.accepted,
-    rejected: member.rejected,
-    settled: member.settled,
-    withdrawn: member.withdrawn,
-    comments: member.comments,
-  }))

@@ -2,7 +2,7 @@ import type { UploadedRows } from '../../../engine/redline/uploads/checked-uploa
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { BegunEdit } from '../document/save-edit.ts'
+import type { BegunEdit } from '../edits/save-edit.ts'
 import { sideOf } from '../redline-request.ts'
 import { insertOwnComments, type Said } from '../talk/comment-on-document.ts'
 import { deleteComments, markOpen, markResolved, type RedlineComment, updateTexts } from '../talk/redline-talk-store.ts'

@@ -5,30 +5,28 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 import { checkUpload } from '../../../tasks/redline-pool.ts'
-
+import { assertRevision } from '../document/current-document.ts'
+import { notePresence } from '../document/presence-store.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { currentRevisionNumber, insertDecisions, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
-import { findAnswers, insertAnswers } from '../document/redline-operation-store.ts'
-import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../document/save-edit.ts'
-import { takeInReasons } from '../document/take-in-source.ts'
-import { notePresence } from '../presence-store.ts'
-import { assertInTurn, assertRevision, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
+import { findAnswers, insertAnswers } from '../edits/redline-operation-store.ts'
+import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../edits/save-edit.ts'
+import { assertInTurn, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { fileComments } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { type TakenUpload, takenOrRefused } from './refuse-upload.ts'
 import { isDraft, takeComments } from './upload-comments.ts'
-import { presentUpload, untrackedFactsOf } from './upload-report.ts'
+import { presentUpload } from './upload-report.ts'
 import { uploaderOf } from './uploader.ts'
 
 /** What of an upload is taken over although it is not tracked: nothing, all that can be, or only the text that is tracked. */
 export type OwnedOfUpload = 'false' | 'true' | 'text'
 
 const ownedParts = { false: null, true: 'all', text: 'tracked' } as const
-
-type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
 /** A file that was received, and what the member wants of it. */
 interface ReceivedEdit {
@@ -90,7 +88,7 @@ async function takeEdit(
   upload: ReceivedEdit,
 ): Promise<UploadAnswer> {
   const begun = await beginEdit(platform, caller, given)
-  const taken = takenOr(await check(platform, begun, upload), begun)
+  const taken = takenOrRefused(await check(platform, begun, upload), begun)
   const told = presentUpload(taken)
   const write = async (tx: Tx, answer: EditAnswer) => {
     await writeRows(tx, platform, begun, taken)
@@ -142,28 +140,6 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
         throw code === 'timeout' || code === 'memory' ? new CodedError('document_too_complex') : error
       }),
   )
-}
-
-function takenOr(checked: CheckedUploadFile, { author }: BegunEdit): TakenUpload {
-  switch (checked.outcome) {
-    case 'taken':
-      return checked
-    case 'unread':
-      throw new CodedError(checked.code, { reason: takeInReasons[checked.reason] ?? checked.reason })
-    case 'refused':
-      throw new CodedError('redline_upload_refused', { reason: checked.reason })
-    case 'forged':
-      throw new CodedError(
-        'redline_upload_forged',
-        { names: checked.authors.join(', '), name: author.name },
-        untrackedFactsOf(checked.untracked),
-      )
-    case 'untracked': {
-      const { length } = checked.untracked
-      const count = length === 1 ? '1 place' : `${length} places`
-      throw new CodedError('redline_upload_untracked', { count }, untrackedFactsOf(checked.untracked))
-    }
-  }
 }
 
 /** What was done to the document, wherever: an upload with decisions alone is no edit, and may be followed by approving. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { differenceKinds } from '../../../engine/redline/untracked/kinds.ts'
-import { nullable } from '../../templates/template-schemas.ts'
-import { editAnswerSchema } from '../session/negotiation-schemas.ts'
+import { nullable } from '../../../http/nullable.ts'
+import { editAnswerSchema } from '../edits/edit-schemas.ts'
 
 /** As documented; `receiveUpload` reads it. */
 export const uploadBody = Type.Object({

@@ -1125,84 +1125,6 @@ export interface Calls {
   'GET /redlining/session': { answer: RedlineSession }
   /** The pages of the document as a PDF, also by ranges */
   'GET /redlining/session/preview': { answer: Blob }
-  /** Edit the document: each operation becomes tracked changes of the member */
-  'POST /redlining/session/operations': {
-    body: {
-      revision?: number
-      operations: RedlineOperation[]
-    }
-    answer: EditAnswer
-  }
-  /** Accept an open change of the other side */
-  'POST /redlining/session/changes/{changeId}/accept': {
-    parameters: { changeId: string }
-    body?: {
-      revision?: number
-    }
-    answer: EditAnswer
-  }
-  /** Reject an open change of the other side */
-  'POST /redlining/session/changes/{changeId}/reject': {
-    parameters: { changeId: string }
-    body?: {
-      revision?: number
-      reason?: string
-    }
-    answer: EditAnswer
-  }
-  /** Withdraw an open change of one’s own, or take back a decision of this turn */
-  'POST /redlining/session/changes/{changeId}/undo': {
-    parameters: { changeId: string }
-    body?: {
-      revision?: number
-    }
-    answer: EditAnswer
-  }
-  /** Comment on the document, for both sides once the turn ends, or for one’s own side only */
-  'POST /redlining/session/comments': {
-    body: {
-      text: string
-      internal?: boolean
-      anchor?: string
-      start?: number
-      length?: number
-    }
-    answer: RedlineComment
-  }
-  /** Answer a comment */
-  'POST /redlining/session/comments/{commentId}/replies': {
-    parameters: { commentId: string }
-    body: {
-      text: string
-    }
-    answer: RedlineComment
-  }
-  /** Settle a comment */
-  'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
-  /** Write to the thread between the parties */
-  'POST /redlining/session/messages': {
-    body: {
-      text: string
-    }
-    answer: RedlineMessage
-  }
-  /** Send the document to the other side for review */
-  'POST /redlining/session/send': {
-    body?: {
-      revision?: number
-      message?: string
-    }
-    answer: RedlineSession
-  }
-  /** Agree to the document: it is ready for signing */
-  'POST /redlining/session/approve': {
-    body?: {
-      revision?: number
-    }
-    answer: RedlineSession
-  }
-  /** Take an agreed document up again */
-  'POST /redlining/session/reopen': { answer: RedlineSession }
   /** The document as this member sees it, as a DOCX with its tracked changes and comments */
   'GET /redlining/session/document': { answer: Blob }
   /** Upload an offline edit of the document that was downloaded */
@@ -1455,6 +1377,84 @@ export interface Calls {
       }
     }
   }
+  /** Edit the document: each operation becomes tracked changes of the member */
+  'POST /redlining/session/operations': {
+    body: {
+      revision?: number
+      operations: RedlineOperation[]
+    }
+    answer: EditAnswer
+  }
+  /** Accept an open change of the other side */
+  'POST /redlining/session/changes/{changeId}/accept': {
+    parameters: { changeId: string }
+    body?: {
+      revision?: number
+    }
+    answer: EditAnswer
+  }
+  /** Reject an open change of the other side */
+  'POST /redlining/session/changes/{changeId}/reject': {
+    parameters: { changeId: string }
+    body?: {
+      revision?: number
+      reason?: string
+    }
+    answer: EditAnswer
+  }
+  /** Withdraw an open change of one’s own, or take back a decision of this turn */
+  'POST /redlining/session/changes/{changeId}/undo': {
+    parameters: { changeId: string }
+    body?: {
+      revision?: number
+    }
+    answer: EditAnswer
+  }
+  /** Comment on the document, for both sides once the turn ends, or for one’s own side only */
+  'POST /redlining/session/comments': {
+    body: {
+      text: string
+      internal?: boolean
+      anchor?: string
+      start?: number
+      length?: number
+    }
+    answer: RedlineComment
+  }
+  /** Answer a comment */
+  'POST /redlining/session/comments/{commentId}/replies': {
+    parameters: { commentId: string }
+    body: {
+      text: string
+    }
+    answer: RedlineComment
+  }
+  /** Settle a comment */
+  'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
+  /** Write to the thread between the parties */
+  'POST /redlining/session/messages': {
+    body: {
+      text: string
+    }
+    answer: RedlineMessage
+  }
+  /** Send the document to the other side for review */
+  'POST /redlining/session/send': {
+    body?: {
+      revision?: number
+      message?: string
+    }
+    answer: RedlineSession
+  }
+  /** Agree to the document: it is ready for signing */
+  'POST /redlining/session/approve': {
+    body?: {
+      revision?: number
+    }
+    answer: RedlineSession
+  }
+  /** Take an agreed document up again */
+  'POST /redlining/session/reopen': { answer: RedlineSession }
   /** The rounds of a redline request that ended, oldest first */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }

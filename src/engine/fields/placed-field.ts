@@ -1,0 +1,59 @@
+import type { FieldType } from './field-type.ts'
+
+/** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
+export interface PlacedField {
+  type: FieldType
+  /** What it was in the form, where its type does not tell all. */
+  kind?: 'radio'
+  /** Undefined where the document does not say; null where nobody is to fill it in. */
+  role?: string | null
+  /** Of the role, from 0. */
+  order?: number
+  /** The name of a form's field. */
+  formName?: string
+  /** 1-based. */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  label?: string
+  required: boolean
+  readOnly: boolean
+  unit?: string
+  options?: string[]
+  /** Not checked against the type. */
+  defaultValue?: string
+}
+
+/**
+ * What of a document did not become a field:
+ * - `text-tag-not-understood`: it stays as text
+ * - `text-tag-not-removable`: it stays as text, since taking it out would leave traces
+ * - `text-tag-off-page`: it stays, outside what the page shows
+ * - `text-tags-in-signed-document`: taking them out would break the signatures
+ * - `form-field-not-taken`: it stays in the form
+ * - `form-in-certified-document`: its fields stay in the form
+ * - `too-many-fields`: the rest stays as it is
+ * - `fields-not-read`: the document is too large or too odd to look for fields
+ */
+export interface FieldWarning {
+  code:
+    | 'text-tag-not-understood'
+    | 'text-tag-not-removable'
+    | 'text-tag-off-page'
+    | 'text-tags-in-signed-document'
+    | 'form-field-not-taken'
+    | 'form-in-certified-document'
+    | 'too-many-fields'
+    | 'fields-not-read'
+  /** 1-based; null for the document as a whole. */
+  page: number | null
+  /** The tag or the name of the field. */
+  subject?: string
+  /** The end of a sentence about it. */
+  problem?: string
+}
+
+/** As many as a template takes. */
+export const FIELDS_MOST = 5_000

@@ -1,0 +1,15 @@
+import type { Access } from '../../http/route.ts'
+import { bearerToken } from '../credentials/authenticate.ts'
+import type { FoundLink, LinkKind } from './link-kind.ts'
+import { useLink } from './use-link.ts'
+
+/** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
+export const linkAccess = <Caller>(
+  kind: LinkKind,
+  scheme: Access<Caller>['scheme'],
+  callerOf: (link: FoundLink) => Caller,
+): Access<Caller> => ({
+  scheme,
+  errors: ['auth_token_not_valid', kind.expired],
+  authenticate: async (platform, request) => callerOf(await useLink(platform, kind, bearerToken(request))),
+})

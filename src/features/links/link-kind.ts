@@ -1,0 +1,80 @@
+import type { RawBuilder } from 'kysely'
+import type { Revoker } from '../../engine/events/known-by.ts'
+import type { ErrorCode } from '../../http/error-catalogue.ts'
+import type { ResourceKind } from '../../http/route.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** A kind of link, as the feature that it leads into describes it; `src/link-kinds.ts` lists all. */
+export interface LinkKind extends LinkTables {
+  /** In operation ids, such as `listSigningLinks`. */
+  name: string
+  /** The pages that its URL shows; `:token` is the token. The first is the usual one. */
+  pages: [string, ...string[]]
+  /** What a call is refused with whose link opens nothing any more. */
+  expired: ErrorCode
+  /** Whose links are listed and revoked together, by the scopes `…:read` and `…:write`. */
+  owner: { path: string; resource: ResourceKind<unknown>; scope: string }
+  /**
+   * Revokes a link with its event, once, by `revoke`, which answers whether the link was not revoked before. What it leads to is
+   * locked before the link, as by every change that comes by one.
+   */
+  revoke(platform: Platform, link: OwnedLink, by: Revoker, revoke: RevokeStep): Promise<unknown>
+}
+
+/** Where the links of a kind are. */
+export interface LinkTables {
+  table: 'signing_link' | 'editor_link' | 'redline_link'
+  /** Its column with the id of whom or what it is for: a signer, a member, or a template. */
+  holder: 'recipient_id' | 'member_id' | 'template_id'
+  /** Where the sessions are that its links open; null where each call comes by the link itself. */
+  sessions: LinkSessions | null
+  sql: LinkSql
+}
+
+export interface LinkSessions {
+  table: 'signing_session' | 'redline_session'
+  /** Columns that only this table has. */
+  columns?(link: FoundLink): Record<string, string>
+}
+
+/** What differs in the statements; `l` is the row of the link. */
+export interface LinkSql {
+  /** Joins what the expressions below name. */
+  join: RawBuilder<unknown>
+  /** The id of whose links are listed together. */
+  ownerId: RawBuilder<unknown>
+  /** The id of the request or the template that it opens. */
+  subjectId: RawBuilder<unknown>
+  organizationId: RawBuilder<unknown>
+  channel: RawBuilder<unknown>
+  memberEmail: RawBuilder<unknown>
+  round: RawBuilder<unknown>
+  /** Whether it may be opened at a time, if it was not revoked. */
+  opensAt(now: Date): RawBuilder<unknown>
+  /** Whether whom it is for has left. */
+  isLeft: RawBuilder<unknown>
+}
+
+/** To what a link belongs: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
+export interface OwnedLink {
+  linkId: string
+  subjectId: string
+  holderId: string
+  channel: 'api' | 'mail'
+}
+
+/** A link by whose token somebody comes. */
+export interface FoundLink extends OwnedLink {
+  organizationId: string | null
+  credentialId: string | null
+  credentialName: string | null
+  lastUsedAt: Date | null
+  /** Also when whom it is for has left. */
+  isRevoked: boolean
+  opens: boolean
+  /** Of the session that it has opened and that lasts; null without one. */
+  sessionExpiresAt: Date | null
+}
+
+export type RevokeStep = (tx: Tx, at: Date) => Promise<boolean>

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
+import type { Commit, Committed, Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken, secretHash } from '../../platform/secrets.ts'
+import type { LinkKind } from './link-kind.ts'
+import { apiLinkMs } from './link-lifetimes.ts'
+import { isToldOfLinks } from './link-notices.ts'
+import { insertLink } from './link-store.ts'
+
+/** For whom or what a link is, and until when it opens. */
+export interface LinkTerms {
+  token: string
+  /** SQL that selects an `id`; what else it selects is answered. A row that it locks is locked before the link is made. */
+  holder: RawBuilder<unknown>
+  /** Of the program that asked for it; null for a mailed one. */
+  credentialId: string | null
+  /** Null for one that opens until something else than a moment, which `columns` say. */
+  expiresAt: Date | null
+  /** Columns that only this kind has. */
+  columns?: Record<string, string | number | null>
+}
+
+/**
+ * Makes a link; only the hash of its token is stored. The same token makes the same link, revoked if that was revoked. Answers
+ * what `holder` selects, null when that is nothing and no link was made.
+ */
+export const makeLink = <Holder = { id: string }>(
+  { clock }: Platform,
+  tx: Tx,
+  kind: LinkKind,
+  { token, columns = {}, ...terms }: LinkTerms,
+): Promise<Holder | null> => {
+  const tokenSha256 = secretHash(token)
+  return insertLink<Holder>(tx, kind, { ...terms, columns, tokenSha256, linkId: newId('lnk'), createdAt: clock.now() })
+}
+
+/** A link that a program of an organization asks for, to show it to a person. */
+export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
+  organizationId: string
+  credentialId: string
+  /** Whether the person is to be told; as is usual for the request without it. */
+  notify: boolean | undefined
+  /** Whether the person gets mails of the request. */
+  isMailed: boolean
+  tell(tx: Tx, holder: Holder, at: Date): Promise<void>
+  /** The answer to the program; `holder` is null when there is nobody, and no link. */
+  present(holder: Holder | null, token: string, expiresAt: Date): Answer
+}
+
+/** Makes it, to be opened within an hour, and tells the person. Throws `link_notice_required`, and what `present` throws. */
+export async function makeAskedLink<Holder, Answer>(
+  platform: Platform,
+  commit: Commit,
+  kind: LinkKind,
+  { organizationId, credentialId, notify, isMailed, tell, present, ...rest }: AskedLink<Holder, Answer>,
+): Promise<Committed<Answer>> {
+  const token = newToken()
+  const now = platform.clock.now()
+  const expiresAt = new Date(now.getTime() + apiLinkMs)
+  const isTold = await isToldOfLinks(platform, organizationId, { notify, isMailed })
+  return commit(async tx => {
+    const holder = await makeLink<Holder>(platform, tx, kind, { ...rest, token, credentialId, expiresAt })
+    if (holder && isTold) await tell(tx, holder, now)
+    return present(holder, token, expiresAt)
+  })
+}
+
+/** The token of the link in a mail: 256 bits that only this installation can make, and makes again for the same mail. */
+export const mailedToken = ({ keys }: Platform, mailId: string): string =>
+  createHmac('sha256', keys.mailedLinkKey).update(mailId).digest('base64url')
+
+/** Of one of the pages of its kind, the usual one unless told otherwise. */
+export const linkUrl = ({ config }: Platform, { pages }: LinkKind, token: string, page = pages[0]): string =>
+  `${config.publicUrl}${page.replace(':token', token)}`

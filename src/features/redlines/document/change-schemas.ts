@@ -1,0 +1,57 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { sideSchema } from '../redline-schemas.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+/** A paragraph of the body as members see it. */
+export const clauseSchema = named(
+  'Clause',
+  Type.Object({
+    anchor: Type.String(),
+    kind: Type.Union([Type.Literal('paragraph'), Type.Literal('heading'), Type.Literal('listItem')]),
+    level: Type.Optional(Type.Integer()),
+    label: Type.Optional(Type.String({ description: 'The number or bullet before it' })),
+    cell: Type.Optional(Type.Object({ table: Type.Integer(), row: Type.Integer(), column: Type.Integer() })),
+    text: Type.String({ description: 'With all open changes accepted; offsets are UTF-16 code units of it' }),
+    html: Type.String(),
+    deleted: Type.Optional(Type.Boolean()),
+  }),
+)
+
+/** A tracked change, open or decided. */
+export const changeSchema = named(
+  'Change',
+  Type.Object({
+    id: Type.String(),
+    type: Type.Union(
+      (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(one => Type.Literal(one)),
+    ),
+    author: Type.String(),
+    side: sideSchema,
+    at: nullable(Type.String({ description: 'As written in the file' })),
+    text: Type.String(),
+    anchor: Type.String(),
+    from: Type.Optional(Type.String({ description: 'Of a move: the anchor where it came from' })),
+    effect: Type.Optional(Type.Union([Type.Literal('insert'), Type.Literal('delete')])),
+    story: Type.Optional(Type.String({ description: 'Where it is, when not in the body' })),
+    place: Type.Optional(
+      Type.String({
+        description:
+          'The same in words, also of text boxes: `header of even pages`, `text box`; `anchor` is then the clause that leads there, the first one where none does',
+      }),
+    ),
+    context: Type.Optional(Type.String({ description: 'What the paragraph there says; no clause shows it' })),
+    open: Type.Boolean(),
+    may: Type.Object({ accept: Type.Boolean(), reject: Type.Boolean(), undo: Type.Boolean() }),
+    decision: Type.Optional(
+      Type.Object({
+        verdict: Type.Union([Type.Literal('accept'), Type.Literal('reject')]),
+        reason: nullable(Type.String()),
+        by: Type.String(),
+        at: dateTime,
+      }),
+    ),
+  }),
+)

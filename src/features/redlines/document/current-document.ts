@@ -1,0 +1,15 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { currentRevision, type Revision } from './redline-document-store.ts'
+
+/** The document as it is now. Throws `redline_source_missing` for a request of before documents were taken in. */
+export async function readDocument({ database }: Platform, redlineRequestId: string): Promise<Revision> {
+  const revision = await currentRevision(database, redlineRequestId)
+  if (!revision) throw new CodedError('redline_source_missing')
+  return revision
+}
+
+/** Throws `redline_revision_stale` when the document has gone on since the member looked. */
+export function assertRevision(current: number, given: number): void {
+  if (current !== given) throw new CodedError('redline_revision_stale')
+}

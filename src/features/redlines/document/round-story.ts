@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox'
+import { type MemberSummary, workWords } from '../../../engine/redline/summary/round-summary.ts'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+
+const memberSummary = named(
+  'RoundSummary',
+  Type.Object({
+    name: Type.String({ description: 'As in the file' }),
+    text: Type.String({ description: 'What they did, as the end of a sentence that begins with the name' }),
+    clauses: Type.Integer({ description: 'How many were changed' }),
+    labels: Type.Array(Type.String(), { description: 'The numbers of those that have one' }),
+    wordsInserted: Type.Integer(),
+    wordsDeleted: Type.Integer(),
+    moves: Type.Integer(),
+    otherChanges: Type.Integer({ description: 'Of format, paragraphs and rows' }),
+    accepted: Type.Integer(),
+    rejected: Type.Integer(),
+    settled: Type.Integer({ description: 'Own changes that were accepted before anybody else saw them' }),
+    withdrawn: Type.Integer(),
+    comments: Type.Integer(),
+  }),
+)
+
+/** Who did what in a round, and what its end said. */
+export const roundStory = {
+  outcome: Type.Union([Type.Literal('sent'), Type.Literal('approved')]),
+  message: nullable(Type.String()),
+  summary: Type.Array(memberSummary),
+}
+
+/** As the row has it, in the order of the documentation. */
+export const presentSummary = (summary: MemberSummary[]) =>
+  summary.map(member => ({
+    name: member.name,
+    text: workWords(member),
+    clauses: member.clauses,
+    labels: member.labels,
+    wordsInserted: member.wordsInserted,
+    wordsDeleted: member.wordsDeleted,
+    moves: member.moves,
+    otherChanges: member.otherChanges,
+    accepted: member.accepted,
+    rejected: member.rejected,
+    settled: member.settled,
+    withdrawn: member.withdrawn,
+    comments: member.comments,
+  }))

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { defineRoute, type Route } from '../../../http/route.ts'
+import { requiredRevision, revisionBody } from '../document/given-revision.ts'
+import { partyMemberAccess } from '../redline-link.ts'
+import { applyOperations } from './apply-operations.ts'
+import { decideChange, undoChange } from './decide-change.ts'
+import { editAnswerSchema, operationsBody, rejectionBody } from './edit-schemas.ts'
+import { editErrors } from './save-edit.ts'
+
+const changeErrors = [...editErrors, 'redline_change_not_found', 'not_authorized'] as const
+
+const changeIdOf = (request: FastifyRequest) => (request.params as { changeId: string }).changeId
+
+/** What a member changes in the document, and how changes of the other side are decided. */
+export const editRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/operations',
+    versioned: false,
+    operationId: 'applyRedlineOperations',
+    summary: 'Edit the document: each operation becomes tracked changes of the member',
+    description:
+      'All operations or none. Each is done once: a repeat of its `operationId` is answered as the first time. `revision` is the one that the member looked at; `If-Match` may say it instead.',
+    access: partyMemberAccess,
+    body: operationsBody,
+    response: editAnswerSchema,
+    errors: [...editErrors, 'redline_clause_not_found', 'redline_not_editable'],
+    handle: ({ platform, principal, body, request }) =>
+      applyOperations(platform, principal, requiredRevision(request, body), body.operations),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/changes/:changeId/accept',
+    versioned: false,
+    operationId: 'acceptRedlineChange',
+    summary: 'Accept an open change of the other side',
+    access: partyMemberAccess,
+    action: 'accept this change',
+    body: revisionBody,
+    response: editAnswerSchema,
+    errors: [...changeErrors],
+    handle: ({ platform, principal, body, request }) =>
+      decideChange(platform, principal, requiredRevision(request, body), {
+        changeId: changeIdOf(request),
+        verdict: 'accept',
+      }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/changes/:changeId/reject',
+    versioned: false,
+    operationId: 'rejectRedlineChange',
+    summary: 'Reject an open change of the other side',
+    access: partyMemberAccess,
+    action: 'reject this change',
+    body: rejectionBody,
+    response: editAnswerSchema,
+    errors: [...changeErrors],
+    handle: ({ platform, principal, body, request }) =>
+      decideChange(platform, principal, requiredRevision(request, body), {
+        changeId: changeIdOf(request),
+        verdict: 'reject',
+        ...(body.reason !== undefined && { reason: body.reason }),
+      }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/changes/:changeId/undo',
+    versioned: false,
+    operationId: 'undoRedlineChange',
+    summary: 'Withdraw an open change of one’s own, or take back a decision of this turn',
+    access: partyMemberAccess,
+    action: 'undo this change',
+    body: revisionBody,
+    response: editAnswerSchema,
+    errors: [...changeErrors, 'redline_changed_since'],
+    handle: ({ platform, principal, body, request }) =>
+      undoChange(platform, principal, requiredRevision(request, body), changeIdOf(request)),
+  }),
+]

@@ -1,0 +1,66 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { revisionInput } from '../document/given-revision.ts'
+import { anchorInput, offsetInput } from '../document/place-input.ts'
+import { redlineStatusSchema } from '../redline-schemas.ts'
+
+const textMost = 100_000
+const operationId = Type.String({ minLength: 1, maxLength: 200 })
+
+export const operationsBody = Type.Object({
+  revision: revisionInput,
+  operations: Type.Array(
+    named(
+      'RedlineOperation',
+      Type.Union([
+        Type.Object({
+          operationId,
+          kind: Type.Literal('replaceText'),
+          anchor: anchorInput,
+          start: offsetInput,
+          length: offsetInput,
+          text: Type.String({ maxLength: textMost }),
+        }),
+        Type.Object({
+          operationId,
+          kind: Type.Literal('format'),
+          anchor: anchorInput,
+          start: offsetInput,
+          length: offsetInput,
+          bold: Type.Optional(Type.Boolean()),
+          italic: Type.Optional(Type.Boolean()),
+          underline: Type.Optional(Type.Boolean()),
+        }),
+        Type.Object({
+          operationId,
+          kind: Type.Literal('insertParagraph'),
+          after: anchorInput,
+          text: Type.String({ maxLength: textMost }),
+        }),
+        Type.Object({ operationId, kind: Type.Literal('splitParagraph'), anchor: anchorInput, offset: offsetInput }),
+        Type.Object({ operationId, kind: Type.Literal('mergeWithNext'), anchor: anchorInput }),
+        Type.Object({ operationId, kind: Type.Literal('deleteParagraph'), anchor: anchorInput }),
+      ]),
+    ),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+
+export const rejectionBody = Type.Object({
+  revision: revisionInput,
+  reason: Type.Optional(Type.String({ maxLength: 5_000 })),
+})
+
+export const editAnswerSchema = named(
+  'EditAnswer',
+  Type.Object({
+    revision: Type.Integer(),
+    status: redlineStatusSchema,
+    clauses: Type.Array(clauseSchema, { description: 'Paragraphs that are new, or to be shown anew' }),
+    removed: Type.Array(Type.String(), { description: 'The anchors of paragraphs that are gone' }),
+    anchors: nullable(Type.Array(Type.String(), { description: 'All in order, when some came or went' })),
+    openChanges: Type.Array(changeSchema, { description: 'All that are open in these clauses' }),
+  }),
+)

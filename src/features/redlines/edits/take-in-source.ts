@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers'
+import type { Comment } from '../../../engine/redline/redline-view.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import type { TakenInDocument } from '../../../tasks/redline/redline-tasks.ts'
+import { takeInDocument } from '../../../tasks/redline-pool.ts'
+import type { StoredDocx } from '../../templates/template.ts'
+import { fileKey } from '../document/file-key.ts'
+import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
+import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
+import type { RedlineMember } from '../redline-member.ts'
+import type { RedlineRequest } from '../redline-request.ts'
+import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
+
+const timeoutMs = 30_000
+
+/** The first revision of a document, with what its DOCX holds already. */
+interface Source {
+  revision: Revision
+  authors: RedlineAuthor[]
+  comments: RedlineComment[]
+}
+
+type NewRequest = Omit<RedlineRequest, 'updatedAt'>
+
+/**
+ * Makes the first revision of a template's DOCX. Throws `redline_document_unsupported`, the `document_…` errors, and
+ * `redline_interrupted`.
+ */
+export async function takeInSource(
+  platform: Platform,
+  files: PendingFiles,
+  docx: StoredDocx,
+  { request, members }: { request: NewRequest; members: RedlineMember[] },
+): Promise<Source> {
+  const taken = await runTakeIn(platform, docx)
+  const key = fileKey(request)
+  const { sha256, sizeBytes } = await files.write(key, taken.changed ?? (await buffer(platform.storage.read(docx.key))))
+  const said = taken.comments.flatMap(comment => [comment, ...comment.replies])
+  const authors = authorsOfSource(
+    [...taken.changes, ...said].map(one => one.author),
+    members,
+  )
+  const revision = {
+    redlineRequestId: request.redlineRequestId,
+    number: 1,
+    round: 1,
+    kind: 'source' as const,
+    fileKey: key,
+    fileSha256: sha256,
+    fileSizeBytes: sizeBytes,
+    anchors: taken.anchors,
+    memberId: null,
+    createdAt: request.createdAt,
+  }
+  return { revision, authors, comments: commentsOf(request, taken.comments, authors) }
+}
+
+/** After the request: its rows lead there. */
+export async function insertSource(tx: Tx, redlineRequestId: string, { revision, authors, comments }: Source) {
+  await insertRevision(tx, revision)
+  await insertAuthors(tx, redlineRequestId, authors)
+  await insertComments(tx, comments)
+}
+
+async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<TakenInDocument> {
+  const path = await platform.storage.localPath(key)
+  const options = { timeoutMs, lane: 'interactive', files: [path] } as const
+  const taken = await platform.workers.run(takeInDocument, { path }, options).catch(error => {
+    const { code } = error as { code?: string }
+    if (code === 'timeout' || code === 'memory') throw new CodedError('document_too_complex')
+    if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')
+    throw error
+  })
+  if (!taken.accepted) throw new CodedError(taken.code, { reason: takeInReasons[taken.reason] ?? taken.reason })
+  return taken
+}
+
+/** By the reason of the engine. */
+export const takeInReasons: Record<string, string> = {
+  'no-text': 'it has no text',
+  macros: 'it holds macros; save it without them',
+  'mail-merge': 'it is set up for a mail merge; end that and save it',
+  'linked-content': 'it shows pictures or objects that are not in it; embed them',
+  'document-inside': 'it holds another document as a part of its text; save it as one document',
+  'unreachable-text': 'it has text in a place where not every word processor shows it',
+  'too-many-paragraphs': 'it has too many paragraphs',
+  'name-too-long': 'an author of a change or comment has a name of more than 500 characters',
+}
+
+/** The comments of the file as rows: from then on the rows are what counts. */
+function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAuthor[]): RedlineComment[] {
+  const rowOf = (said: Pick<Comment, 'id' | 'author' | 'at' | 'text'>): RedlineComment => {
+    const side = sideOfAuthor(said.author, authors)
+    return {
+      commentId: newId('rcom'),
+      redlineRequestId: request.redlineRequestId,
+      round: 1,
+      parentId: null,
+      side,
+      memberId: authorNamed(said.author, authors)?.memberId ?? null,
+      author: said.author,
+      internal: false,
+      text: said.text,
+      anchor: null,
+      start: null,
+      length: null,
+      quote: null,
+      fileId: said.id,
+      createdAt: dateOf(said.at),
+      resolvedRound: null,
+      resolvedSide: null,
+    }
+  }
+  return comments.flatMap(comment => {
+    const row = rowOf(comment)
+    row.anchor = comment.anchor
+    if (comment.anchor !== null) {
+      row.start = comment.start ?? null
+      row.length = comment.length ?? null
+    }
+    if (comment.resolved) {
+      row.resolvedRound = 1
+      row.resolvedSide = 'Disclosing'
+    }
+    return [row, ...comment.replies.map(reply => ({ ...rowOf(reply), parentId: row.commentId }))]
+  })
+}
+
+/** What a file says is a date may be anything. */
+function dateOf(text: string | null): Date | null {
+  const date = new Date(text ?? Number.NaN)
+  const year = date.getUTCFullYear()
+  return year >= 1900 && year < 3000 ? date : null
+}

@@ -1,0 +1,20 @@
+import type { MailContent } from '../../mails/letter.ts'
+import { moment } from '../../mails/templates/phrases.ts'
+import type { RedlineFacts } from './negotiation-facts.ts'
+import { footerOf, storyOf } from './phrases.ts'
+import type { RoundFacts } from './round-facts.ts'
+
+/** `round`: the one that ended with the agreement. */
+export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent => ({
+  subject: `Agreed: “${facts.title}”`,
+  heading: `“${facts.title}” is agreed`,
+  paragraphs: [
+    `${round.by} approved the document on ${moment(round.endedAt)}. Its text stands now, and it is ready for signing.`,
+  ],
+  ...storyOf(round),
+  button: { label: 'Read the agreed document', url: facts.link },
+  next: [
+    'Whoever is to sign it gets a mail for that. Until it goes out for signing, either party can take the document up again.',
+  ],
+  footer: footerOf(facts),
+})

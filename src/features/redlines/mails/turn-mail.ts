@@ -1,0 +1,63 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { MailContent } from '../../mails/letter.ts'
+import { counted, moment } from '../../mails/templates/phrases.ts'
+import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
+import { footerOf, othersOf, storyOf } from './phrases.ts'
+import { type RoundFacts, readRoundFacts } from './round-facts.ts'
+
+/** Null when the turn has passed on. `isFirst`: to somebody who has had no mail of the negotiation yet. */
+export async function writeTurnMail(
+  platform: Platform,
+  found: MailedNegotiation,
+  facts: RedlineFacts,
+  { isFirst }: { isFirst: boolean },
+): Promise<MailContent | null> {
+  if (!found.isInTurn) return null
+  const round = await readRoundFacts(platform, found, found.request.round - 1)
+  // the second round is the first that the other side has any mail of
+  return turnText(facts, round, isFirst || found.request.round === 2)
+}
+
+/** `isFirst`: to somebody who has had no mail of it. `round`: the one before; null in the first draft. */
+export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
+  subject: `Your turn: “${facts.title}”`,
+  heading: `It is your turn on “${facts.title}”`,
+  paragraphs: [...(isFirst ? [whatItIs(facts)] : []), ...(round ? sent(round) : [firstDraft(facts)])],
+  ...(round ? storyOf(round) : {}),
+  button: { label: 'Open the document', url: facts.link },
+  next: round
+    ? [...waiting(round), `${possible(facts)} ${linkLasts}`]
+    : [
+        `When you are done, send it to ${othersOf(facts)}. Until then they see nothing of your draft. The link works until the turn passes on.`,
+      ],
+  footer: footerOf(facts),
+})
+
+const whatItIs = (facts: RedlineFacts) =>
+  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. Both sides edit it in turns: every change is marked with its author’s name, and nothing is agreed before both sides stand behind the same text. It needs no account.`
+
+const firstDraft = (facts: RedlineFacts) =>
+  `Your side has the first draft. Look through the document and change what you want changed, before ${othersOf(facts)} can see it.`
+
+function sent({ outcome, by, endedAt, work }: RoundFacts): string[] {
+  if (outcome === 'approved') return [`${by} had approved the document, but it was taken up again.`]
+  const unchanged = work.length === 0 ? ' Nothing was changed in that turn.' : ''
+  return [`${by} sent it to your side on ${moment(endedAt)}.${unchanged}`]
+}
+
+function waiting({ outcome, by, open }: RoundFacts): string[] {
+  if (outcome === 'approved') return []
+  const counts = [
+    open.changes > 0 ? counted(open.changes, 'change') : '',
+    open.comments > 0 ? counted(open.comments, 'comment') : '',
+  ].filter(text => text !== '')
+  if (counts.length > 0) return [`Waiting for you: ${counts.join(' and ')}.`]
+  return [`Nothing is open: ${by} agrees to the document as it stands.`]
+}
+
+const possible = ({ mayApprove }: RedlineFacts) =>
+  mayApprove
+    ? 'Accept or reject what was changed, change more and send it back, or approve the document.'
+    : `Accept or reject what was changed, or change more and send it back. Approving is for the party that you counsel.`
+
+const linkLasts = 'The link works until the turn passes on.'

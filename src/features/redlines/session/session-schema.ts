@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
+import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { roundStory } from '../document/round-story.ts'
+import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
+import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+/** What the session of a member tells of the document. */
+const negotiationProperties = {
+  revision: nullable(Type.Integer()),
+  document: nullable(
+    Type.Object({
+      clauses: Type.Array(clauseSchema),
+      author: Type.String({ description: 'The name under which the file records what this member does' }),
+    }),
+  ),
+  changes: Type.Array(changeSchema),
+  comments: Type.Array(commentSchema),
+  messages: Type.Array(messageSchema),
+  lastRound: nullable(
+    Type.Object(
+      { round: Type.Integer(), side: sideSchema, by: Type.String(), at: dateTime, ...roundStory },
+      { description: 'The round that ended last' },
+    ),
+  ),
+}
+
+const memberOfSide = named(
+  'RedlineMember',
+  Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema, side: sideSchema }),
+)
+
+export const redlineSessionSchema = named(
+  'RedlineSession',
+  Type.Object({
+    ...redlineRequestSchema.properties,
+    organization: Type.Object({ name: Type.String() }),
+    filename: Type.String(),
+    member: memberOfSide,
+    members: Type.Array(memberOfSide),
+    may: Type.Object({
+      edit: Type.Boolean(),
+      comment: Type.Boolean(),
+      send: Type.Boolean(),
+      approve: Type.Boolean(),
+      reopen: Type.Boolean(),
+    }),
+    ...negotiationProperties,
+    preview: nullable(sessionDocumentSchema),
+  }),
+)

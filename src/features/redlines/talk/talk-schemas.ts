@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { anchorInput, offsetInput } from '../document/place-input.ts'
+import { sideSchema } from '../redline-schemas.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+export const textBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: 20_000 }) })
+
+export const commentBody = Type.Object({
+  ...textBody.properties,
+  internal: Type.Optional(Type.Boolean()),
+  anchor: Type.Optional(anchorInput),
+  start: Type.Optional(offsetInput),
+  length: Type.Optional(offsetInput),
+})
+
+const said = {
+  id: Type.String(),
+  author: Type.String(),
+  side: sideSchema,
+  at: nullable(dateTime),
+  text: Type.String(),
+}
+
+export const commentSchema = named(
+  'RedlineComment',
+  Type.Object({
+    ...said,
+    internal: Type.Boolean(),
+    anchor: nullable(Type.String()),
+    start: Type.Optional(Type.Integer()),
+    length: Type.Optional(Type.Integer()),
+    resolved: Type.Boolean(),
+    may: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
+    replies: Type.Array(Type.Object(said)),
+  }),
+)
+
+export const messageSchema = named(
+  'RedlineMessage',
+  Type.Object({
+    id: Type.String(),
+    author: Type.String(),
+    email: Type.String(),
+    side: sideSchema,
+    at: dateTime,
+    text: Type.String(),
+  }),
+)

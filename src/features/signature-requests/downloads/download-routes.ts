@@ -1,0 +1,25 @@
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
+import { presignedQuery } from '../../links/presigned-download.ts'
+import { completedFile } from './completed-file.ts'
+import { presignedRequest } from './presigned-request.ts'
+
+export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
+
+function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `/downloads/${kind}/:signatureRequestId`,
+    versioned: false,
+    operationId: kind === 'certificate' ? 'downloadCertificate' : 'downloadSignedEnvelope',
+    summary: 'The file behind a presigned URL, also by ranges',
+    access: anyone,
+    query: presignedQuery,
+    produces: 'application/pdf',
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const completed = await presignedRequest(platform, kind, request, query)
+      return sendStored(platform, request, reply, await completedFile(platform, completed, kind))
+    },
+  })
+}

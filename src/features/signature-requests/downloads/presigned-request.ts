@@ -1,0 +1,21 @@
+import type { Static } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { assertPresigned, type DownloadKind, type presignedQuery } from '../../links/presigned-download.ts'
+import { readSignatureRequest } from '../read-signature-request.ts'
+import type { SignatureRequest } from '../signature-request.ts'
+
+/** The completed request that a presigned link opens; throws `download_link_expired`. */
+export async function presignedRequest(
+  platform: Platform,
+  kind: DownloadKind,
+  call: FastifyRequest,
+  query: Static<typeof presignedQuery>,
+): Promise<SignatureRequest> {
+  const { signatureRequestId } = call.params as { signatureRequestId: string }
+  assertPresigned(platform, kind, signatureRequestId, query)
+  const found = await readSignatureRequest(platform.database, signatureRequestId)
+  if (found?.request.status !== 'Completed') throw new CodedError('download_link_expired')
+  return found.request
+}

@@ -1,0 +1,50 @@
+import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../../platform/database/json-sql.ts'
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
+
+/** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
+const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
+
+/** A record of the list. `$2` is the latest `updatedAt` to show, `$3` the time. */
+export const listedRecord = jsonObject({
+  signatureRequestId: jsonPlainText('s.id'),
+  templateId: jsonPlainText('s.template_id'),
+  signer: 'r.first_signer',
+  signers: `'[' || r.signers || ']'`,
+  sender: jsonObject({ email: jsonText('s.sender_email'), name: jsonText('s.sender_name') }),
+  status: jsonPlainText(`case when ${pastDeadline} then 'Expired' else s.status end`),
+  expiredReason: jsonPlainText(`case when ${pastDeadline} then 'Deadline' else s.expired_reason end`),
+  testMode: jsonValue('s.test_mode'),
+  metadata: jsonValue('s.metadata'),
+  createdAt: jsonTime('s.created_at'),
+  updatedAt: jsonTime('least(s.updated_at, $2)'),
+  completedAt: jsonTime('s.completed_at'),
+  expiresAt: jsonTime('s.expires_at'),
+})
+
+const person = { email: jsonText('email'), name: jsonText('name') }
+
+/** The recipients `r` of a request `s`. */
+export const joinedRecipients = `
+  cross join lateral (
+    select string_agg(${jsonObject({ ...person, recipientSignatureId: jsonPlainText('id') })}, ',' order by position) as signers,
+           min(${jsonObject(person)}) filter (where position = 0) as first_signer,
+           bool_and(signed_at is not null) as all_signed
+      from recipient
+     where signature_request_id = s.id
+  ) r`
+
+const recordsStatement = preparedStatement<{ records: string }>(
+  'list-signature-requests',
+  `
+    select string_agg(${listedRecord}, ',' order by wanted.place) as records
+      from unnest($1::text[]) with ordinality as wanted (id, place)
+      join signature_request s on s.id = wanted.id
+      ${joinedRecipients}`,
+)
+
+/** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */
+export async function readRequestRecords(db: Executor, ids: string[], asOf: Date, now: Date): Promise<string> {
+  const { rows } = await db.executeQuery(recordsStatement([ids, asOf, now]))
+  return rows[0]!.records
+}

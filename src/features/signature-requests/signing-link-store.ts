@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { knownByLink } from '../links/known-by-link.ts'
+import type { LinkTables } from '../links/link-kind.ts'
+
+export const signingLinkTables: LinkTables = {
+  table: 'signing_link',
+  holder: 'recipient_id',
+  sessions: {
+    table: 'signing_session',
+    columns: link => ({ recipient_id: link.holderId, identified_by: knownByLink(link).identified_by }),
+  },
+  sql: {
+    join: sql`join recipient r on r.id = l.recipient_id join signature_request s on s.id = r.signature_request_id`,
+    ownerId: sql`r.id`,
+    subjectId: sql`s.id`,
+    organizationId: sql`s.organization_id`,
+    channel: sql`l.channel`,
+    memberEmail: sql`null`,
+    round: sql`null::integer`,
+    opensAt: now => sql`l.expires_at > ${now}`,
+    isLeft: sql`false`,
+  },
+}
+
+/** The signer whom a new link is for. */
+export const signerOfLink = (recipientSignatureId: string) =>
+  sql`select id from recipient where id = ${recipientSignatureId}`

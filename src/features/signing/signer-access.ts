@@ -1,0 +1,23 @@
+import type { KnownBy } from '../../engine/events/known-by.ts'
+import { knownByLink } from '../links/known-by-link.ts'
+import { linkAccess } from '../links/link-access.ts'
+import { signingLinks } from '../signature-requests/signing-link.ts'
+
+/** A signer whose link opened a session. */
+export interface SignerCaller {
+  linkId: string
+  recipientSignatureId: string
+  signatureRequestId: string
+  organizationId: string
+  /** By the link, and how the signer got it. */
+  knownBy: KnownBy
+}
+
+/** Access of a signing page by the token of its URL. */
+export const signerAccess = linkAccess<SignerCaller>(signingLinks, 'signer', link => ({
+  linkId: link.linkId,
+  recipientSignatureId: link.holderId,
+  signatureRequestId: link.subjectId,
+  organizationId: link.organizationId!,
+  knownBy: knownByLink(link),
+}))

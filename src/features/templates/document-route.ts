@@ -1,0 +1,25 @@
+import { defineRoute, type Route } from '../../http/route.ts'
+import { sendStored } from '../../http/send-stored.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StoredDocument } from './template.ts'
+
+interface DocumentRoute<Principal>
+  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'access' | 'errors'> {
+  /** The document of the caller's session. */
+  read(platform: Platform, principal: Principal): Promise<StoredDocument>
+}
+
+/** The row of a route that gives a page the PDF that it shows, also by ranges. */
+export function defineDocumentRoute<Principal>({ read, ...row }: DocumentRoute<Principal>): Route {
+  return defineRoute({
+    ...row,
+    method: 'GET',
+    versioned: false,
+    produces: 'application/pdf',
+    async handle({ platform, principal, request, reply }) {
+      const { documentKey, documentSizeBytes, documentSha256 } = await read(platform, principal)
+      const stored = { key: documentKey, sizeBytes: documentSizeBytes, etag: documentSha256 }
+      return sendStored(platform, request, reply, { ...stored, contentType: 'application/pdf' })
+    },
+  })
+}

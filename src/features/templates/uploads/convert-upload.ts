@@ -1,0 +1,109 @@
+import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
+import type { DocumentWarning } from '../../../engine/docx/receive-docx.ts'
+import { CodedError } from '../../../platform/coded-error.ts'
+import type { Office } from '../../../platform/conversion/conversion.ts'
+import { ConversionError, type ConversionErrorCode } from '../../../platform/conversion/conversion-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { WorkerError } from '../../../platform/workers/worker-error.ts'
+import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
+import type { StoredDocx } from '../template.ts'
+import { documentKey, type TemplateUpload } from './template-upload.ts'
+
+const checkTimeoutMs = 30_000
+
+export interface ConvertedUpload {
+  pdf: Uint8Array
+  /** What the document can be redlined from. */
+  docx: StoredDocx
+  warnings: DocumentWarning[]
+}
+
+/**
+ * Makes a PDF of a DOC or DOCX, and keeps the DOCX. LibreOffice gets only a copy of it that the list of what may
+ * stay has made. Throws the `document_…` and `conversion_…` errors.
+ */
+export async function convertUpload(
+  platform: Platform,
+  upload: TemplateUpload,
+  type: 'doc' | 'docx',
+): Promise<ConvertedUpload> {
+  try {
+    const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
+    const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
+    return { ...converted, warnings: [...new Set([...(doc?.warnings ?? []), ...converted.warnings])] }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
+export async function convertDocx(
+  platform: Platform,
+  docx: Uint8Array,
+): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
+  try {
+    const { rendering, warnings } = await accepted(
+      platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
+    )
+    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** One that is named as a DOCX can only be there for its password. */
+async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<ReceivedDoc> {
+  const path = await platform.storage.localPath(upload.sourceKey)
+  const received = await accepted(platform.workers.run(receiveDoc, { path }, { ...checking, files: [path] }))
+  if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
+  return received
+}
+
+/** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
+async function convert(
+  platform: Platform,
+  upload: TemplateUpload,
+  doc: ReceivedDoc | null,
+  office: Office,
+): Promise<ConvertedUpload> {
+  const { storage } = platform
+  const made = doc && (await office.toDocx(doc.rendering))
+  const path = made ? null : await storage.localPath(upload.sourceKey)
+  const input = path === null ? { bytes: made! } : { path }
+  const options = { ...checking, files: path === null ? [] : [path] }
+  const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
+  const pdf = await office.toPdf(rendering)
+  const kept = cleanedSource ?? made
+  const { sha256, sizeBytes } = upload.file
+  return { pdf, docx: kept ? await keepDocx(upload, kept) : { key: upload.sourceKey, sha256, sizeBytes }, warnings }
+}
+
+const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const
+
+async function keepDocx(upload: TemplateUpload, bytes: Uint8Array): Promise<StoredDocx> {
+  const key = documentKey(upload.organizationId, upload.documentId, 'source.docx')
+  return { key, ...(await upload.files.write(key, bytes)) }
+}
+
+async function accepted<T extends { accepted: boolean }>(running: Promise<T>): Promise<Extract<T, { accepted: true }>> {
+  const result = await running
+  if (!result.accepted) throw new CodedError((result as unknown as { code: string }).code)
+  return result as Extract<T, { accepted: true }>
+}
+
+const conversionRefusals: Record<ConversionErrorCode, string> = {
+  unavailable: 'conversion_unavailable',
+  busy: 'service_unavailable',
+  unreadable: 'document_damaged',
+  timeout: 'conversion_timed_out',
+  memory: 'document_too_complex',
+  ended: 'conversion_interrupted',
+}
+
+/** A document that is too much ends a process, not the service; the caller learns which it was. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ConversionError) return new CodedError(conversionRefusals[error.code])
+  const { name, code } = error as WorkerError
+  if (name !== 'WorkerError') return error
+  return new CodedError(code === 'busy' ? 'service_unavailable' : 'document_too_complex')
+}

@@ -1,0 +1,35 @@
+import { CodedError } from '../../../platform/coded-error.ts'
+
+export type FileType = 'pdf' | 'docx' | 'doc'
+
+/** How many of the first bytes `uploadType` looks at: a PDF header may come up to 1,024 bytes in (ISO 32000-2, Annex I). */
+export const typeProbeBytes = 1024 + 8
+
+export const contentTypes: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+}
+
+const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const zip = [0x50, 0x4b, 0x03, 0x04]
+
+/**
+ * The type is decided from the bytes; the name must agree. A DOCX with a password is a compound file, as a DOC is: such a
+ * file is given on as a `doc`, to be refused for its password. Throws `file_type_not_supported`.
+ */
+export function uploadType(firstBytes: Uint8Array, filename: string): FileType {
+  const type = typeOf(firstBytes)
+  const extension = /\.([A-Za-z0-9]+)$/.exec(filename)?.[1]?.toLowerCase()
+  const isNamedSo = extension === type || (type === 'doc' && extension === 'docx')
+  if (type === null || !isNamedSo) throw new CodedError('file_type_not_supported')
+  return type
+}
+
+function typeOf(bytes: Uint8Array): FileType | null {
+  if (startsWith(bytes, zip)) return 'docx'
+  if (startsWith(bytes, ole)) return 'doc'
+  return Buffer.from(bytes).includes('%PDF-') ? 'pdf' : null
+}
+
+const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, index) => bytes[index] === byte)

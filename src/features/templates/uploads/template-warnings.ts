@@ -1,0 +1,35 @@
+import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
+
+const tagLeft = 'stays in the document as text'
+
+const texts: Record<string, (subject: string, problem: string) => string> = {
+  'macros-removed': () => 'The document held macros; they are removed',
+  'linked-content-left-out': () => 'The document links to pictures or objects outside of it; they are not shown',
+  'pictures-left-out': () =>
+    'The document has pictures in a format that is not shown; their places stay empty. Save them as PNG or JPEG',
+  'tracked-changes-accepted': () =>
+    'The document holds tracked changes; it is shown and signed with all of them accepted',
+  'xfa-form-dropped': () => 'The document held an XFA form, which is removed; its pages and fields stay',
+  'active-content-removed': what => `Removed from the document: ${what}. Its pages look as before`,
+  'looks-fixed': what => `The document held ${what}. It now always looks as it did on the screen`,
+  'text-tag-not-understood': (tag, problem) => `The text tag ${tag} ${tagLeft}: ${problem}`,
+  'text-tag-not-removable': tag => `The text tag ${tag} ${tagLeft}: it cannot be taken out without a trace`,
+  'text-tag-off-page': tag => `The text tag ${tag} ${tagLeft}: it lies outside of the page`,
+  'text-tags-in-signed-document': () =>
+    'The document is signed and cannot be changed; its text tags stay in it as text, and no fields are made of them',
+  'form-field-not-taken': (name, problem) => `The form field ${name} stays in the document: ${problem}`,
+  'form-in-certified-document': () =>
+    'The document is certified and takes no fields; the fields of its form stay in it',
+  'too-many-fields': () => 'The document has more fields than a template takes; the others stay in it',
+  'fields-not-read': () =>
+    'The document could not be searched for text tags and form fields; it is taken as it is, without fields',
+  'field-on-signature-page': field =>
+    `The field ${field} stands on a signature page: the words that it stood beside are gone, stand more than once, or leave no room for it`,
+  'field-taken-out': field => `The field ${field} is left out: it was taken out of the text`,
+  'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
+}
+
+/** A warning as the template record shows it. */
+export function presentWarning({ code, page, subject, problem }: StoredWarning) {
+  return { code, message: texts[code]?.(subject ?? '', problem ?? '') ?? code, ...(page != null && { page }) }
+}

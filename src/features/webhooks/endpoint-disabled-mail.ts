@@ -1,0 +1,38 @@
+import { cleanLine } from '../mails/clean-text.ts'
+import type { MailContent } from '../mails/letter.ts'
+import type { MailKind } from '../mails/mail-kind.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
+
+/** The kind under which it is queued; `details.url` is the endpoint's. */
+export const endpointDisabled = 'webhook-endpoint-disabled'
+
+export interface EndpointFacts {
+  organization: string
+  webhookEndpointId: string
+  url: string
+}
+
+/** To the owner of the organization. */
+export const endpointDisabledMail: MailKind = {
+  async write(platform, { organizationId, subjectId, details }) {
+    const organization = await organizationDefaults(platform, organizationId)
+    const content = endpointDisabledText({
+      organization: cleanLine(organization.name),
+      webhookEndpointId: subjectId,
+      url: cleanLine(String(details.url ?? ''), 500),
+    })
+    return { content, onBehalfOf: null, testMode: false, attachments: [] }
+  },
+}
+
+export const endpointDisabledText = (facts: EndpointFacts): MailContent => ({
+  subject: 'A webhook endpoint was switched off',
+  heading: 'A webhook endpoint was switched off',
+  paragraphs: ['Its receiver has failed for five days, so no more events are sent to it.'],
+  facts: [
+    { label: 'Address', value: facts.url },
+    { label: 'Endpoint', value: facts.webhookEndpointId },
+  ],
+  next: ['Mend the receiver, switch the endpoint on again, and have the failed deliveries sent again.'],
+  footer: [`You get this mail because you own ${facts.organization} on Countersign.`],
+})
