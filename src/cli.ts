@@ -7,8 +7,8 @@ import { organizationCommands } from './commands/organizations.ts'
 import { serviceCommands } from './commands/service.ts'
 import { verifyCommands } from './commands/verify.ts'
 import { webhookCommands } from './commands/webhooks.ts'
+import { CodedError } from './http/coded-error.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
-import { CodedError } from './platform/coded-error.ts'
 import { StartError } from './start-error.ts'
 
 const USAGE = `Usage: bin/countersign COMMAND

@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify'
-import { CodedError } from '../platform/coded-error.ts'
-import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
+import { CodedError } from './coded-error.ts'
+import { type ApiVersion, type ErrorCode, errorAnswer } from './error-catalogue.ts'
 
 export interface ErrorAnswer {
-  code: string
+  code: ErrorCode
   status: number
   /** The text as `error`, and the facts of the error beside it. */
   body: { error: string }
@@ -40,7 +40,12 @@ const unreachable = new Set([
   '08001',
 ])
 
-function knownError(error: FastifyError | CodedError): { code: string; values: Record<string, string> } {
+interface KnownError {
+  code: ErrorCode
+  values: Readonly<Record<string, string>>
+}
+
+function knownError(error: FastifyError | CodedError): KnownError {
   if (error instanceof CodedError) return error
   if (
     unreachable.has(error.code) ||

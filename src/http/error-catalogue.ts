@@ -228,11 +228,9 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export type ApiVersion = 'v1' | 'v0'
 
-/** The status and text of an error in a version of the interface; an unknown code is an internal error. */
-export function errorAnswer(code: string, values: Record<string, string>, version: ApiVersion) {
-  const entry: ErrorEntry = Object.hasOwn(errorCatalogue, code)
-    ? errorCatalogue[code as ErrorCode]
-    : errorCatalogue.internal
+/** The status and text of an error in a version of the interface. */
+export function errorAnswer(code: ErrorCode, values: Readonly<Record<string, string>>, version: ApiVersion) {
+  const entry: ErrorEntry = errorCatalogue[code]
   const text = version === 'v0' && entry.v0 !== undefined ? entry.v0 : entry.text
   return { status: entry.status, text: text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') }
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { CodedError } from '../platform/coded-error.ts'
 import type { ListPosition } from '../platform/database/list-segment.ts'
+import { CodedError } from './coded-error.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { CodedError } from '../platform/coded-error.ts'
+import { CodedError } from './coded-error.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 /** Takes a token of a caller's bucket; throws `too_many_requests`. */

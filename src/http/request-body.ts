@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { CodedError } from '../platform/coded-error.ts'
+import { CodedError } from './coded-error.ts'
 import { isNestedTooDeep, nestingMost } from './nesting.ts'
 
 /**

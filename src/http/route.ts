@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Commit, Committed } from '../platform/database/transaction.ts'
 import type { IdPrefix } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ErrorCodeOf } from './coded-error.ts'
 import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
 
 /**
@@ -94,9 +95,9 @@ export interface ResourceKind<Resource> {
   parameter: string
   prefix: IdPrefix
   /** The error when the id is empty. */
-  missing: ErrorCode
+  missing: ErrorCodeOf<never>
   /** The error when there is none of the id, where it is not the usual one. */
-  notFound?: ErrorCode
+  notFound?: ErrorCodeOf<'resource' | 'id'>
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 

@@ -8,9 +8,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { CodedError } from '../platform/coded-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientAddress } from './client-address.ts'
+import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'

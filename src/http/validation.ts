@@ -2,7 +2,7 @@ import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typeb
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { isCalendarDate } from '../engine/fields/calendar-date.ts'
 import { singleLineProblem } from '../engine/text/single-line.ts'
-import { CodedError } from '../platform/coded-error.ts'
+import { CodedError } from './coded-error.ts'
 
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/
 

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
+import { CodedError } from '../../src/http/coded-error.ts'
 import { anyone, defineRoute } from '../../src/http/route.ts'
 import { createServer } from '../../src/http/server.ts'
-import { CodedError } from '../../src/platform/coded-error.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { checkAnswers } from '../support/answer-checks.ts'
@@ -38,8 +38,8 @@ const schema = Type.Object({
   id: Type.String(),
   part: Type.Optional(Type.Array(Type.Object({ size: Type.Integer() }))),
 })
-const throwing = (code: string) => () => {
-  throw new CodedError(code)
+const throwing = (error: CodedError) => () => {
+  throw error
 }
 
 it.each<[string, () => unknown, TSchema | undefined, string | null]>([
@@ -49,8 +49,13 @@ it.each<[string, () => unknown, TSchema | undefined, string | null]>([
   ['a property that is missing', () => ({}), schema, '/id Expected required property'],
   ['a property of another type', () => ({ id: 1 }), schema, '/id Expected string'],
   ['an answer without a schema', () => ({ id: 'x' }), undefined, 'there is no response schema'],
-  ['nothing in a documented error', throwing('envelope_expired'), schema, null],
-  ['an error of another route', throwing('role_unknown'), schema, 'is not among its errors'],
+  ['nothing in a documented error', throwing(new CodedError('envelope_expired')), schema, null],
+  [
+    'an error of another route',
+    throwing(new CodedError('role_unknown', { role: 'Buyer' })),
+    schema,
+    'is not among its errors',
+  ],
 ])('finds %s', async (_, handle, response, expected) => {
   const problems = await found(response, handle)
   if (expected === null) expect(problems).toEqual([])

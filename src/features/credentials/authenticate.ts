@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Access } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'

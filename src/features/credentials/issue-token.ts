@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'

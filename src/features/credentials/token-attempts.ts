@@ -1,5 +1,5 @@
+import { CodedError } from '../../http/coded-error.ts'
 import { TokenBuckets } from '../../http/token-buckets.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Of one address, whatever client ids it names. */

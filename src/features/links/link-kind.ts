@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Revoker } from '../../engine/events/known-by.ts'
-import type { ErrorCode } from '../../http/error-catalogue.ts'
+import type { ErrorCodeOf } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ export interface LinkKind extends LinkTables {
   /** The pages that its URL shows; `:token` is the token. The first is the usual one. */
   pages: [string, ...string[]]
   /** What a call is refused with whose link opens nothing any more. */
-  expired: ErrorCode
+  expired: ErrorCodeOf<never>
   /** Whose links are listed and revoked together, by the scopes `…:read` and `…:write`. */
   owner: { path: string; resource: ResourceKind<unknown>; scope: string }
   /**

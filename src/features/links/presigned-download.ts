@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */

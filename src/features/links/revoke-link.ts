@@ -1,5 +1,5 @@
 import type { Revoker } from '../../engine/events/known-by.ts'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

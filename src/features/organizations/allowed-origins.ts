@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { updateAllowedOrigins } from './organization-store.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../http/error-catalogue.ts'
-import { CodedError } from '../../platform/coded-error.ts'
+import type { ErrorCodeOf } from '../../http/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readNegotiationBytes, readUsage } from './quota-store.ts'
 
@@ -46,7 +46,7 @@ export async function assertRoomInNegotiation(
 /** A limit of 0 is off. */
 const isOver = (wanted: number, most: number) => most > 0 && wanted > most
 
-function refuse({ metrics }: Subject, code: ErrorCode, limit: number): never {
+function refuse({ metrics }: Subject, code: ErrorCodeOf<'limit'>, limit: number): never {
   metrics.countQuotaRefusal(code)
   throw new CodedError(code, { limit: String(limit), retryAfterSeconds: String(retryAfterSeconds) })
 }

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

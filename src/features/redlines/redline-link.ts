@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import { type Commit, commitTo } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'

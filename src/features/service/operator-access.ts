@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Access } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import { secretHash } from '../../platform/secrets.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
 

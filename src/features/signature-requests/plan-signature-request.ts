@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
+import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { textProblem, valueProblem } from '../templates/field-value.ts'

@@ -1,5 +1,5 @@
 import { bySchedule, type KnownProgram } from '../../engine/events/known-by.ts'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'

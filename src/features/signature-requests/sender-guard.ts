@@ -1,8 +1,8 @@
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError, type ErrorCodeOf } from '../../http/coded-error.ts'
 import type { SignatureRequestWithRecipients } from './read-signature-request.ts'
 import { type SenderState, senderAllowed, senderState } from './signature-request.ts'
 
-const refusals: Record<SenderState, string> = {
+const refusals: Record<SenderState, ErrorCodeOf<never>> = {
   Open: 'internal',
   Sealing: 'envelope_being_sealed',
   Unsealable: 'envelope_being_sealed',

@@ -1,5 +1,5 @@
+import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import type { Recipient, Values } from '../signature-requests/signature-request.ts'
 import type { TemplateField } from '../templates/template.ts'

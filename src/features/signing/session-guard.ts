@@ -1,4 +1,4 @@
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError, type ErrorCodeOf } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/use-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
@@ -13,7 +13,7 @@ import type { SignerCaller } from './signer-access.ts'
 
 type Action = keyof (typeof allowed)[SessionState]
 
-const refusals: Record<SessionState, string> = {
+const refusals: Record<SessionState, ErrorCodeOf<never>> = {
   Ready: 'internal',
   Waiting: 'not_signers_turn',
   Signed: 'already_signed',

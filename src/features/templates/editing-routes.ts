@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { defineDocumentRoute } from './document-route.ts'
 import { editorAccess } from './editor-link.ts'

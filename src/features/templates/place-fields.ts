@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

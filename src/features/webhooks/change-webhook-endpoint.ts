@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
+import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { CodedError } from '../../platform/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { canonicalUrl, urlProblem } from '../../platform/http-client/outgoing-url.ts'
 import { newId } from '../../platform/ids.ts'

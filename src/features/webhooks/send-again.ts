@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendEvent } from '../../engine/events/event-chain.ts'
 import type { EventCategory, EventDraft } from '../../engine/events/event-record.ts'
-import { CodedError } from '../../platform/coded-error.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { type Executor, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -5,17 +5,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {
   accepted: false
-  /** A code of the error catalogue. */
-  code: string
-}
-
-export const refusalCodes: Record<DocxErrorCode, string> = {
-  'not-a-word-document': 'file_type_not_supported',
-  'password-protected': 'document_password_protected',
-  'too-old': 'document_too_old',
-  damaged: 'document_damaged',
-  'too-large': 'document_too_complex',
-  'document-inside': 'document_holds_another',
+  refusal: DocxErrorCode
 }
 
 function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) | RefusedDocument {
@@ -23,7 +13,7 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
     return { accepted: true, ...check() }
   } catch (error) {
     if (!(error instanceof DocxError)) throw error
-    return { accepted: false, code: refusalCodes[error.code] }
+    return { accepted: false, refusal: error.code }
   }
 }
 

@@ -49,9 +49,11 @@ export interface InspectedPdf {
 
 export interface RefusedPdf {
   accepted: false
-  /** A code of the error catalogue, and the values that its text names. */
-  code: string
-  values: Record<string, string>
+  refusal: IntakeRefusal
+  /** What the document holds. */
+  reason?: string
+  /** From 1. */
+  page?: number
 }
 
 async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
@@ -76,8 +78,9 @@ async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Prom
 
 const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false }>): RefusedPdf => ({
   accepted: false,
-  code: refusalCodes[code],
-  values: { ...(reason !== undefined && { reason }), ...(page !== undefined && { page: String(page) }) },
+  refusal: code,
+  ...(reason !== undefined && { reason }),
+  ...(page !== undefined && { page }),
 })
 
 function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pdfium: Pdfium): TakenFields {
@@ -90,22 +93,6 @@ function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pd
     }
   }
   return takeInFields(read.document, isSound, read.beforeStatic)
-}
-
-const refusalCodes: Record<IntakeRefusal, string> = {
-  'not-a-pdf': 'file_type_not_supported',
-  'password-protected': 'pdf_password_protected',
-  'encryption-unsupported': 'pdf_encryption_unsupported',
-  'encrypted-and-signed': 'pdf_encrypted_and_signed',
-  damaged: 'pdf_damaged',
-  'damaged-and-signed': 'pdf_damaged_and_signed',
-  'xfa-only': 'pdf_xfa_only',
-  'certified-no-changes': 'pdf_certified_no_changes',
-  'no-pages': 'pdf_no_pages',
-  'too-many-pages': 'pdf_too_many_pages',
-  'not-static': 'pdf_not_static',
-  'not-static-and-signed': 'pdf_not_static_and_signed',
-  'page-hides-drawings': 'pdf_page_hides_drawings',
 }
 
 /** The first page as WebP; null when it cannot be rendered. */

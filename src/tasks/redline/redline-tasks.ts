@@ -17,7 +17,7 @@ import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
-import { type RefusedDocument, refusalCodes } from '../pdf/docx-tasks.ts'
+import type { RefusedDocument } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
@@ -72,7 +72,14 @@ export interface TakenInDocument {
 /** A quarter of what a process may hold: ten contracts of 300 pages, or a hundred of 30. */
 const warm = new WarmDocuments(256 * 1024 ** 2)
 
-async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (RefusedDocument & { reason: string })> {
+/** It can be read, but not negotiated. */
+interface UnsupportedDocument {
+  accepted: false
+  refusal: 'unsupported'
+  reason: string
+}
+
+async function takeIn({ path }: { path: string }): Promise<TakenInDocument | RefusedDocument | UnsupportedDocument> {
   try {
     const open = takeInDocument(WordFile.open(readTaskFile(path)))
     return {
@@ -83,9 +90,9 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | (Re
       comments: listComments(open),
     }
   } catch (error) {
-    if (error instanceof DocxError) return { accepted: false, code: refusalCodes[error.code], reason: '' }
+    if (error instanceof DocxError) return { accepted: false, refusal: error.code }
     if (error instanceof RedlineError && error.code === 'unsupported-document')
-      return { accepted: false, code: 'redline_document_unsupported', reason: error.detail }
+      return { accepted: false, refusal: 'unsupported', reason: error.detail }
     throw error
   }
 }

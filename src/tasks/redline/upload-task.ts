@@ -10,7 +10,6 @@ import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
-import { refusalCodes } from '../pdf/docx-tasks.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {
@@ -28,12 +27,8 @@ export interface UploadInput {
   may: { authors: Record<string, Decidable>; otherwise: Decidable }
 }
 
-/** A file that cannot be looked at, by a code of the error catalogue. */
-export interface UnreadUpload {
-  outcome: 'unread'
-  code: string
-  reason: string
-}
+/** A file that cannot be looked at: not read, or not to be negotiated. */
+export type UnreadUpload = { outcome: 'unread'; refusal: DocxErrorCode } | { outcome: 'unsupported'; reason: string }
 
 /** As `checkUpload`, of a file that is to be read. */
 export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {
@@ -55,8 +50,6 @@ export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): Che
   }
 }
 
-const notDocx: DocxErrorCode[] = ['not-a-word-document', 'too-old']
-
 const startsWith = (bytes: Uint8Array, magic: string) =>
   Buffer.from(magic, 'hex').equals(bytes.subarray(0, magic.length / 2))
 
@@ -69,10 +62,8 @@ function readUpload(path: string): Uint8Array {
 }
 
 function unreadUpload(error: unknown): UnreadUpload | null {
-  const unread = (code: string, reason = '') => ({ outcome: 'unread' as const, code, reason })
-  if (error instanceof DocxError)
-    return unread(notDocx.includes(error.code) ? 'file_not_docx' : refusalCodes[error.code])
+  if (error instanceof DocxError) return { outcome: 'unread', refusal: error.code }
   if (error instanceof RedlineError && error.code === 'unsupported-document')
-    return unread('redline_document_unsupported', error.detail)
+    return { outcome: 'unsupported', reason: error.detail }
   return null
 }

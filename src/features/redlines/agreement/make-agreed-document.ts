@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
@@ -8,8 +8,9 @@ import { type StoredDocument, type TemplateField, titleOfFile } from '../../temp
 import { templateVersion } from '../../templates/template-versions.ts'
 import { convertDocx } from '../../templates/uploads/convert-upload.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { inspectDocument, tooComplex } from '../../templates/uploads/inspect-document.ts'
+import { inspectDocument } from '../../templates/uploads/inspect-document.ts'
 import { documentKey } from '../../templates/uploads/template-upload.ts'
+import { failureOf } from '../../templates/uploads/upload-refusals.ts'
 import type { Revision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -109,7 +110,7 @@ async function placeByHand(
   const carried = await platform.workers
     .run(carryFields, { originalPath, document: agreed, fields: byHand, signed }, options)
     .catch((error: Error & { code?: string }) => {
-      throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : tooComplex(error)
+      throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
     })
   const fields = byHand.map((field, index) => {
     const { isOnSignaturePage, ...place } = carried.places[index]!

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { AuthorClasses } from '../../../tasks/redline/redline-tasks.ts'
 import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'

@@ -1,6 +1,6 @@
 import { fileTime } from '../../../engine/redline/file-time.ts'
 import type { Operation } from '../../../engine/redline/redline-view.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { findAnswers, insertAnswers } from './redline-operation-store.ts'

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Comment } from '../../../engine/redline/redline-view.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,9 +8,11 @@ import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { TakenInDocument } from '../../../tasks/redline/redline-tasks.ts'
 import { takeInDocument } from '../../../tasks/redline-pool.ts'
 import type { StoredDocx } from '../../templates/template.ts'
+import { refusedWordDocument } from '../../templates/uploads/upload-refusals.ts'
 import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
+import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
@@ -75,20 +77,8 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
     if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')
     throw error
   })
-  if (!taken.accepted) throw new CodedError(taken.code, { reason: takeInReasons[taken.reason] ?? taken.reason })
-  return taken
-}
-
-/** By the reason of the engine. */
-export const takeInReasons: Record<string, string> = {
-  'no-text': 'it has no text',
-  macros: 'it holds macros; save it without them',
-  'mail-merge': 'it is set up for a mail merge; end that and save it',
-  'linked-content': 'it shows pictures or objects that are not in it; embed them',
-  'document-inside': 'it holds another document as a part of its text; save it as one document',
-  'unreachable-text': 'it has text in a place where not every word processor shows it',
-  'too-many-paragraphs': 'it has too many paragraphs',
-  'name-too-long': 'an author of a change or comment has a name of more than 500 characters',
+  if (taken.accepted) return taken
+  throw taken.refusal === 'unsupported' ? unsupportedDocument(taken.reason) : refusedWordDocument(taken.refusal)
 }
 
 /** The comments of the file as rows: from then on the rows are what counts. */

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { viewDocument } from '../../../tasks/redline-pool.ts'
 import { presentChange, presentDecided } from '../document/present-change.ts'

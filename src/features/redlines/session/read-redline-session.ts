@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'

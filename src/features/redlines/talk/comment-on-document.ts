@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { FileComment } from '../../../engine/redline/comments/write-comments.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import { addComments } from '../../../tasks/redline-pool.ts'

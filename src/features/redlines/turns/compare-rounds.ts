@@ -1,5 +1,5 @@
 import { fileTime } from '../../../engine/redline/file-time.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { compareFiles } from '../../../tasks/redline-pool.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { CodedError } from '../../../http/coded-error.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../../../engine/redline/redline-view.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChanges } from '../../../tasks/redline-pool.ts'

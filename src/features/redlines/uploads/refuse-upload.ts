@@ -1,7 +1,9 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import type { DocxErrorCode } from '../../../engine/docx/docx-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
+import { refusedWordDocument } from '../../templates/uploads/upload-refusals.ts'
+import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { BegunEdit } from '../edits/save-edit.ts'
-import { takeInReasons } from '../edits/take-in-source.ts'
 import { untrackedFactsOf } from './upload-report.ts'
 
 export type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
@@ -12,7 +14,9 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
     case 'taken':
       return checked
     case 'unread':
-      throw new CodedError(checked.code, { reason: takeInReasons[checked.reason] ?? checked.reason })
+      throw unread(checked.refusal)
+    case 'unsupported':
+      throw unsupportedDocument(checked.reason)
     case 'refused':
       throw new CodedError('redline_upload_refused', { reason: checked.reason })
     case 'forged':
@@ -28,3 +32,9 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
     }
   }
 }
+
+/** Only a DOCX can be an edit of the document. */
+const unread = (refusal: DocxErrorCode) =>
+  refusal === 'not-a-word-document' || refusal === 'too-old'
+    ? new CodedError('file_not_docx')
+    : refusedWordDocument(refusal)

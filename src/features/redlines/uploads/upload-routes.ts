@@ -1,7 +1,7 @@
+import { CodedError } from '../../../http/coded-error.ts'
 import { idempotencyKey } from '../../../http/idempotency.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { invalidInput } from '../../../http/validation.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
 import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { fileKey } from '../document/file-key.ts'
 import { requiredRevision } from '../document/given-revision.ts'

@@ -1,5 +1,5 @@
+import { CodedError } from '../../../http/coded-error.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertPresigned, type DownloadKind, type presignedQuery } from '../../links/presigned-download.ts'
 import { readSignatureRequest } from '../read-signature-request.ts'

@@ -1,13 +1,13 @@
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/docx/receive-docx.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
-import { ConversionError, type ConversionErrorCode } from '../../../platform/conversion/conversion-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { WorkerError } from '../../../platform/workers/worker-error.ts'
+import type { RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
 import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
 import type { StoredDocx } from '../template.ts'
 import { documentKey, type TemplateUpload } from './template-upload.ts'
+import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
 const checkTimeoutMs = 30_000
 
@@ -32,7 +32,7 @@ export async function convertUpload(
     const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
     return { ...converted, warnings: [...new Set([...(doc?.warnings ?? []), ...converted.warnings])] }
   } catch (error) {
-    throw refusalOf(error)
+    throw failureOf(error, 'document_too_complex')
   }
 }
 
@@ -47,7 +47,7 @@ export async function convertDocx(
     )
     return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
   } catch (error) {
-    throw refusalOf(error)
+    throw failureOf(error, 'document_too_complex')
   }
 }
 
@@ -85,25 +85,8 @@ async function keepDocx(upload: TemplateUpload, bytes: Uint8Array): Promise<Stor
   return { key, ...(await upload.files.write(key, bytes)) }
 }
 
-async function accepted<T extends { accepted: boolean }>(running: Promise<T>): Promise<Extract<T, { accepted: true }>> {
+async function accepted<T extends { accepted: true }>(running: Promise<T | RefusedDocument>): Promise<T> {
   const result = await running
-  if (!result.accepted) throw new CodedError((result as unknown as { code: string }).code)
-  return result as Extract<T, { accepted: true }>
-}
-
-const conversionRefusals: Record<ConversionErrorCode, string> = {
-  unavailable: 'conversion_unavailable',
-  busy: 'service_unavailable',
-  unreadable: 'document_damaged',
-  timeout: 'conversion_timed_out',
-  memory: 'document_too_complex',
-  ended: 'conversion_interrupted',
-}
-
-/** A document that is too much ends a process, not the service; the caller learns which it was. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof ConversionError) return new CodedError(conversionRefusals[error.code])
-  const { name, code } = error as WorkerError
-  if (name !== 'WorkerError') return error
-  return new CodedError(code === 'busy' ? 'service_unavailable' : 'document_too_complex')
+  if (!result.accepted) throw refusedWordDocument(result.refusal)
+  return result
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '../../../platform/coded-error.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 
 export type FileType = 'pdf' | 'docx' | 'doc'
 

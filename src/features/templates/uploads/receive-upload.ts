@@ -1,8 +1,8 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../../http/coded-error.ts'
 import { utf8Text } from '../../../http/request-body.ts'
 import { invalidInput } from '../../../http/validation.ts'
-import { CodedError } from '../../../platform/coded-error.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 

@@ -1,0 +1,70 @@
+import type { DocxErrorCode } from '../../../engine/docx/docx-error.ts'
+import type { IntakeRefusal } from '../../../engine/intake/inspect-pdf.ts'
+import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { ErrorCode } from '../../../http/error-catalogue.ts'
+import { ConversionError, type ConversionErrorCode } from '../../../platform/conversion/conversion-error.ts'
+import { WorkerError, type WorkerErrorCode } from '../../../platform/workers/worker-error.ts'
+import type { RefusedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+
+// The one place where the reasons of the engine and of the platform not to take a document become errors of the API.
+
+const ofWordDocument = {
+  'not-a-word-document': 'file_type_not_supported',
+  'password-protected': 'document_password_protected',
+  'too-old': 'document_too_old',
+  damaged: 'document_damaged',
+  'too-large': 'document_too_complex',
+  'document-inside': 'document_holds_another',
+} as const satisfies Record<DocxErrorCode, ErrorCode>
+
+const ofPdf = {
+  'not-a-pdf': 'file_type_not_supported',
+  'password-protected': 'pdf_password_protected',
+  'encryption-unsupported': 'pdf_encryption_unsupported',
+  'encrypted-and-signed': 'pdf_encrypted_and_signed',
+  damaged: 'pdf_damaged',
+  'damaged-and-signed': 'pdf_damaged_and_signed',
+  'xfa-only': 'pdf_xfa_only',
+  'certified-no-changes': 'pdf_certified_no_changes',
+  'no-pages': 'pdf_no_pages',
+  'too-many-pages': 'pdf_too_many_pages',
+  'not-static': 'pdf_not_static',
+  'not-static-and-signed': 'pdf_not_static_and_signed',
+  'page-hides-drawings': 'pdf_page_hides_drawings',
+} as const satisfies Record<IntakeRefusal, ErrorCode>
+
+const ofConversion = {
+  unavailable: 'conversion_unavailable',
+  busy: 'service_unavailable',
+  unreadable: 'document_damaged',
+  timeout: 'conversion_timed_out',
+  memory: 'document_too_complex',
+  ended: 'conversion_interrupted',
+} as const satisfies Record<ConversionErrorCode, ErrorCode>
+
+type TooComplex = 'pdf_too_complex' | 'document_too_complex'
+
+/** A document that is too much for a worker ends its process, not the service. A full queue is not the document's fault. */
+const ofWorker = (tooComplex: TooComplex) =>
+  ({
+    timeout: tooComplex,
+    memory: tooComplex,
+    crashed: tooComplex,
+    busy: 'service_unavailable',
+  }) as const satisfies Record<WorkerErrorCode, ErrorCode>
+
+export const refusedWordDocument = (refusal: DocxErrorCode): CodedError => new CodedError(ofWordDocument[refusal])
+
+export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedError =>
+  new CodedError(ofPdf[refusal], { reason, page: String(page ?? ''), limit: String(MAX_PAGES) })
+
+/**
+ * The error to answer with when a document failed in a worker or in LibreOffice: `tooComplex` when it was too much for the
+ * worker. Any other error is returned as it is.
+ */
+export function failureOf(error: unknown, tooComplex: TooComplex): unknown {
+  if (error instanceof ConversionError) return new CodedError(ofConversion[error.code])
+  if (error instanceof WorkerError) return new CodedError(ofWorker(tooComplex)[error.code])
+  return error
+}
