@@ -38,8 +38,10 @@ export function element(
   }
 }
 
-export const attribute = (node: XmlElement | undefined, name: string): string | undefined =>
-  node?.attributes.find(one => one.name === name)?.value
+export function attribute(node: XmlElement | undefined, name: string): string | undefined {
+  if (node) for (const one of node.attributes) if (one.name === name) return one.value
+  return undefined
+}
 
 /** Sets, adds or, with undefined, removes an attribute. */
 export function setAttribute(node: XmlElement, name: string, value: string | undefined): void {
@@ -50,14 +52,19 @@ export function setAttribute(node: XmlElement, name: string, value: string | und
 }
 
 /** None of an element that is not there. */
-export const childElements = (node: XmlElement | undefined, name?: string): XmlElement[] =>
-  node?.children.filter(
-    (child): child is XmlElement => isElement(child) && (name === undefined || child.name === name),
-  ) ?? []
+export function childElements(node: XmlElement | undefined, name?: string): XmlElement[] {
+  const found: XmlElement[] = []
+  if (node)
+    for (const child of node.children)
+      if (isElement(child) && (name === undefined || child.name === name)) found.push(child)
+  return found
+}
 
 /** Undefined, too, of an element that is not there: `firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')`. */
-export const firstChild = (node: XmlElement | undefined, name: string): XmlElement | undefined =>
-  node?.children.find((child): child is XmlElement => isElement(child) && child.name === name)
+export function firstChild(node: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (node) for (const child of node.children) if (isElement(child) && child.name === name) return child
+  return undefined
+}
 
 /** The element and all below it, in document order. */
 export function* descendants(node: XmlElement): Generator<XmlElement> {
@@ -71,6 +78,12 @@ export function* descendants(node: XmlElement): Generator<XmlElement> {
   }
 }
 
+/** Calls `visit` with the element and all below it, in document order, faster than `descendants`; nothing may be moved meanwhile. */
+export function visitElements(node: XmlElement, visit: (element: XmlElement) => void): void {
+  visit(node)
+  for (const child of node.children) if (isElement(child)) visitElements(child, visit)
+}
+
 /** Gives an element another name of the same namespace; it is written with the prefix that it has. */
 export function rename(node: XmlElement, name: string): void {
   node.written = node.written.replace(/[^:]+$/, name.slice(name.indexOf(':') + 1))
@@ -79,7 +92,9 @@ export function rename(node: XmlElement, name: string): void {
 
 /** All text below an element. */
 export function textOf(node: XmlElement): string {
-  return node.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
+  let text = ''
+  for (const child of node.children) text += isElement(child) ? textOf(child) : child
+  return text
 }
 
 /** The text of all elements below one whose name is as asked. */
@@ -92,8 +107,9 @@ export function textBelow(node: XmlElement | undefined, isAsked: (name: string) 
 /** A copy that shares nothing with the original. */
 export function cloneElement(node: XmlElement): XmlElement {
   return {
-    ...node,
-    attributes: node.attributes.map(one => ({ ...one })),
+    name: node.name,
+    written: node.written,
+    attributes: node.attributes.map(({ name, written, value }) => ({ name, written, value })),
     children: node.children.map(child => (isElement(child) ? cloneElement(child) : child)),
   }
 }

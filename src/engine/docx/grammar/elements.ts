@@ -212,13 +212,15 @@ export const isPlaceEnd = (name: string): boolean => isPlace(name) && name.endsW
 export const rangeFrom = (name: string): ChangedRange | undefined => traitsOf(name).range
 export const isRangeEnd = (name: string): boolean => starts.has(name)
 
-/** Every element that records a change; ends of ranges record none. */
-export function isChange(name: string): boolean {
-  const { change, cellChange, record, range } = traitsOf(name)
-  return change !== undefined || cellChange !== undefined || record !== undefined || range !== undefined
-}
+/** The names of all elements that record a change. */
+export const changeNames: readonly string[] = [...table]
+  .filter(([, { change, cellChange, record, range }]) => change ?? cellChange ?? record ?? range)
+  .map(([name]) => name)
 
-export const changeNames: readonly string[] = [...table.keys()].filter(isChange)
+const changing: ReadonlySet<string> = new Set(changeNames)
+
+/** Every element that records a change; ends of ranges record none. */
+export const isChange = (name: string): boolean => changing.has(name)
 
 /** The range of a comment, or the reference in its last run (§17.13.4). */
 export const isCommentMark = (name: string): boolean =>

@@ -1,16 +1,23 @@
 import { isChange, isRangeEnd, rangeFrom, traitsOf } from '../../docx/grammar/elements.ts'
-import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, descendants, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
 
 /** All elements of a tree that record a change, in document order; ends of ranges are none. */
 export function marksOf(root: XmlElement): XmlElement[] {
   const marks: XmlElement[] = []
-  for (const node of descendants(root)) if (isChange(node.name)) marks.push(node)
+  visitElements(root, node => {
+    if (isChange(node.name)) marks.push(node)
+  })
   return marks
 }
 
 /** As `marksOf`, with the ends of ranges. A list: names and numbers of them may be changed while it is gone through. */
-export const marksAndEnds = (root: XmlElement): XmlElement[] =>
-  [...descendants(root)].filter(node => isChange(node.name) || isRangeEnd(node.name))
+export function marksAndEnds(root: XmlElement): XmlElement[] {
+  const marks: XmlElement[] = []
+  visitElements(root, node => {
+    if (isChange(node.name) || isRangeEnd(node.name)) marks.push(node)
+  })
+  return marks
+}
 
 /** The same for both ends of a range; null for a mark that is none. */
 export function rangeKey(mark: XmlElement): string | null {

@@ -1,6 +1,8 @@
-import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { isCommentMark } from '../../docx/grammar/elements.ts'
+import { attribute, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { piecesOf } from '../paragraph-text.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 
 /** What a comment is about: a stretch of a paragraph, or, with a null anchor, the document. */
@@ -24,10 +26,10 @@ export function commentPlaces(open: ReadonlyRevision): Map<string, CommentPlace>
   const places = new Map<string, CommentPlace>()
   for (const [id, reference] of points.references) places.set(id, placeOf(open, points, id, reference))
   for (const { root } of storiesOf(open.file)) {
-    for (const node of descendants(root)) {
+    visitElements(root, node => {
       const id = node.name === 'w:commentReference' ? attribute(node, 'w:id') : undefined
       if (id !== undefined && !places.has(id)) places.set(id, { anchor: null })
-    }
+    })
   }
   return places
 }
@@ -39,7 +41,7 @@ function placeOf(open: ReadonlyRevision, points: Points, id: string, reference: 
   const anchor = open.anchors[from.paragraph]
   if (anchor === undefined) return { anchor: null }
   const end = points.ends.get(id) ?? reference
-  const last = end.paragraph === from.paragraph ? end.offset : points.lengths[from.paragraph]!
+  const last = end.paragraph === from.paragraph ? end.offset : points.lengthOf(from.paragraph)
   return { anchor, start: from.offset, length: Math.max(0, last - from.offset) }
 }
 
@@ -48,34 +50,54 @@ class Points {
   readonly starts = new Map<string, Point>()
   readonly ends = new Map<string, Point>()
   readonly references = new Map<string, Point>()
-  /** Of the text of each paragraph. */
-  readonly lengths: number[] = []
+  readonly #places: ParagraphPlace[]
+  /** Of the texts of paragraphs, as far as they were asked for. */
+  readonly #lengths = new Map<number, number>()
 
   constructor(open: ReadonlyRevision) {
-    const places = placesOf(open)
-    for (const [paragraph, { node }] of places.entries()) this.#readParagraph(node, paragraph)
-    const numbers = new Map(places.map(({ node }, index) => [node, index]))
-    let paragraph = -1
-    for (const node of descendants(open.file.tree(open.file.mainName))) {
-      paragraph = numbers.get(node) ?? paragraph
-      this.#readElsewhere(node, paragraph)
-    }
+    this.#places = placesOf(open)
+    const marks = this.#marks(open.file.tree(open.file.mainName))
+    for (const paragraph of new Set(marks.map(mark => mark.paragraph))) this.#readParagraph(paragraph)
+    for (const { node, paragraph } of marks) this.#readElsewhere(node, paragraph)
   }
 
-  #readParagraph(node: XmlElement, paragraph: number): void {
+  /** Of the text of a paragraph. */
+  lengthOf(paragraph: number): number {
+    const place = this.#places[paragraph]
+    const length = this.#lengths.get(paragraph) ?? (place ? currentText(piecesOf(place.node)).length : 0)
+    this.#lengths.set(paragraph, length)
+    return length
+  }
+
+  /** Each with the paragraph that it is in or behind, -1 for none. */
+  #marks(root: XmlElement): { node: XmlElement; paragraph: number }[] {
+    const numbers = new Map(this.#places.map(({ node }, index) => [node, index]))
+    const marks: { node: XmlElement; paragraph: number }[] = []
+    let paragraph = -1
+    visitElements(root, node => {
+      if (node.name === 'w:p') paragraph = numbers.get(node) ?? paragraph
+      else if (isCommentMark(node.name)) marks.push({ node, paragraph })
+    })
+    return marks
+  }
+
+  #readParagraph(paragraph: number): void {
+    const place = this.#places[paragraph]
     let offset = 0
-    for (const piece of piecesOf(node)) {
+    for (const piece of place ? piecesOf(place.node) : []) {
       this.#note(piece.node, { paragraph, offset })
       if (piece.deleted === null) offset += piece.text.length
     }
-    this.lengths.push(offset)
+    this.#lengths.set(paragraph, offset)
   }
 
   /** Between paragraphs, where a range may begin and end too, and in text boxes. */
   #readElsewhere(node: XmlElement, paragraph: number): void {
     const isStart = node.name === 'w:commentRangeStart'
-    const after = { paragraph: paragraph + 1, offset: 0 }
-    this.#note(node, isStart ? after : { paragraph, offset: this.lengths[paragraph] ?? 0 })
+    this.#note(
+      node,
+      isStart ? { paragraph: paragraph + 1, offset: 0 } : { paragraph, offset: this.lengthOf(paragraph) },
+    )
   }
 
   #note(node: XmlElement, point: Point): void {

@@ -1,6 +1,6 @@
 import { isRangeEnd, rangeFrom } from '../../docx/grammar/elements.ts'
-import { attribute, descendants, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { marksOf } from '../changes/marks.ts'
+import { attribute, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { marksAndEnds, marksOf } from '../changes/marks.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
@@ -31,7 +31,7 @@ interface Numbering {
 function numberRanges(numbering: Numbering, root: XmlElement): boolean {
   const open = new Map<string, string[]>()
   let isChanged = false
-  for (const node of descendants(root)) {
+  for (const node of marksAndEnds(root)) {
     const id = attribute(node, 'w:id') ?? ''
     const range = rangeFrom(node.name)
     if (range) {
