@@ -3,9 +3,12 @@ import { isElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /** What a reader of a paragraph is told, in the order of the file. What it does not ask for is gone through. */
 export interface InlineVisitor {
-  /** A change, link, control or field around runs: what is in it is told by calling `inside`, and not at all without. */
-  around?(node: XmlElement, inside: () => void): void
-  run?(node: XmlElement, inside: () => void): void
+  /** A change, link, control or field around runs. What is in it is told next, unless the answer is false. */
+  enter?(node: XmlElement): boolean
+  /** Behind what is in it. */
+  leave?(node: XmlElement): void
+  /** As `enter`. */
+  run?(node: XmlElement): boolean
   /**
    * What stands in a run, or beside runs with `run` null: texts, breaks, objects, marks of fields and places, properties.
    * `path` leads from the element that is read to the parent; those of one parent share it.
@@ -23,11 +26,11 @@ function read(parent: XmlElement, run: XmlElement | null, above: XmlElement[], v
   for (const node of parent.children) {
     if (!isElement(node)) continue
     if (node.name === 'w:r') {
-      if (visitor.run) visitor.run(node, () => read(node, node, path, visitor))
-      else read(node, node, path, visitor)
+      if (visitor.run?.(node) !== false) read(node, node, path, visitor)
     } else if (run === null && wrapsRuns(node.name)) {
-      if (visitor.around) visitor.around(node, () => read(node, null, path, visitor))
-      else read(node, null, path, visitor)
+      if (visitor.enter?.(node) === false) continue
+      read(node, null, path, visitor)
+      visitor.leave?.(node)
     } else visitor.piece(node, run, path)
   }
 }

@@ -1,6 +1,6 @@
 import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { readInline } from './inline-content.ts'
+import { type InlineVisitor, readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
@@ -21,22 +21,37 @@ const replacement = '\ufffc'
 
 /** The pieces of a paragraph in the order of the file, deleted ones among them. */
 export function piecesOf(paragraph: XmlElement): Piece[] {
-  const pieces: Piece[] = []
-  let marks: Pick<Piece, 'inserted' | 'deleted'> = { inserted: null, deleted: null }
-  readInline(paragraph, {
-    around(node, inside) {
-      const outer = marks
-      const change = changeBy(node.name)
-      if (change) marks = { ...marks, [change === 'brings' ? 'inserted' : 'deleted']: revisionMark(node) }
-      inside()
-      marks = outer
-    },
-    piece(node, run, path) {
-      if (node.name !== 'w:pPr' && node.name !== 'w:rPr')
-        pieces.push({ text: pieceText(node), node, run, path, inserted: marks.inserted, deleted: marks.deleted })
-    },
-  })
-  return pieces
+  const reader = new PieceReader()
+  readInline(paragraph, reader)
+  return reader.pieces
+}
+
+type Marks = Pick<Piece, 'inserted' | 'deleted'>
+
+class PieceReader implements InlineVisitor {
+  readonly pieces: Piece[] = []
+  /** The changes around the place that is read, and those around each of them. */
+  #marks: Marks = { inserted: null, deleted: null }
+  readonly #outer: Marks[] = []
+
+  enter(node: XmlElement): boolean {
+    const change = changeBy(node.name)
+    if (change) {
+      this.#outer.push(this.#marks)
+      this.#marks = { ...this.#marks, [change === 'brings' ? 'inserted' : 'deleted']: revisionMark(node) }
+    }
+    return true
+  }
+
+  leave(node: XmlElement): void {
+    if (changeBy(node.name)) this.#marks = this.#outer.pop()!
+  }
+
+  piece(node: XmlElement, run: XmlElement | null, path: XmlElement[]): void {
+    if (node.name === 'w:pPr' || node.name === 'w:rPr') return
+    const { inserted, deleted } = this.#marks
+    this.pieces.push({ text: pieceText(node), node, run, path, inserted, deleted })
+  }
 }
 
 /** What an element of a run is as text: one character for each object. */

@@ -67,23 +67,28 @@ class TokenReader implements InlineVisitor {
     this.#shared = shared
   }
 
-  around(node: XmlElement, inside: () => void): void {
-    if (this.#isOpen(node)) {
-      if (node.name === 'w:sdt') this.#controls.push(node)
-      const outer = this.#path
-      this.#path = [...outer, node]
-      inside()
-      this.#path = outer
-    } else this.#object(this.#beside(node))
+  enter(node: XmlElement): boolean {
+    if (!this.#isOpen(node)) {
+      this.#object(this.#beside(node))
+      return false
+    }
+    if (node.name === 'w:sdt') this.#controls.push(node)
+    this.#path = [...this.#path, node]
+    return true
   }
 
-  run(run: XmlElement, inside: () => void): void {
-    if (isCommentReference(run)) this.#place(this.#beside(run))
-    else {
-      const properties = firstChild(run, 'w:rPr')
-      this.#format = properties ? this.#comparison.key(properties) : ''
-      inside()
+  leave(): void {
+    this.#path = this.#path.slice(0, -1)
+  }
+
+  run(run: XmlElement): boolean {
+    if (isCommentReference(run)) {
+      this.#place(this.#beside(run))
+      return false
     }
+    const properties = firstChild(run, 'w:rPr')
+    this.#format = properties ? this.#comparison.key(properties) : ''
+    return true
   }
 
   piece(node: XmlElement, run: XmlElement | null): void {
