@@ -1,7 +1,7 @@
 import { DocxError } from '../../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../../docx/package.ts'
 import { kindOf, type Relationship } from '../../../docx/relationships.ts'
-import { attribute, childElements, cloneElement, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 import { type CanonicalElement, canonicalText } from '../canonical/canonical-element.ts'
@@ -102,8 +102,7 @@ export class WordModel implements DocumentView {
     const name = part.name.toLowerCase()
     let tree = this.#trees.get(name)
     if (tree === undefined) {
-      // settled in place: the document stays as it is
-      tree = isXml(part) ? cloneElement(this.#document.tree(name)) : null
+      tree = isXml(part) ? this.settling.copy(this.#document.tree(name)) : null
       this.#trees.set(name, tree)
       if (tree && name === this.mainName) this.#readBody(tree)
       if (tree) {

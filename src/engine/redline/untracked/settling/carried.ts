@@ -57,7 +57,10 @@ export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string
   return new Set(names.filter(isFree))
 }
 
-function referencesIn(node: XmlElement): string[] {
+const none: readonly string[] = []
+
+function referencesIn(node: XmlElement): readonly string[] {
+  if (node.attributes.length === 0 && !isCode(node)) return none
   const code = isCode(node) ? node.children.join('') : attribute(node, 'w:instr')
   const anchor = attribute(node, 'w:anchor')
   return [...(code?.toLowerCase().match(/[^\s"\\]+/g) ?? []), ...(anchor ? [anchor.toLowerCase()] : [])]

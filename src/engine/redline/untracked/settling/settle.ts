@@ -8,6 +8,7 @@ import {
   type XmlNode,
 } from '../../../xml/xml-tree.ts'
 import { isCarriedControl } from './carried.ts'
+import { copyToSettle, holdsRow } from './copy-to-settle.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 
 /** What becomes of a tracked change. */
@@ -25,6 +26,8 @@ const propertyNames = new Set(changeNames.filter(isRecord).map(name => name.slic
  */
 export class Settling {
   readonly #decide: Decide
+  /** All that may hold a change: what is shared with the document has none. */
+  readonly #copied = new WeakSet<XmlElement>()
   /** Elements whose properties were put back to what a record says they were. */
   readonly restored = new WeakSet<XmlElement>()
   /** Paragraphs whose end has gone: their content belongs to the one that follows. */
@@ -38,6 +41,10 @@ export class Settling {
 
   takesBack = (mark: XmlElement): boolean => this.#decide(mark) === 'reject'
 
+  /** A tree for `tree`, which says the same; `root` stays as it is, though the two share what holds no change. */
+  copy = (root: XmlElement): XmlElement => copyToSettle(root, this.#copied)
+
+  /** Settles the changes of a `copy`. */
   tree(root: XmlElement): void {
     this.#endedRanges.clear()
     this.#content(root)
@@ -64,6 +71,7 @@ export class Settling {
 
   /** Answers false for what has gone. */
   #settleInside(node: XmlElement): boolean {
+    if (!this.#copied.has(node)) return true
     this.#properties(node)
     this.#content(node)
     if (node.name === 'w:p') this.#paragraphMark(node)
@@ -141,7 +149,7 @@ export class Settling {
   #numbering(node: XmlElement): void {
     const properties = node.name === 'w:p' ? firstChild(node, 'w:pPr') : undefined
     const number = properties && firstChild(properties, 'w:numPr')
-    if (!properties || !number) return
+    if (!properties || !number || !this.#copied.has(number)) return
     let removes = false
     number.children = number.children.filter(child => {
       if (!isElement(child) || !(child.name === 'w:ins' || child.name === 'w:numberingChange')) return true
@@ -190,7 +198,7 @@ export class Settling {
 
   #removesHolder(properties: XmlElement | undefined, insertion: string, deletion: string): boolean {
     let removes = false
-    if (!properties) return false
+    if (!properties || !this.#copied.has(properties)) return false
     properties.children = properties.children.filter(child => {
       if (!isElement(child) || (child.name !== insertion && child.name !== deletion)) return true
       const settlement = this.#decide(child)
@@ -202,7 +210,7 @@ export class Settling {
 
   #paragraphMark(paragraph: XmlElement): void {
     const run = firstChild(firstChild(paragraph, 'w:pPr') ?? paragraph, 'w:rPr')
-    if (!run) return
+    if (!run || !this.#copied.has(run)) return
     let ends = true
     run.children = run.children.filter(child => {
       if (!isElement(child) || !changeBy(child.name)) return true
@@ -212,10 +220,4 @@ export class Settling {
     })
     if (!ends) this.#endless.add(paragraph)
   }
-}
-
-function holdsRow(node: XmlElement): boolean {
-  return childElements(node).some(
-    child => child.name === 'w:tr' || (/^w:(sdt|sdtContent|customXml|ins|del)$/.test(child.name) && holdsRow(child)),
-  )
 }

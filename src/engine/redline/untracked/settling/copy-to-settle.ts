@@ -1,0 +1,50 @@
+import { isChange, isRangeEnd } from '../../../docx/grammar/elements.ts'
+import { childElements, isElement, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
+
+/**
+ * A tree whose changes can be settled in place. What holds nothing that settling may touch is shared with `root`, which stays
+ * as it is; all else is a copy, and is added to `copied`.
+ */
+export function copyToSettle(root: XmlElement, copied: WeakSet<XmlElement>): XmlElement {
+  return copyOf(root, copied) ?? shallowCopy(root, root.children, copied)
+}
+
+/** Null for what can be shared. */
+function copyOf(node: XmlElement, copied: WeakSet<XmlElement>): XmlElement | null {
+  let children: XmlNode[] | null = null
+  for (const [index, child] of node.children.entries()) {
+    const copy = isElement(child) ? copyOf(child, copied) : null
+    if (!copy) continue
+    children ??= [...node.children]
+    children[index] = copy
+  }
+  if (!children && !isSettled(node)) return null
+  return shallowCopy(node, children ?? node.children, copied)
+}
+
+/** Paragraphs too: the one before may be joined to them. */
+function shallowCopy(node: XmlElement, given: readonly XmlNode[], copied: WeakSet<XmlElement>): XmlElement {
+  const children = given.map(child => {
+    if (!isElement(child) || child.name !== 'w:p' || copied.has(child)) return child
+    const paragraph = { ...child }
+    copied.add(paragraph)
+    return paragraph
+  })
+  const copy = { name: node.name, written: node.written, attributes: node.attributes, children }
+  copied.add(copy)
+  return copy
+}
+
+/** Records a change, or goes or is taken off by itself when changes are settled. */
+const isSettled = (node: XmlElement): boolean =>
+  isChange(node.name) ||
+  isRangeEnd(node.name) ||
+  node.name === 'w:sdt' ||
+  node.name === 'w:sdtContent' ||
+  (node.name === 'w:tbl' && !holdsRow(node))
+
+export function holdsRow(node: XmlElement): boolean {
+  return childElements(node).some(
+    child => child.name === 'w:tr' || (/^w:(sdt|sdtContent|customXml|ins|del)$/.test(child.name) && holdsRow(child)),
+  )
+}
