@@ -1,4 +1,4 @@
-import { structuralKey } from './structural-key.ts'
+import { keyPart } from './structural-key.ts'
 
 /** An attribute as what it means; one without a name says only its value. */
 export interface CanonicalAttribute {
@@ -29,12 +29,17 @@ export function canonicalElement(
   attributes: readonly CanonicalAttribute[],
   content: readonly (CanonicalElement | string)[],
 ): CanonicalElement {
-  const children = content.filter(child => child !== nothing && child !== '')
-  const parts = [name, `${attributes.length}`]
-  for (const one of attributes) parts.push(one.name, one.value)
-  for (const child of children) parts.push(isCanonical(child) ? child.key : `text ${child}`)
-  const namesList = name === 'w:numId' || children.some(child => isCanonical(child) && child.namesList)
-  return { name, attributes, children, key: structuralKey(parts), namesList }
+  const children: (CanonicalElement | string)[] = []
+  let namesList = name === 'w:numId'
+  let key = keyPart(name) + keyPart(`${attributes.length}`)
+  for (const one of attributes) key += keyPart(one.name) + keyPart(one.value)
+  for (const child of content) {
+    if (child === nothing || child === '') continue
+    children.push(child)
+    key += keyPart(isCanonical(child) ? child.key : `text ${child}`)
+    namesList ||= isCanonical(child) && child.namesList
+  }
+  return { name, attributes, children, key, namesList }
 }
 
 /** Several as one; none are nothing. */

@@ -59,12 +59,14 @@ const isFormula = (node: XmlElement) => traitsOf(node.name).object === 'formula'
 /** Texts that are no story of their own, but are cut into runs like one. */
 function holdsText(node: XmlElement): boolean {
   if (node.name === 'w:rt' || node.name === 'w:rubyBase') return true
-  return /^mc:(Choice|Fallback)$/.test(node.name) && childElements(node).some(child => /^w:(r|p|tbl)$/.test(child.name))
+  if (node.name !== 'mc:Choice' && node.name !== 'mc:Fallback') return false
+  return childElements(node).some(child => /^w:(r|p|tbl)$/.test(child.name))
 }
 
 /** The kind of grid that has no effect, the look of a table that asks for nothing, and what holds anyway. */
 function isEmptyNoise(node: XmlElement): boolean {
-  if (node.attributes.length === 1 && defaultElements.has(`${node.name} ${node.attributes[0]!.value}`)) return true
+  if (defaultElements.has(node.name) && node.attributes.length === 1)
+    return node.attributes[0]!.value === defaultElements.get(node.name)
   if (node.name === 'w:docGrid') return !node.attributes.some(one => one.name === 'w:type' && one.value !== 'default')
   if (node.name === 'w:tblLook') return tableLook(node) === 0
   return false
@@ -74,13 +76,14 @@ function isEmptyNoise(node: XmlElement): boolean {
 export function canonicalAttributes(node: XmlElement, references: References): CanonicalAttribute[] {
   if (node.name === 'w:tblLook') return [{ name: '', value: `${tableLook(node)}` }]
   const isNumbered = numberedElements.has(node.name) || node.attributes.some(one => one.name === 'w:author')
+  const defaults = defaultAttributes.get(node.name)
   const given: CanonicalAttribute[] = []
   for (const { name, written, value } of node.attributes) {
     if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
     if (isNumbered && idAttributes.has(name)) continue
     if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
     const meant = attributeValue(node, name, value, references)
-    if ((meant === '0' && offMeansNothing.has(name)) || defaultAttributes.has(`${node.name} ${name} ${meant}`)) continue
+    if ((meant === '0' && offMeansNothing.has(name)) || defaults?.get(name) === meant) continue
     given.push({ name, value: meant })
   }
   // an element that is on without saying so

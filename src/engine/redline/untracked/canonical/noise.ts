@@ -116,13 +116,21 @@ export const offMeansNothing = new Set(
   ['fldLock', 'dirty', 'default', 'customStyle', 'customMarkFollows', 'sep', 'anchorLock'].map(name => `w:${name}`),
 )
 
-/** Values that hold when nothing is said and that nothing else could have set: element, attribute and value. */
-export const defaultAttributes = new Set([
-  ...['w:br w:type textWrapping', 'w:br w:clear none', 'w:tab w:leader none', 'w:pgSz w:orient portrait'],
-  ...['w:pgNumType w:fmt decimal', 'w:cols w:num 1'],
-])
+/** Values that hold when nothing is said and that nothing else could have set, by element and attribute. */
+export const defaultAttributes = new Map(
+  Object.entries({
+    'w:br': { 'w:type': 'textWrapping', 'w:clear': 'none' },
+    'w:tab': { 'w:leader': 'none' },
+    'w:pgSz': { 'w:orient': 'portrait' },
+    'w:pgNumType': { 'w:fmt': 'decimal' },
+    'w:cols': { 'w:num': '1' },
+  }).map(([name, values]) => [name, new Map(Object.entries(values))] as const),
+)
 /** The same of elements that hold one value. */
-export const defaultElements = new Set(['w:type nextPage', 'w:suff tab'])
+export const defaultElements = new Map([
+  ['w:type', 'nextPage'],
+  ['w:suff', 'tab'],
+])
 
 /** Attributes of colours and characters in hexadecimal digits, which may be large or small. */
 export const hexadecimal = new Set(['w:color', 'w:fill', 'w:char', 'w:themeTint', 'w:themeShade'])

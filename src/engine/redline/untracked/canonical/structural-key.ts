@@ -4,6 +4,9 @@
  */
 export function structuralKey(parts: readonly string[]): string {
   let key = ''
-  for (const part of parts) key += `${part.length}:${part}`
+  for (const part of parts) key += keyPart(part)
   return key
 }
+
+/** What one of the strings is in such a key. */
+export const keyPart = (part: string): string => `${part.length}:${part}`

@@ -6,10 +6,10 @@ import type { Definition, DefinitionKind } from '../model/definition.ts'
 import { documentDefaults } from '../model/definition-reader.ts'
 import { isPlainSeparator } from '../model/separator-notes.ts'
 import type { WordModel } from '../model/word-model.ts'
-import type { Story } from '../stories/story.ts'
+import { isSameStory, type Story } from '../stories/story.ts'
 import { compareStories, textOfStory } from './compare-stories.ts'
 import type { Comparison } from './comparison.ts'
-import { listsByName, matchLists, withNamedLists } from './lists.ts'
+import { definitionsWithNames, listNames, listsByName, matchLists, storyWithNames } from './lists.ts'
 import { inWords } from './words.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
@@ -30,18 +30,24 @@ export function compareModels(
 ): Difference[] {
   const differences: Difference[] = []
   const lists = matchLists(last, upload)
-  const before = withNamedLists(last, null)
-  const after = withNamedLists(upload, lists)
-  for (const story of before.stories) {
-    const other = after.stories.find(one => one.label === story.label)
-    if (other) compareStories(story, other, { ...given, differences })
+  const [nameBefore, nameAfter] = [listNames(null), listNames(lists)]
+  const keepsLists = [...upload.lists.keys()].every(number => lists.get(number) === number)
+  for (const story of last.stories) {
+    const other = upload.stories.find(one => one.label === story.label)
+    if (other && keepsLists && isSameStory(story, other)) continue
+    if (other)
+      compareStories(storyWithNames(story, nameBefore), storyWithNames(other, nameAfter), { ...given, differences })
     else if (!isPlainSeparator(story)) differences.push(difference('text', placeOf(story.label), storyWords(story), ''))
   }
-  for (const story of after.stories) {
-    if (!before.stories.some(one => one.label === story.label) && !isPlainSeparator(story))
+  for (const story of upload.stories) {
+    if (!last.stories.some(one => one.label === story.label) && !isPlainSeparator(story))
       differences.push(difference('text', placeOf(story.label), '', storyWords(story)))
   }
-  compareDefinitions(before.definitions, after.definitions, differences)
+  compareDefinitions(
+    definitionsWithNames(last.definitions, nameBefore),
+    definitionsWithNames(upload.definitions, nameAfter),
+    differences,
+  )
   const listsBefore = listsByName(last, null)
   for (const [name, value] of listsByName(upload, lists)) {
     const known = listsBefore.get(name)

@@ -1,7 +1,7 @@
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
-import type { Block, Story } from '../stories/story.ts'
+import { type Block, isSameStory, type Story } from '../stories/story.ts'
 import { align, gapsOf } from './align.ts'
 import { compareParagraphs, haveSameRecords } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
@@ -21,7 +21,7 @@ export function compareStories(before: Story, after: Story, given: Omit<Comparis
     inner: (stories, others, place) => pairStories(stories, others, place, comparison),
   }
 
-  if (before.key === after.key) return
+  if (isSameStory(before, after)) return
   const [a, b] = [before.blocks, after.blocks]
   const pairs = align(
     a.map(block => block.key),

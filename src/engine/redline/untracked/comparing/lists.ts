@@ -2,7 +2,7 @@ import { type CanonicalElement, canonicalText, inOne } from '../canonical/canoni
 import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
-import { type Block, blockOf, elementsOfBlock, type Story, storyOf, type Token } from '../stories/story.ts'
+import { type Block, blockOf, elementsOfBlock, isSameStory, type Story, storyOf, type Token } from '../stories/story.ts'
 import { align } from './align.ts'
 
 /**
@@ -13,10 +13,13 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
   const votes = new Votes()
   for (const [index, story] of last.stories.entries()) {
     const other = upload.stories[index]
-    const [a, b] = [story.blocks, other?.blocks ?? []]
-    for (const [i, j] of align(a.map(unnumberedKey), b.map(unnumberedKey))) votes.add(usesIn(a[i]!), usesIn(b[j]!))
+    if (!other || !(story.namesList || other.namesList)) continue
+    const [a, b] = [story.blocks, other.blocks]
+    const pairs = isSameStory(story, other) ? a.map((_, index): [number, number] => [index, index]) : undefined
+    for (const [i, j] of pairs ?? align(a.map(unnumberedKey), b.map(unnumberedKey)))
+      votes.add(usesIn(a[i]!), usesIn(b[j]!))
     const text = (block: Block) => `${block.name} ${block.text}`
-    for (const [i, j] of align(a.map(text), b.map(text)))
+    for (const [i, j] of pairs ?? align(a.map(text), b.map(text)))
       votes.add(listNumbers(a[i]!.format), listNumbers(b[j]!.format))
   }
   const styles = new Map(upload.definitions.map(one => [one.name, one.value]))
@@ -67,21 +70,17 @@ function withUnchanged(lists: Map<string, string>, last: WordModel, upload: Word
   return lists
 }
 
-/** Both with the numbers of the last round; a list that it does not have is a new one. */
-export function withNamedLists(
-  model: WordModel,
-  lists: Map<string, string> | null,
-): { stories: Story[]; definitions: Definition[] } {
-  const nameOf = (id: string) => (lists ? `list ${lists.get(id) ?? `${id}, new`}` : `list ${id}`)
-  return {
-    stories: model.stories.map(story => storyWithNames(story, nameOf)),
-    definitions: model.definitions.map(one => ({ ...one, value: withListNames(one.value, nameOf) })),
-  }
-}
-
+/** What a list is called in the place of its number, which is an id of the file. */
 type NameOf = (number: string) => string
 
-const storyWithNames = (story: Story, nameOf: NameOf): Story =>
+/** By the numbers of the last round; a list that it does not have is a new one. `lists` is null for the last round itself. */
+export const listNames = (lists: Map<string, string> | null): NameOf =>
+  lists ? id => `list ${lists.get(id) ?? `${id}, new`}` : id => `list ${id}`
+
+export const definitionsWithNames = (definitions: Definition[], nameOf: NameOf): Definition[] =>
+  definitions.map(one => ({ ...one, value: withListNames(one.value, nameOf) }))
+
+export const storyWithNames = (story: Story, nameOf: NameOf): Story =>
   story.namesList
     ? storyOf(
         story.label,

@@ -6,7 +6,8 @@ import { recordsKey, type StandingChange } from './change-record.ts'
 export interface Story {
   label: string
   blocks: Block[]
-  key: string
+  /** The same only for stories with the same blocks; as long as all of it, so that `isSameStory` asks the blocks. */
+  readonly key: string
   namesList: boolean
 }
 
@@ -48,12 +49,23 @@ export interface Token {
   restored: boolean
 }
 
-export const storyOf = (label: string, blocks: Block[]): Story => ({
-  label,
-  blocks,
-  key: structuralKey(blocks.map(block => block.key)),
-  namesList: blocks.some(block => block.namesList),
-})
+export function storyOf(label: string, blocks: Block[]): Story {
+  let key: string | undefined
+  return {
+    label,
+    blocks,
+    get key() {
+      key ??= structuralKey(blocks.map(block => block.key))
+      return key
+    },
+    namesList: blocks.some(block => block.namesList),
+  }
+}
+
+/** Whether two stories are the same in everything that counts. */
+export const isSameStory = (one: Story, other: Story): boolean =>
+  one.blocks.length === other.blocks.length &&
+  one.blocks.every((block, index) => block.key === other.blocks[index]!.key)
 
 export function blockOf(block: Omit<Block, 'key' | 'namesList'>): Block {
   const { name, format, mark, changes, tokens, stories } = block
@@ -119,9 +131,10 @@ const isOneText = (last: Token, token: Token) =>
 export const elementsOf = (story: Story): CanonicalElement[] => story.blocks.flatMap(elementsOfBlock)
 
 export function elementsOfBlock({ format, mark, tokens, stories }: Block): CanonicalElement[] {
-  const found = [format, mark]
+  const found = [format, mark].filter(one => one !== nothing)
   for (const token of tokens) {
-    found.push(token.content, token.format)
+    if (token.content !== nothing) found.push(token.content)
+    if (token.format !== nothing) found.push(token.format)
     for (const story of token.stories) found.push(...elementsOf(story))
   }
   if (tokens.length === 0) for (const story of stories) found.push(...elementsOf(story))
