@@ -4,14 +4,16 @@ import { listChanges } from '../changes/find-changes.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { copyRevision, type ReadonlyRevision } from '../open-revision.ts'
+import { switchTrackingOn } from '../switch-tracking-on.ts'
 import { shortened } from '../untracked/kinds.ts'
 import type { Uploader } from '../untracked/last-round.ts'
 import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { labelsOf } from '../view/labels.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
-import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
+import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import type { CheckedUpload, Taken, UploadedRows, UploadToCheck } from './checked-upload.ts'
 import { differenceReport, type UntrackedRow } from './difference-report.ts'
+import { isSameFile } from './same-parts.ts'
 import { takeOwned } from './take-owned.ts'
 import { takeUpload } from './take-upload.ts'
 import { type AddedComment, type UploadedComments, uploadedComments } from './uploaded-comments.ts'
@@ -104,11 +106,19 @@ function takeHonest(
 
 /** Nothing came, was edited or was withdrawn: when nobody is the member, there is no difference but comments. */
 function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { drafts }: Uploader): boolean {
+  if (isSameFile(givenOut(download), upload)) return true
   const nobody: Uploader = { displayNames: [], otherSideNames: [], ...(drafts && { drafts }) }
   const { differences, decisions, forged, unknownAuthors } = untrackedDifferences(download, upload, nobody)
   return (
     differences.length + decisions.length === 0 && [...forged, ...unknownAuthors].every(one => one.kind === 'comment')
   )
+}
+
+/** The document as the member was given it. */
+function givenOut(download: ReadonlyRevision): WordFile {
+  const file = new WordFile(download.file.written())
+  switchTrackingOn(file)
+  return file
 }
 
 /**

@@ -4,10 +4,10 @@ import { knownChanges } from '../changes/known-changes.ts'
 import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/kinds.ts'
 import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
-import type { ReadonlyWordFile } from '../word-file.ts'
 import type { Taken, UploadToCheck } from './checked-upload.ts'
 import { decisionRow, differenceRow, type UntrackedRow } from './difference-report.ts'
 import { ownEdit } from './own-edit.ts'
+import { hasSameParts } from './same-parts.ts'
 
 /** Comments are rows: what an upload has of them otherwise is not written into the document. */
 const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat', 'commentThread']
@@ -32,7 +32,7 @@ export function takeOwned(
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
   const known = new Set(knownChanges(last).map(one => one.change.id))
   return {
-    revision: isSame(last.file, revision.file) ? null : revision,
+    revision: hasSameParts(last.file, revision.file) ? null : revision,
     decided: taken.decided,
     isEdited: listChanges(revision).some(change => change.author === author.name && !known.has(change.id)),
     tracked: [...found.ownChanges, ...found.ownComments],
@@ -56,16 +56,6 @@ function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDeci
     if (may[verdict]) decided.push({ change, verdict, record })
   }
   return { decided, left }
-}
-
-/** Part by part: one that no step changed has the same bytes. */
-function isSame(last: ReadonlyWordFile, revision: ReadonlyWordFile): boolean {
-  const [before, after] = [last.written().parts, revision.written().parts]
-  if (before.size !== after.size) return false
-  return [...after].every(([name, { bytes }]) => {
-    const known = before.get(name)?.bytes
-    return known !== undefined && Buffer.compare(known, bytes) === 0
-  })
 }
 
 /** What is told of in one row for many places is the same row also when it is of fewer. */
