@@ -13,7 +13,7 @@ import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
 import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
-import { clausePositions, clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
+import { clausePositions, clausesAt, clausesOf, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -155,19 +155,20 @@ async function checkUpload({
   if (checked.outcome !== 'taken') return checked
   const { revision, ...rest } = checked
   if (revision === null) return { ...rest, made: null }
-  const touched = shownAnew(last, revision)
+  const [before, after] = [layoutOf(last), layoutOf(revision)]
+  const touched = shownAnew(last, before, revision, after)
   const { bytes, anchors } = saveRevision(revision)
   warm.keep(nextKey, revision)
-  const edited = editedOf(revision, clausePositions(last), touched, classes)
+  const edited = editedOf(revision, clausePositions(last, before), touched, classes, after)
   const stretches = changedStretches(paragraphTexts(last), paragraphTexts(revision))
   return { ...rest, made: { bytes, anchors, edited, stretches } }
 }
 
 /** The paragraphs of which the markup is another. */
-function shownAnew(last: ReadonlyRevision, revision: ReadonlyRevision): string[] {
-  const before = new Map(clausesOf(last, viewOptions(last, {})).map(one => [one.anchor, one.html]))
-  const after = clausesOf(revision, viewOptions(revision, {}))
-  return after.filter(one => before.get(one.anchor) !== one.html).map(one => one.anchor)
+function shownAnew(last: ReadonlyRevision, before: Layout, revision: ReadonlyRevision, after: Layout): string[] {
+  const known = new Map(clausesOf(last, viewOptions(last, {}), before).map(one => [one.anchor, one.html]))
+  const clauses = clausesOf(revision, viewOptions(revision, {}), after)
+  return clauses.filter(one => known.get(one.anchor) !== one.html).map(one => one.anchor)
 }
 
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
@@ -192,15 +193,16 @@ function editedOf(
   before: Map<string, string>,
   touched: string[],
   classes: AuthorClasses,
+  layout = layoutOf(open),
 ): Edited {
-  const after = clausePositions(open)
+  const after = clausePositions(open, layout)
   const removed = [...before.keys()].filter(anchor => !after.has(anchor))
   const added = open.anchors.filter(anchor => !before.has(anchor))
   const touchedOnes = new Set(touched)
   const ordered = open.anchors.filter(anchor => touchedOnes.has(anchor) || before.get(anchor) !== after.get(anchor))
   const shown = new Set(ordered)
   return {
-    clauses: clausesAt(open, ordered, viewOptions(open, classes)),
+    clauses: clausesAt(open, ordered, viewOptions(open, classes), layout),
     removed,
     anchors: removed.length + added.length > 0 ? [...open.anchors] : null,
     changes: knownChanges(open).flatMap(({ change }) => (shown.has(change.anchor) ? change : [])),

@@ -13,8 +13,8 @@ import { childValue, paragraphStyles, type StyleSheet, styleSheetOf } from './st
 import { cellsOf } from './table-cells.ts'
 
 /** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
-export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}): Clause[] {
-  const view = viewOf(open, options)
+export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, layout = layoutOf(open)): Clause[] {
+  const view = viewOf(layout, options)
   return view.places.map((_, index) => clauseAt(view, index))
 }
 
@@ -25,8 +25,13 @@ export function clauseOf(open: ReadonlyRevision, anchor: string, options: ViewOp
 }
 
 /** Some paragraphs anew, for the price of one and their rendering. Throws RedlineError `unknown-anchor`. */
-export function clausesAt(open: ReadonlyRevision, anchors: string[], options: ViewOptions = {}): Clause[] {
-  const view = viewOf(open, options)
+export function clausesAt(
+  open: ReadonlyRevision,
+  anchors: string[],
+  options: ViewOptions = {},
+  layout = layoutOf(open),
+): Clause[] {
+  const view = viewOf(layout, options)
   return anchors.map(anchor => {
     const index = open.anchors.indexOf(anchor)
     if (index < 0) throw new RedlineError('unknown-anchor', anchor)
@@ -38,35 +43,44 @@ export function clausesAt(open: ReadonlyRevision, anchors: string[], options: Vi
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
  * anchor, to be compared before and after the edit.
  */
-export function clausePositions(open: ReadonlyRevision): Map<string, string> {
-  const { anchors, places, labels, cells, context } = viewOf(open, {})
+export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
+  const { anchors, places, labels, cells, noteOf } = layout
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.related(open.file.mainName, kind).length > 0)
   return new Map(
     places.map(({ node }, index) => {
-      const notes = hasNotes ? noteLabels(node, context) : []
+      const notes = hasNotes ? noteLabels(node, noteOf) : []
       return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), notes])]
     }),
   )
 }
 
-const noteLabels = (paragraph: XmlElement, { noteOf }: HtmlContext) =>
+const noteLabels = (paragraph: XmlElement, noteOf: HtmlContext['noteOf']) =>
   piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])
 
-interface View {
-  anchors: readonly string[]
-  places: ParagraphPlace[]
-  labels: (ListLabel | undefined)[]
-  cells: ReturnType<typeof cellsOf>
-  context: HtmlContext
+/** What one paragraph has from others: numbers, styles and its place in a table. It holds as long as the revision stays as it is. */
+export interface Layout extends Pick<HtmlContext, 'sheet' | 'noteOf'> {
+  readonly anchors: readonly string[]
+  readonly places: ParagraphPlace[]
+  readonly labels: (ListLabel | undefined)[]
+  readonly cells: ReturnType<typeof cellsOf>
 }
 
-function viewOf(open: ReadonlyRevision, options: ViewOptions): View {
+export function layoutOf(open: ReadonlyRevision): Layout {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
   const places = placesOf(open)
   const sheet = styleSheetOf(file)
-  const context = { ...options, sheet, noteOf: notesOf(file, body) }
-  return { anchors, places, labels: listLabels(file, places, sheet), cells: cellsOf(body), context }
+  const labels = listLabels(file, places, sheet)
+  return { anchors, places, labels, cells: cellsOf(body), sheet, noteOf: notesOf(file, body) }
+}
+
+interface View extends Layout {
+  readonly context: HtmlContext
+}
+
+function viewOf(layout: Layout, options: ViewOptions): View {
+  const { sheet, noteOf } = layout
+  return { ...layout, context: { ...options, sheet, noteOf } }
 }
 
 function clauseAt({ anchors, places, labels, cells, context }: View, index: number): Clause {
