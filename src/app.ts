@@ -21,8 +21,8 @@ import { comparisonRoutes } from './features/redlines/turns/comparison-routes.ts
 import { roundRoutes } from './features/redlines/turns/round-routes.ts'
 import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
+import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
-import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
@@ -95,7 +95,7 @@ export const createWorkerApp = (platform: Platform): FastifyInstance => createSe
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
-    [sealTask]: (payload, { attempt }) =>
+    [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
     [replayTask]: payload => replayStep(platform, payload),
     [renderFirstPageTask]: payload =>

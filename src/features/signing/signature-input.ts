@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
-import { textProblem } from '../templates/field-value.ts'
+import { textProblem } from '../templates/value-problem.ts'
 
 const coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 })
 

@@ -15,7 +15,7 @@ function inspect(content: string) {
     .object(5, FONT)
     .table('/Size 6/Root 1 0 R')
     .bytes()
-  return pool.run('inspectPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
+  return pool.run('admitPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
 }
 
 describe('a locked worker asks pdf.js', () => {
