@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { signatureLimits } from '../../engine/fields/signature-limits.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -102,7 +103,10 @@ async function acceptUploaded(
       { bytes: new Uint8Array(bytes) },
       { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
     )
-    .catch(() => null)
+    .catch(error => {
+      if (error.code === 'busy' || error.code === 'unavailable') throw new CodedError('service_unavailable')
+      return null
+    })
   if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
   const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
   await files.write(imageKey, encoded.png)
