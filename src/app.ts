@@ -21,8 +21,8 @@ import { comparisonRoutes } from './features/redlines/turns/comparison-routes.ts
 import { roundRoutes } from './features/redlines/turns/round-routes.ts'
 import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
+import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
-import { sealTask } from './features/sealing/seal-task.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
@@ -36,11 +36,11 @@ import { editingRoutes } from './features/templates/editing-routes.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
-import { endpointDisabled, endpointDisabledMail } from './features/webhooks/endpoint-disabled-mail.ts'
-import { removeOldDeliveries } from './features/webhooks/remove-old-deliveries.ts'
-import { replayStep, replayTask } from './features/webhooks/replay-deliveries.ts'
-import { webhookDeliveryRoutes } from './features/webhooks/webhook-delivery-routes.ts'
-import { webhookEndpointRoutes } from './features/webhooks/webhook-endpoint-routes.ts'
+import { endpointDisabled, endpointDisabledMail } from './features/webhooks/deliveries/endpoint-disabled-mail.ts'
+import { removeOldDeliveries } from './features/webhooks/deliveries/remove-old-deliveries.ts'
+import { replayStep, replayTask } from './features/webhooks/deliveries/replay-deliveries.ts'
+import { webhookDeliveryRoutes } from './features/webhooks/deliveries/webhook-delivery-routes.ts'
+import { webhookEndpointRoutes } from './features/webhooks/endpoints/webhook-endpoint-routes.ts'
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
@@ -95,7 +95,7 @@ export const createWorkerApp = (platform: Platform): FastifyInstance => createSe
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
-    [sealTask]: (payload, { attempt }) =>
+    [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
     [replayTask]: payload => replayStep(platform, payload),
     [renderFirstPageTask]: payload =>

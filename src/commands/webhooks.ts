@@ -1,5 +1,5 @@
-import { createWebhookEndpoint } from '../features/webhooks/create-webhook-endpoint.ts'
-import { createWebhookEndpointBody } from '../features/webhooks/webhook-schemas.ts'
+import { createWebhookEndpoint } from '../features/webhooks/endpoints/create-webhook-endpoint.ts'
+import { createWebhookEndpointBody } from '../features/webhooks/endpoints/webhook-schemas.ts'
 import { compileValidator } from '../http/validation.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Commands, UsageError } from './command.ts'

@@ -230,7 +230,8 @@ export type ApiVersion = 'v1' | 'v0'
 
 /** The status and text of an error in a version of the interface. */
 export function errorAnswer(code: ErrorCode, values: Readonly<Record<string, string>>, version: ApiVersion) {
-  const entry: ErrorEntry = errorCatalogue[code]
+  // errors are answered here: whatever slips past the types must not throw
+  const entry: ErrorEntry = errorCatalogue[code] ?? errorCatalogue.internal
   const text = version === 'v0' && entry.v0 !== undefined ? entry.v0 : entry.text
   return { status: entry.status, text: text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') }
 }

@@ -201,7 +201,7 @@ function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPool
     collect() {
       this.reset()
       for (const [pool, { ended }] of loads())
-        for (const reason of ['timeout', 'memory', 'crashed', 'recycled'])
+        for (const reason of ['timeout', 'memory', 'crashed', 'unavailable', 'recycled'])
           this.labels(pool, reason).inc(ended[reason] ?? 0)
     },
   })

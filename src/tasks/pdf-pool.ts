@@ -12,7 +12,7 @@ const task = tasksOf<typeof tasks>(pdfPool)
 
 export const receiveDoc = task('receiveDoc')
 export const receiveDocx = task('receiveDocx')
-export const inspectPdf = task('inspectPdf')
+export const admitPdf = task('admitPdf')
 export const carryFields = task('carryFields')
 export const drawFirstPage = task('drawFirstPage')
 export const encodeSignatureImage = task('encodeSignatureImage')

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealSignatureRequest } from '../../src/features/sealing/seal-signature-request.ts'
+import { FINAL_SEALING_ERROR } from '../../src/features/signature-requests/signature-request.ts'
+import { WorkerError } from '../../src/platform/workers/worker-error.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -103,5 +105,49 @@ describe('two runs that seal the same request at the same time', () => {
     expect(completed.body.status).toBe('Completed')
     expect(await completions(id)).toBe(1)
     expect(await filesOf(id)).toEqual(['sealed-2.pdf'])
+  })
+})
+
+describe('a run after one whose end nobody knows', () => {
+  it('waits for a commit that is still on its way, before it makes a seal over the file of that commit', async () => {
+    const { signatureRequestId: id } = await signedByAll()
+    const { pool } = service.platform
+    const committing = await pool.connect()
+    try {
+      await committing.query('begin')
+      await committing.query('select from signature_request where id = $1 for update', [id])
+      const { waiting, release } = holdWorkers(service.platform, 1)
+      const next = seal(id, 1)
+      const locks = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(locks)).rowCount).toBe(1)
+      await committing.query(
+        `update signature_request set status = 'Expired', expired_reason = 'Voided' where id = $1`,
+        [id],
+      )
+      await committing.query('commit')
+      release()
+      await next
+      expect(waiting()).toBe(0)
+    } finally {
+      committing.release()
+    }
+  })
+
+  it('that was overtaken does not take back that no seal can be made', async () => {
+    const { signatureRequestId: id } = await signedByAll()
+    const { pool, workers } = service.platform
+    const { run } = workers
+    const final = `${FINAL_SEALING_ERROR} page 1 hides it`
+    Object.assign(workers, {
+      async run() {
+        await pool.query('update signature_request set sealing_error = $2 where id = $1', [id, final])
+        throw new WorkerError('crashed', 'The worker ended')
+      },
+    })
+    await expect(seal(id, 1)).rejects.toMatchObject({ code: 'crashed' })
+    Object.assign(workers, { run })
+    const { rows } = await pool.query('select sealing_error from signature_request where id = $1', [id])
+    expect(rows).toEqual([{ sealing_error: final }])
+    expect((await service.api.post(`/v1/signature-requests/${id}/void`, {})).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/features/credentials/create-credentials.ts'
-import { defaultEventTypes } from '../../src/features/webhooks/webhook-endpoint.ts'
+import { defaultEventTypes } from '../../src/features/webhooks/endpoints/webhook-endpoint.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'

@@ -9,7 +9,7 @@ import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
 import { senderMails } from '../../src/features/signature-requests/mails/sender-mails.ts'
 import { signerMails } from '../../src/features/signature-requests/mails/signer-mails.ts'
-import { endpointDisabledText } from '../../src/features/webhooks/endpoint-disabled-mail.ts'
+import { endpointDisabledText } from '../../src/features/webhooks/deliveries/endpoint-disabled-mail.ts'
 
 const facts: SigningFacts = {
   title: 'Lease of 12 Harbour Street',

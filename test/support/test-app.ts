@@ -12,7 +12,7 @@ import {
   type DeliveryDispatcher,
   type DispatcherOptions,
   startDeliveryDispatcher,
-} from '../../src/features/webhooks/delivery-dispatcher.ts'
+} from '../../src/features/webhooks/deliveries/delivery-dispatcher.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'

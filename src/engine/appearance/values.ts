@@ -1,4 +1,4 @@
-import { drawnValue } from '../fields/field-value.ts'
+import { drawnValue } from '../fields/value-rules.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import { type FittedText, fitLine, fitParagraph } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'

@@ -1,7 +1,7 @@
 import type { Access } from '../../http/route.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
 import type { FoundLink, LinkKind } from './link-kind.ts'
-import { useLink } from './use-link.ts'
+import { openLink } from './open-link.ts'
 
 /** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
 export const linkAccess = <Caller>(
@@ -11,5 +11,5 @@ export const linkAccess = <Caller>(
 ): Access<Caller> => ({
   scheme,
   errors: ['auth_token_not_valid', kind.expired],
-  authenticate: async (platform, request) => callerOf(await useLink(platform, kind, bearerToken(request))),
+  authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })

@@ -36,6 +36,11 @@ export const makeLink = <Holder = { id: string }>(
   return insertLink<Holder>(tx, kind, { ...terms, columns, tokenSha256, linkId: newId('lnk'), createdAt: clock.now() })
 }
 
+/** The holder of a link that is made for somebody known to be there; a URL that opens nothing must not go out. */
+export function assertHolder(holder: unknown): asserts holder {
+  if (holder === null) throw new Error('A link was to be made for somebody who is not there')
+}
+
 /** A link that a program of an organization asks for, to show it to a person. */
 export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
   organizationId: string

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
-import { organizationOfLink } from '../links/use-link.ts'
+import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 

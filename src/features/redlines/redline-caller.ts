@@ -1,6 +1,6 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertLinkLives } from '../links/use-link.ts'
+import { assertLinkLives } from '../links/open-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'

@@ -1,6 +1,6 @@
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { textProblem } from '../templates/field-value.ts'
+import { textProblem } from '../templates/value-problem.ts'
 import { emailKey, type MemberInput } from './redline-member.ts'
 
 const furtherKeysMost = 50

@@ -3,7 +3,7 @@ import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
 import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
 import { type SealCms, sealCms, signCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
-import { type Executor, inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
@@ -13,7 +13,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
-import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
+import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import {
   allSigned,
   FINAL_SEALING_ERROR,
@@ -27,7 +27,10 @@ import { sealTexts } from './seal-texts.ts'
 const prepareTimeoutMs = 60_000
 const errorTextMost = 250
 
-/** One try at a seal. No two that belong to the same request have the same `attempt`, wherever they run. */
+/**
+ * One run at a seal. No two runs of one request at the same time have the same `attempt`; quick tries of a run that failed
+ * have, one after the other.
+ */
 export interface SealAttempt {
   signatureRequestId: string
   /** From 1, counted by the queue. */
@@ -92,7 +95,7 @@ async function removeUnusedFiles(platform: Platform, { signatureRequestId, attem
 
 /** What is to be sealed; null when there is nothing to do any more. */
 async function readSubject(platform: Platform, signatureRequestId: string): Promise<SealSubject | null> {
-  const signed = await inTransaction(platform.database, tx => readSigned(tx, signatureRequestId))
+  const signed = await readSigned(platform, signatureRequestId)
   if (signed === null) return null
   const { request, recipients } = signed
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
@@ -101,13 +104,18 @@ async function readSubject(platform: Platform, signatureRequestId: string): Prom
   return { ...signed, version, document, organization, imagePaths, sealedAt: platform.clock.now() }
 }
 
-/** What the signers have made of a request; null when they have not all signed, or it has ended. */
-async function readSigned(db: Executor, signatureRequestId: string) {
-  const found = await readSignatureRequest(db, signatureRequestId)
-  if (found?.request.status !== 'Created' || !allSigned(found.recipients)) return null
-  const events = await readSigningEvents(db, signatureRequestId, 'all')
-  return { ...found, events, negotiation: await readSignedNegotiation(db, signatureRequestId) }
-}
+/**
+ * What the signers have made of a request; null when they have not all signed, or it has ended. Read under the lock of the
+ * request: a try that lost its connection in its commit may have completed the request yet, and another try of the same
+ * attempt writes the files of the same names.
+ */
+const readSigned = ({ database }: Platform, signatureRequestId: string) =>
+  inTransaction(database, async tx => {
+    const found = await lockSignatureRequest(tx, signatureRequestId)
+    if (found.request.status !== 'Created' || !allSigned(found.recipients)) return null
+    const events = await readSigningEvents(tx, signatureRequestId, 'all')
+    return { ...found, events, negotiation: await readSignedNegotiation(tx, signatureRequestId) }
+  })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
   const keys = recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : []))
@@ -205,7 +213,10 @@ async function reportFailure(platform: Platform, run: SealAttempt, error: unknow
   platform.log.error({ err: error, signatureRequestId }, 'sealing failed')
   const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
   try {
-    await changeSignatureRequest(platform, signatureRequestId, async () => change)
+    await changeSignatureRequest(platform, signatureRequestId, async (_, { request }) =>
+      // a run that was overtaken knows less than the one that found that no try can help
+      page === undefined && request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? null : change,
+    )
     await removeUnusedFiles(platform, run)
   } catch (failure) {
     platform.log.error({ err: failure, signatureRequestId }, 'the failure could not be recorded')

@@ -3,8 +3,8 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
-import { textProblem, valueProblem } from '../templates/field-value.ts'
 import type { TemplateVersion } from '../templates/template.ts'
+import { textProblem, valueProblem } from '../templates/value-problem.ts'
 import { signerMails } from './mail-parties.ts'
 import {
   type Delivery,

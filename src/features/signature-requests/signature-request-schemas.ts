@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { valueLimits } from '../../engine/fields/field-value.ts'
+import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'

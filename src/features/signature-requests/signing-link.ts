@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { isToldNow } from '../links/link-notices.ts'
-import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
+import { assertHolder, linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
 import { revokedFacts } from '../links/revoke-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
@@ -65,10 +65,10 @@ export async function createSigningUrl(
     notify,
     isMailed: request.delivery === 'regular',
     tell: (tx, _, at) => tellSigner(tx, request, recipient, at),
-    present: (_, token, expiresAt) => ({
-      signingUrl: linkUrl(platform, signingLinks, token),
-      expiresAt: expiresAt.toISOString(),
-    }),
+    present: (holder, token, expiresAt) => {
+      assertHolder(holder)
+      return { signingUrl: linkUrl(platform, signingLinks, token), expiresAt: expiresAt.toISOString() }
+    },
   })
 }
 
@@ -103,6 +103,7 @@ export async function createMailedSigningUrl(
   const holder = signerOfLink(recipientSignatureId)
   const columns = { channel: 'mail' }
   const terms = { holder, token, expiresAt, credentialId: null, columns }
-  await commitTo(platform.database)(tx => makeLink(platform, tx, signingLinks, terms), { isOneStatement: true })
+  const write = async (tx: Tx) => assertHolder(await makeLink(platform, tx, signingLinks, terms))
+  await commitTo(platform.database)(write, { isOneStatement: true })
   return linkUrl(platform, signingLinks, token)
 }

@@ -1,6 +1,6 @@
 import { CodedError, type ErrorCodeOf } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertLinkLives } from '../links/use-link.ts'
+import { assertLinkLives } from '../links/open-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { allowed, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
 import {

@@ -1,4 +1,4 @@
-import { isFilled } from '../../engine/fields/field-value.ts'
+import { isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import {
   initialValue,
@@ -6,8 +6,8 @@ import {
   type SignatureRequest,
   type Values,
 } from '../signature-requests/signature-request.ts'
-import { valueProblem } from '../templates/field-value.ts'
 import type { TemplateField } from '../templates/template.ts'
+import { valueProblem } from '../templates/value-problem.ts'
 
 /** A value as the signing page sends it; null or an empty text clears a field. */
 export interface FieldValueInput {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { sealTask, sealTriesMost } from '../sealing/seal-task.ts'
+import { sealJob, sealTriesMost } from '../sealing/seal-job.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -122,7 +122,7 @@ async function passOn(
   const { signatureRequestId } = request
   if (allSigned(recipients.filter(one => one !== signed))) {
     const once = { jobKey: `seal/${signatureRequestId}`, maxAttempts: sealTriesMost }
-    await platform.queue.add(tx, sealTask, { signatureRequestId }, once)
+    await platform.queue.add(tx, sealJob, { signatureRequestId }, once)
     return
   }
   const following = signersFollowing(recipients, signed)

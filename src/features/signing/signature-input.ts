@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { signatureLimits } from '../../engine/fields/signature-limits.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
-import { textProblem } from '../templates/field-value.ts'
+import { textProblem } from '../templates/value-problem.ts'
 
 const coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 })
 
@@ -102,7 +103,10 @@ async function acceptUploaded(
       { bytes: new Uint8Array(bytes) },
       { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
     )
-    .catch(() => null)
+    .catch(error => {
+      if (error.code === 'busy' || error.code === 'unavailable') throw new CodedError('service_unavailable')
+      return null
+    })
   if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
   const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
   await files.write(imageKey, encoded.png)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { valueLimits } from '../../engine/fields/field-value.ts'
 import { declineReasonCharacters } from '../../engine/fields/signature-limits.ts'
+import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { asTextBlock } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nullable } from '../../http/nullable.ts'

@@ -6,9 +6,9 @@ import { createEditorLink } from './editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
 import { type StoredDocument, type Template, titleOfFile } from './template.ts'
+import { admitDocument } from './uploads/admit-document.ts'
 import { convertUpload } from './uploads/convert-upload.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './uploads/file-type.ts'
-import { inspectDocument } from './uploads/inspect-document.ts'
 import { documentKey, type TemplateUpload } from './uploads/template-upload.ts'
 
 /**
@@ -31,7 +31,7 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
   const firstBytes = await buffer(storage.read(upload.sourceKey, { start: 0, end: typeProbeBytes - 1 }))
   const type = uploadType(firstBytes, upload.filename)
   const converted = type === 'pdf' ? null : await convertUpload(platform, upload, type)
-  const pdf = await inspectDocument(
+  const pdf = await admitDocument(
     platform,
     converted ? { bytes: converted.pdf } : { path: await storage.localPath(upload.sourceKey) },
   )

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { linkAccess } from '../links/link-access.ts'
 import type { LinkKind } from '../links/link-kind.ts'
-import { linkUrl, makeLink } from '../links/make-link.ts'
+import { assertHolder, linkUrl, makeLink } from '../links/make-link.ts'
 import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 import { templateResource } from './template-resource.ts'
 
@@ -34,7 +34,8 @@ export async function createEditorLink(
 ) {
   const token = newToken()
   const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000)
-  await makeLink(platform, tx, editorLinks, { token, holder: templateOfLink(templateId), credentialId, expiresAt })
+  const terms = { token, holder: templateOfLink(templateId), credentialId, expiresAt }
+  assertHolder(await makeLink(platform, tx, editorLinks, terms))
   return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import { valueProblem } from './field-value.ts'
 import type { SignerRole, TemplateField } from './template.ts'
+import { valueProblem } from './value-problem.ts'
 
 /** Of a document that names no role. */
 const onlyRole = 'Signer'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
-import { valueLimits } from '../../engine/fields/field-value.ts'
+import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'

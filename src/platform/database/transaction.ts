@@ -39,7 +39,7 @@ const inOneStatement = <T>(database: Kysely<Database>, write: (tx: Tx) => Promis
 declare const isCommitted: unique symbol
 
 /** What a `Commit` gave back: it is there after a crash. */
-export type Committed<T> = T & { readonly [isCommitted]: true }
+export type Committed<T> = T extends null ? null : T & { readonly [isCommitted]: true }
 
 /**
  * How a use case that has prepared what it makes writes it: all of it in the transaction that it is given, of which the result

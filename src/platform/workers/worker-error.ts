@@ -3,8 +3,9 @@
  * - `memory`: it needed more memory than it may
  * - `crashed`: its process ended otherwise
  * - `busy`: too many tasks wait already
+ * - `unavailable`: no process could be started for it
  */
-export type WorkerErrorCode = 'timeout' | 'memory' | 'crashed' | 'busy'
+export type WorkerErrorCode = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
 
 /** A task that was not done; the service and every other task go on. */
 export class WorkerError extends Error {

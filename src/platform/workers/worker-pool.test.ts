@@ -203,7 +203,7 @@ describe('the worker pool', () => {
 
   it('refuses a module that cannot be loaded without trying for ever', async () => {
     const broken = createWorkerPool<TestTasks>('file:///nowhere.ts', limits)
-    await expect(broken.run('echo', 1, plain)).rejects.toMatchObject({ code: 'crashed' })
+    await expect(broken.run('echo', 1, plain)).rejects.toMatchObject({ code: 'unavailable' })
     await broken.stop()
   })
 

@@ -128,8 +128,9 @@ export function createWorkerPool<Tasks extends TaskMap>(
 
   const living = () => [...all].filter(worker => worker.isAlive())
 
+  /** One that cannot be started is tried again when a task needs it. */
   function fillUp(): void {
-    while (living().length < kept) idle.addNew(addProcess())
+    for (let missing = kept - living().length; missing > 0; missing--) idle.addNew(addProcess())
   }
 
   function endUnlessKept(worker: WorkerProcess): void {

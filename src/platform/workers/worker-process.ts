@@ -4,10 +4,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openFileDoor } from './file-door.ts'
+import { type FileDoor, openFileDoor } from './file-door.ts'
 import type { Guard, WorkerFloor } from './floor/floor.ts'
 import { MEMORY_SIGNAL } from './process-guard.ts'
-import { type TravellingError, unpackError, WorkerError } from './worker-error.ts'
+import { type TravellingError, unpackError, WorkerError, type WorkerErrorCode } from './worker-error.ts'
 
 /** A task, and who is told when it is done. */
 export interface Assignment {
@@ -87,18 +87,57 @@ export interface WorkerProcessOptions {
   onFloor(floor: WorkerFloor): void
 }
 
-/** Starts a process that loads the tasks, locks itself, and waits. It ends with this process. */
+/**
+ * Starts a process that loads the tasks, locks itself, and waits. It ends with this process. Where the system gives no process
+ * or no descriptors, the result is one that is dead already.
+ */
 export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptions): WorkerProcess {
-  const { memoryLimitBytes, without, onCounts } = options
+  try {
+    return overChild(launch(tasksUrl, options), options)
+  } catch (error) {
+    return neverStarted(new WorkerError('unavailable', `A worker could not be started: ${(error as Error).message}`))
+  }
+}
+
+interface Launched {
+  child: ChildProcess
+  door: FileDoor | null
+}
+
+/** Throws when the system gives no process or no descriptors, and leaves nothing open then. */
+function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOptions): Launched {
   const door = openFileDoor()
-  const settings: WorkerSettings = { tasksUrl, memoryLimitBytes, without, hasDoor: door !== null }
-  const child = fork(ENTRY, [JSON.stringify(settings)], {
-    serialization: 'advanced',
-    env: workerEnvironment(),
-    execArgv: [`--max-old-space-size=${Math.ceil(memoryLimitBytes / MIB)}`],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
-  })
-  if (door) closeSync(door.workerEnd)
+  try {
+    const settings: WorkerSettings = { tasksUrl, memoryLimitBytes, without, hasDoor: door !== null }
+    const child = fork(ENTRY, [JSON.stringify(settings)], {
+      serialization: 'advanced',
+      env: workerEnvironment(),
+      execArgv: [`--max-old-space-size=${Math.ceil(memoryLimitBytes / MIB)}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
+    })
+    if (child.stderr) return { child, door }
+    // Node makes no streams when descriptors have run out, and tells of it by an event
+    child.on('error', () => undefined)
+    throw new Error('no descriptors are left')
+  } catch (error) {
+    door?.close()
+    throw error
+  } finally {
+    if (door) closeSync(door.workerEnd)
+  }
+}
+
+const neverStarted = (failure: WorkerError): WorkerProcess => ({
+  ended: Promise.resolve(),
+  isAlive: () => false,
+  floor: () => undefined,
+  failure: () => failure,
+  memoryBytes: () => 0,
+  perform: async ({ reject }) => reject(failure),
+  stop: async () => undefined,
+})
+
+function overChild({ child, door }: Launched, options: WorkerProcessOptions): WorkerProcess {
   // Node's own messages about handles, which it takes at their word: one that was forged would end this process
   child.removeAllListeners('internalMessage')
   const lastWords = readLastWords(child)
@@ -118,10 +157,13 @@ export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptio
       resolve()
     }),
   )
+  /** Whatever ends a process that has no task yet is no fault of one. */
+  const asFailure = (error: WorkerError) =>
+    floor === undefined ? new WorkerError('unavailable', `A worker did not start: ${error.message}`) : error
   child.on('message', answer => onAnswer?.(answer as Answer))
   const ended = new Promise<void>(resolve => {
     const end = (error: WorkerError) => {
-      failure ??= error
+      failure ??= asFailure(error)
       onEnd?.(failure)
       resolve()
     }
@@ -167,13 +209,13 @@ export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptio
     floor: () => floor,
     memoryBytes: () => memoryBytes,
     async perform({ task, input, files: paths, timeoutMs, resolve, reject }) {
-      const limit = (what: string, ms: number) =>
-        setTimeout(() => kill(new WorkerError('timeout', `${what} took longer than ${ms} ms`)), ms)
-      let timer = limit('The start of a worker', LOAD_TIMEOUT_MS)
+      const limit = (code: WorkerErrorCode, what: string, ms: number) =>
+        setTimeout(() => kill(new WorkerError(code, `${what} took longer than ${ms} ms`)), ms)
+      let timer = limit('unavailable', 'The start of a worker', LOAD_TIMEOUT_MS)
       try {
         await Promise.race([loaded, ended])
         clearTimeout(timer)
-        timer = limit(task, timeoutMs)
+        timer = limit('timeout', task, timeoutMs)
         const files = failure === undefined ? await passFiles(paths) : []
         const answer = await new Promise<Answer>((settle, fail) => {
           onAnswer = settle
@@ -185,7 +227,7 @@ export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptio
           )
         })
         memoryBytes = answer.memoryBytes
-        onCounts(answer.counts)
+        options.onCounts(answer.counts)
         if ('error' in answer) reject(unpackError(answer.error))
         else resolve(answer.output)
       } catch (error) {

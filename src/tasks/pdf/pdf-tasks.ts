@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
-import { admitPdf } from '../../engine/intake/admit-pdf.ts'
+import { admitPdf as admit } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
@@ -32,7 +32,7 @@ import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 const firstPageWidthPx = 1240
 const hashChunkBytes = 1024 * 1024
 
-export interface InspectedPdf {
+export interface AdmittedPdf {
   accepted: true
   /** The document to use instead of the upload, when it had to be repaired or decrypted, or had fields in it. */
   changedDocument: Uint8Array | null
@@ -56,10 +56,10 @@ export interface RefusedPdf {
   page?: number
 }
 
-async function inspectPdf(input: { path: string } | { bytes: Uint8Array }): Promise<InspectedPdf | RefusedPdf> {
+async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promise<AdmittedPdf | RefusedPdf> {
   const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
   const pdfium = await loadPdfium()
-  const result = await admitPdf(upload, pdfium)
+  const result = await admit(upload, pdfium)
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
   const document = taken.document ?? result.document
@@ -223,7 +223,7 @@ export async function warmUp(): Promise<void> {
 }
 
 export const tasks = {
-  inspectPdf,
+  admitPdf,
   carryFields,
   encodeSignatureImage,
   drawFirstPage,

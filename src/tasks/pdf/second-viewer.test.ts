@@ -15,7 +15,7 @@ function inspect(content: string) {
     .object(5, FONT)
     .table('/Size 6/Root 1 0 R')
     .bytes()
-  return pool.run('inspectPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
+  return pool.run('admitPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
 }
 
 describe('a locked worker asks pdf.js', () => {
@@ -27,8 +27,8 @@ describe('a locked worker asks pdf.js', () => {
   it('refuses a page of which one viewer shows more than the other, and names it', async () => {
     expect(await inspect('BT /F1 20 Tf 45 --210 Td (Price: 100) Tj ET')).toEqual({
       accepted: false,
-      code: 'pdf_not_static',
-      values: { reason: 'content that viewers draw differently (page 1)' },
+      refusal: 'not-static',
+      reason: 'content that viewers draw differently (page 1)',
     })
   })
 })

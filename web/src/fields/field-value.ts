@@ -1,4 +1,4 @@
-import { type BrokenRule, brokenRule, valueLimits } from '../../../src/engine/fields/field-value.ts'
+import { type BrokenRule, brokenRule, valueLimits } from '../../../src/engine/fields/value-rules.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
 

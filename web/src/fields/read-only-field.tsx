@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { drawnValue } from '../../../src/engine/fields/field-value.ts'
+import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'

@@ -6,9 +6,9 @@ import { carryFields } from '../../../tasks/pdf-pool.ts'
 import { makeCleanCopy } from '../../../tasks/redline-pool.ts'
 import { type StoredDocument, type TemplateField, titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { admitDocument } from '../../templates/uploads/admit-document.ts'
 import { convertDocx } from '../../templates/uploads/convert-upload.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { inspectDocument } from '../../templates/uploads/inspect-document.ts'
 import { documentKey } from '../../templates/uploads/template-upload.ts'
 import { failureOf } from '../../templates/uploads/upload-refusals.ts'
 import type { Revision } from '../document/redline-document-store.ts'
@@ -47,7 +47,7 @@ export async function makeAgreedDocument(
     workers.run(makeCleanCopy, source, { ...options, files: [source.path] }),
   )
   const { pdf, warnings: converted } = await convertDocx(platform, docx)
-  const inspected = await inspectDocument(platform, { bytes: pdf })
+  const inspected = await admitDocument(platform, { bytes: pdf })
   const id = newId('doc')
   const key = (file: string) => documentKey(organizationId, id, file)
   const stored = { key: key('agreed.docx'), ...(await files.write(key('agreed.docx'), docx)) }

@@ -38,6 +38,7 @@ function codedError(error: { code?: string; detail?: string }): unknown {
     case 'timeout':
     case 'memory':
     case 'crashed':
+    case 'unavailable':
     case 'busy':
       return new CodedError('redline_interrupted')
     case 'unknown-anchor':

@@ -1,7 +1,7 @@
+import type { TakeInReason } from '../../../engine/redline/view/take-in.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 
-/** By the reason of the engine (`view/take-in.ts`). */
-const words: Record<string, string> = {
+const words: Record<TakeInReason, string> = {
   'no-text': 'it has no text',
   macros: 'it holds macros; save it without them',
   'mail-merge': 'it is set up for a mail merge; end that and save it',
@@ -14,4 +14,4 @@ const words: Record<string, string> = {
 
 /** The error for a document that can be read but not negotiated, by the reason of the engine. */
 export const unsupportedDocument = (reason: string): CodedError =>
-  new CodedError('redline_document_unsupported', { reason: words[reason] ?? reason })
+  new CodedError('redline_document_unsupported', { reason: words[reason as TakeInReason] ?? reason })

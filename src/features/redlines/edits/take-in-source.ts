@@ -74,7 +74,7 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
   const taken = await platform.workers.run(takeInDocument, { path }, options).catch(error => {
     const { code } = error as { code?: string }
     if (code === 'timeout' || code === 'memory') throw new CodedError('document_too_complex')
-    if (code === 'crashed' || code === 'busy') throw new CodedError('redline_interrupted')
+    if (code === 'crashed' || code === 'busy' || code === 'unavailable') throw new CodedError('redline_interrupted')
     throw error
   })
   if (taken.accepted) return taken

@@ -28,7 +28,7 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
   const bytes = await platform.workers
     .run(compareFiles, { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background', files })
     .catch((error: { code?: string; detail?: string }) => {
-      if (error.code === 'crashed' || error.code === 'busy') throw new CodedError('redline_interrupted')
+      if (['crashed', 'busy', 'unavailable'].includes(error.code ?? '')) throw new CodedError('redline_interrupted')
       const isOfDocuments = ['not-comparable', 'timeout', 'memory'].includes(error.code ?? '')
       if (!isOfDocuments) throw error
       platform.log.warn({ err: error, ...request }, 'Two rounds cannot be compared')

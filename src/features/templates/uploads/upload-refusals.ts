@@ -45,13 +45,14 @@ const ofConversion = {
 
 type TooComplex = 'pdf_too_complex' | 'document_too_complex'
 
-/** A document that is too much for a worker ends its process, not the service. A full queue is not the document's fault. */
+/** A document that is too much for a worker ends its process, not the service. A full queue, or a worker that does not start, is not the document's fault. */
 const ofWorker = (tooComplex: TooComplex) =>
   ({
     timeout: tooComplex,
     memory: tooComplex,
     crashed: tooComplex,
     busy: 'service_unavailable',
+    unavailable: 'service_unavailable',
   }) as const satisfies Record<WorkerErrorCode, ErrorCode>
 
 export const refusedWordDocument = (refusal: DocxErrorCode): CodedError => new CodedError(ofWordDocument[refusal])

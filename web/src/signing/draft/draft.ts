@@ -1,4 +1,4 @@
-import { isFilled } from '../../../../src/engine/fields/field-value.ts'
+import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
 import { missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
 import type { AdoptedSignature } from '../signature/adopted-signature.ts'

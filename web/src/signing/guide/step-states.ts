@@ -1,4 +1,4 @@
-import { isFilled } from '../../../../src/engine/fields/field-value.ts'
+import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import { valueError } from '../../fields/field-value.ts'
 import type { DraftState } from '../draft/draft.ts'
 import type { Step, StepState } from './guide.ts'

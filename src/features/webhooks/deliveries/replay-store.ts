@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/transaction.ts'
-import type { WebhookEndpoint } from './webhook-endpoint.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
 
 /** Only what failed, or (null) every event of the endpoint's kinds. */
 export type ReplayedStatus = 'Failed' | null

@@ -1,5 +1,5 @@
-import type { JsonList } from '../../http/json-list.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { JsonList } from '../../../http/json-list.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { presentDelivery } from './webhook-delivery-presenter.ts'
 import { listAttempts, listDeliveries, readDeliverySegment } from './webhook-delivery-store.ts'
 

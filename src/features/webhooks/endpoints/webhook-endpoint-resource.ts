@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../http/route.ts'
+import type { ResourceKind } from '../../../http/route.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 import { findEndpoint } from './webhook-endpoint-store.ts'
 

@@ -1,14 +1,14 @@
 import type { Static } from '@sinclair/typebox'
-import { CodedError } from '../../http/coded-error.ts'
-import { invalidInput } from '../../http/validation.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { canonicalUrl, urlProblem } from '../../platform/http-client/outgoing-url.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { canonicalUrl, urlProblem } from '../../../platform/http-client/outgoing-url.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { encryptSecret, newWebhookSecret } from '../webhook-secret.ts'
 import { defaultEventTypes, inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
 import { countEndpointsLocked, insertEndpoint } from './webhook-endpoint-store.ts'
 import type { createWebhookEndpointBody } from './webhook-schemas.ts'
-import { encryptSecret, newWebhookSecret } from './webhook-secret.ts'
 
 const endpointsMost = 50
 

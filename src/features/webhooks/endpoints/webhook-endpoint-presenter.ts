@@ -1,5 +1,5 @@
+import { secretsAt } from '../webhook-secret.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
-import { secretsAt } from './webhook-secret.ts'
 
 /** The record of an endpoint, without its secrets. */
 export const presentEndpoint = (endpoint: WebhookEndpoint, now: Date) => ({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { createHttpClient, type HttpClient } from '../../platform/http-client/http-client.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { showSignOfLife } from '../../platform/queue/sign-of-life.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { createHttpClient, type HttpClient } from '../../../platform/http-client/http-client.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { showSignOfLife } from '../../../platform/queue/sign-of-life.ts'
+import { retryPausesMs } from '../retry-schedule.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import {
   type ClaimedDelivery,
@@ -13,7 +14,6 @@ import {
   freeClaims,
   lockClaims,
 } from './claimed-delivery-store.ts'
-import { retryPausesMs } from './retry-schedule.ts'
 
 /** Sends what is due to webhook endpoints until it is stopped. */
 export interface DeliveryDispatcher {

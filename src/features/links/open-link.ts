@@ -13,7 +13,7 @@ const usedEveryMs = 60_000
  * The link of a token that somebody calls with. Where the kind has sessions, the first call opens one, which lasts longer than
  * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link that has expired.
  */
-export async function useLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
+export async function openLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
   const tokenSha256 = secretHash(token)
   const now = platform.clock.now()
   const link = await findLinkByToken(platform.database, kind, tokenSha256, now)

@@ -1,15 +1,15 @@
-import packageJson from '../../../package.json' with { type: 'json' }
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import type { HttpClient, Outcome } from '../../platform/http-client/http-client.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { queueMail } from '../mails/queue-mail.ts'
-import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { HttpClient, Outcome } from '../../../platform/http-client/http-client.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
+import { clearFailures, lockEndpoint, updateEndpoint } from '../endpoints/webhook-endpoint-store.ts'
+import { healthAfterFailure, nextTryAt } from '../retry-schedule.ts'
+import { signatureHeaders } from '../webhook-secret.ts'
 import { type ClaimedDelivery, type DeliveryOutcome, recordOutcome } from './claimed-delivery-store.ts'
 import { endpointDisabled } from './endpoint-disabled-mail.ts'
-import { healthAfterFailure, nextTryAt } from './retry-schedule.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
-import { clearFailures, lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
-import { signatureHeaders } from './webhook-secret.ts'
 
 /** Of an answer so much is kept in the log. */
 const keptCharacters = 4_096

@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
-import { parseIsoDateTime } from '../../http/iso-date-time.ts'
-import { sendJsonList } from '../../http/json-list.ts'
-import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
-import { defineRoute, type Route } from '../../http/route.ts'
-import { invalidInput } from '../../http/validation.ts'
-import { organizationAccess } from '../credentials/authenticate.ts'
+import { parseIsoDateTime } from '../../../http/iso-date-time.ts'
+import { sendJsonList } from '../../../http/json-list.ts'
+import { listQuerySchema, readListQuery } from '../../../http/list-query.ts'
+import { defineRoute, type Route } from '../../../http/route.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { webhookEndpointResource } from '../endpoints/webhook-endpoint-resource.ts'
+import { eventTypeSchema, webhookDeliveryDetailSchema, webhookDeliverySchema } from '../endpoints/webhook-schemas.ts'
 import { deliveryList } from './list-deliveries.ts'
 import { replayDeliveries } from './replay-deliveries.ts'
 import { readDelivery, resendDelivery, sendTestDelivery } from './send-again.ts'
-import { webhookEndpointResource } from './webhook-endpoint-resource.ts'
-import { eventTypeSchema, webhookDeliveryDetailSchema, webhookDeliverySchema } from './webhook-schemas.ts'
 
 const common = { versioned: true, access: organizationAccess, resource: webhookEndpointResource } as const
 

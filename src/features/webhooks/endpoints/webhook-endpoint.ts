@@ -1,6 +1,6 @@
-import { type EventType, eventKinds } from '../events/event-kinds.ts'
-import type { EndpointHealth } from './retry-schedule.ts'
-import type { EndpointSecrets } from './webhook-secret.ts'
+import { type EventType, eventKinds } from '../../events/event-kinds.ts'
+import type { EndpointHealth } from '../retry-schedule.ts'
+import type { EndpointSecrets } from '../webhook-secret.ts'
 
 /** Where an organization wants to hear of events. */
 export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {

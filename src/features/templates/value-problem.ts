@@ -1,10 +1,10 @@
-import { type BrokenRule, brokenRule, valueLimits } from '../../engine/fields/field-value.ts'
+import { type BrokenRule, brokenRule, valueLimits } from '../../engine/fields/value-rules.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
 import type { TemplateField } from './template.ts'
 
 type ValueField = Pick<TemplateField, 'type' | 'options'>
 
-/** The rules of `engine/fields/field-value.ts` as ends of sentences. */
+/** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField) => string> = {
   'too-long': () => `must have at most ${valueLimits.characters} characters`,
   'signature-has-no-value': () => 'is a signature field and cannot be filled in',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { named } from '../../http/openapi/json-schema.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { allEventTypes } from './webhook-endpoint.ts'
 
 export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))

@@ -1,11 +1,11 @@
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import { firstIdAt } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { queue } from '../../platform/queue/queue.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { queue } from '../../../platform/queue/queue.ts'
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
+import { findEndpoint } from '../endpoints/webhook-endpoint-store.ts'
 import { type ReplayedStatus, replayEvents } from './replay-store.ts'
 import { assertEnabled } from './send-again.ts'
-import type { WebhookEndpoint } from './webhook-endpoint.ts'
-import { findEndpoint } from './webhook-endpoint-store.ts'
 
 export const replayTask = 'replay-webhook-deliveries'
 

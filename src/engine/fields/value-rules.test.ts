@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldType } from './field-type.ts'
-import { type BrokenRule, brokenRule, drawnValue, isFilled } from './field-value.ts'
+import { type BrokenRule, brokenRule, drawnValue, isFilled } from './value-rules.ts'
 
 const options = ['12 months', '24 months']
 

@@ -1,12 +1,12 @@
 import type { Static } from '@sinclair/typebox'
-import { CodedError } from '../../http/coded-error.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { encryptSecret, newWebhookSecret, secretsAt } from '../webhook-secret.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 import { inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
 import { lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
 import type { changeWebhookEndpointBody } from './webhook-schemas.ts'
-import { encryptSecret, newWebhookSecret, secretsAt } from './webhook-secret.ts'
 
 /** Both secrets hold this long after a rotation, unless the receiver says earlier that it has the new one. */
 const overlapMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
-import { cleanLine } from '../mails/clean-text.ts'
-import type { MailContent } from '../mails/letter.ts'
-import type { MailKind } from '../mails/mail-kind.ts'
-import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { cleanLine } from '../../mails/clean-text.ts'
+import type { MailContent } from '../../mails/letter.ts'
+import type { MailKind } from '../../mails/mail-kind.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
 /** The kind under which it is queued; `details.url` is the endpoint's. */
 export const endpointDisabled = 'webhook-endpoint-disabled'

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
-import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import type { ListPosition, ListSegment } from '../../../platform/database/list-segment.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { deliveryChannel } from './claimed-delivery-store.ts'
 import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts'
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { InspectedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
-import { inspectPdf } from '../../../tasks/pdf-pool.ts'
+import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+import { admitPdf } from '../../../tasks/pdf-pool.ts'
 import { failureOf, refusedPdf } from './upload-refusals.ts'
 
 const intakeTimeoutMs = 30_000
@@ -9,13 +9,13 @@ const intakeTimeoutMs = 30_000
  * Checks a PDF and takes its fields in a worker. Hostile files end the process there, not the service; the caller learns that
  * the file is too much. Throws the `pdf_…` errors.
  */
-export async function inspectDocument(
+export async function admitDocument(
   platform: Platform,
   input: { path: string } | { bytes: Uint8Array },
-): Promise<InspectedPdf> {
+): Promise<AdmittedPdf> {
   const files = 'path' in input ? [input.path] : []
   const result = await platform.workers
-    .run(inspectPdf, input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
+    .run(admitPdf, input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
     .catch(error => {
       throw failureOf(error, 'pdf_too_complex')
     })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { appendEvent } from '../../engine/events/event-chain.ts'
-import type { EventCategory, EventDraft } from '../../engine/events/event-record.ts'
-import { CodedError } from '../../http/coded-error.ts'
-import { type Executor, inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import { isId, newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type EventType, eventKinds } from '../events/event-kinds.ts'
+import { appendEvent } from '../../../engine/events/event-chain.ts'
+import type { EventCategory, EventDraft } from '../../../engine/events/event-record.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { type Executor, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type EventType, eventKinds } from '../../events/event-kinds.ts'
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
 import { presentDeliveryDetail } from './webhook-delivery-presenter.ts'
 import {
   findDelivery,
@@ -15,7 +16,6 @@ import {
   notifyDispatchers,
   requeueDelivery,
 } from './webhook-delivery-store.ts'
-import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Throws `resource_not_found`. */
 export async function readDelivery(db: Executor, webhookEndpointId: string, deliveryId: string) {

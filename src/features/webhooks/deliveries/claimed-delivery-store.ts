@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
-import { preparedStatement } from '../../platform/database/prepared-statement.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import { isAliveSql } from '../../platform/queue/sign-of-life.ts'
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { isAliveSql } from '../../../platform/queue/sign-of-life.ts'
+import type { EndpointSecrets } from '../webhook-secret.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
-import type { EndpointSecrets } from './webhook-secret.ts'
 
 /** Notified by the trigger of the event table, and here. */
 export const deliveryChannel = 'webhook_delivery'

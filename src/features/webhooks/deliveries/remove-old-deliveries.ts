@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldDeliveries } from './webhook-delivery-store.ts'
 
 const keptForMs = 30 * 86_400_000
