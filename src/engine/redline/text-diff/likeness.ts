@@ -9,7 +9,9 @@ export class Vocabulary {
   wordsOf(text: string): Words {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
     // scripts without blanks have words as long as sentences
-    const units = words.flatMap(word => (withoutBlanks.test(word) ? [...word] : [word]))
+    const units = withoutBlanks.test(text)
+      ? words.flatMap(word => (withoutBlanks.test(word) ? [...word] : [word]))
+      : words
     const numbered = Int32Array.from(units, unit => {
       const known = this.#numbers.get(unit) ?? this.#numbers.size
       this.#numbers.set(unit, known)

@@ -17,17 +17,24 @@ const MAX_EDITS = 1_000
  * and what lies between two of them is compared by itself.
  */
 export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[] {
-  const numbers = new Map<string, number>()
-  const numbered = (items: readonly string[]) =>
-    Int32Array.from(items, item => {
-      const known = numbers.get(item) ?? numbers.size
-      numbers.set(item, known)
-      return known
-    })
+  const whole = withoutSameEnds(a, b, { fromA: 0, toA: a.length, fromB: 0, toB: b.length })
+  const head = whole.fromA
+  const [middleA, middleB] = [a.slice(head, whole.toA), b.slice(head, whole.toB)]
+  if (middleA.length + middleB.length === 0) return []
+  const numbers = new Map(middleA.map((item, at) => [item, at]))
+  const [inA, inB] = [middleA, middleB].map(items => Int32Array.from(items, item => numbers.get(item) ?? NOT_IN_A))
+  if (inB!.every(number => number === NOT_IN_A)) return [whole]
   const edits: Edit[] = []
-  compare(numbered(a), numbered(b), { fromA: 0, toA: a.length, fromB: 0, toB: b.length }, true, edits)
-  return edits
+  compare(inA!, inB!, { fromA: 0, toA: middleA.length, fromB: 0, toB: middleB.length }, true, edits)
+  return edits.map(({ fromA, toA, fromB, toB }) => ({
+    fromA: head + fromA,
+    toA: head + toA,
+    fromB: head + fromB,
+    toB: head + toB,
+  }))
 }
+
+const NOT_IN_A = -1
 
 /** What lies between the edits of two sequences: the items that are the same, in order. */
 export function* samePairs<Item>(
@@ -44,8 +51,7 @@ export function* samePairs<Item>(
   }
 }
 
-function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, edits: Edit[]): void {
-  let { fromA, toA, fromB, toB } = whole
+function withoutSameEnds<Item>(a: ArrayLike<Item>, b: ArrayLike<Item>, { fromA, toA, fromB, toB }: Edit): Edit {
   while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) {
     fromA++
     fromB++
@@ -54,8 +60,13 @@ function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, 
     toA--
     toB--
   }
+  return { fromA, toA, fromB, toB }
+}
+
+function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, edits: Edit[]): void {
+  const stretch = withoutSameEnds(a, b, whole)
+  const { fromA, toA, fromB, toB } = stretch
   if (fromA === toA && fromB === toB) return
-  const stretch = { fromA, toA, fromB, toB }
   const found = fromA === toA || fromB === toB ? [stretch] : shortest(a, b, stretch)
   if (found) for (const edit of found) add(edits, edit)
   else if (mayDivide) divide(a, b, stretch, edits)
@@ -116,8 +127,13 @@ function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: numb
 }
 
 function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit, edits: Edit[]): void {
+  const points = fixedPoints(a, b, { fromA, toA, fromB, toB })
+  if (points.length === 0) {
+    add(edits, { fromA, toA, fromB, toB })
+    return
+  }
   let last = { a: fromA, b: fromB }
-  for (const fixed of [...fixedPoints(a, b, { fromA, toA, fromB, toB }), { a: toA, b: toB }]) {
+  for (const fixed of [...points, { a: toA, b: toB }]) {
     compare(a, b, { fromA: last.a, toA: fixed.a, fromB: last.b, toB: fixed.b }, false, edits)
     last = { a: fixed.a + 1, b: fixed.b + 1 }
   }

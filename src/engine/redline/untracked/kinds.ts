@@ -1,52 +1,62 @@
 /** How much a difference changes what the parties agree to: what is read, how it looks or works, or neither. */
 export type Severity = 'high' | 'medium' | 'low'
 
-/**
- * What can be different without a tracked change, how grave it is, and the words for people. A finding that is told as another
- * kind has a severity of its own.
- */
+interface Row {
+  severity: Severity
+  words: string
+  /** The kind that it is told as; it has a severity of its own. */
+  toldAs?: string
+  /** A word processor writes it in its own way when it saves a file of another one. */
+  resaved?: true
+}
+
+/** What can be different without a tracked change, how grave it is, and the words for people. */
 export const findings = {
   text: { severity: 'high', words: 'Text was changed' },
   paragraph: { severity: 'high', words: 'A paragraph was added, removed, joined or parted' },
   madePermanent: { severity: 'high', words: 'A tracked change of one’s own was made permanent' },
   hiddenText: { severity: 'high', words: 'Text was hidden or shown' },
-  runFormat: { severity: 'medium', words: 'The format of text was changed' },
-  paragraphFormat: { severity: 'medium', words: 'The format of a paragraph was changed' },
-  list: { severity: 'high', words: 'A paragraph was numbered differently' },
-  style: { severity: 'medium', words: 'Another style was given' },
+  runFormat: { severity: 'medium', words: 'The format of text was changed', resaved: true },
+  paragraphFormat: { severity: 'medium', words: 'The format of a paragraph was changed', resaved: true },
+  list: { severity: 'high', words: 'A paragraph was numbered differently', resaved: true },
+  style: { severity: 'medium', words: 'Another style was given', resaved: true },
   table: { severity: 'high', words: 'Rows, cells or a table were added or removed' },
-  tableFormat: { severity: 'medium', words: 'The format of a table was changed' },
-  section: { severity: 'medium', words: 'A section was changed' },
+  tableFormat: { severity: 'medium', words: 'The format of a table was changed', resaved: true },
+  section: { severity: 'medium', words: 'A section was changed', resaved: true },
   field: { severity: 'high', words: 'A field was changed' },
   crossReference: { severity: 'low', words: 'The result of a cross reference or table of contents was changed' },
-  bookmark: { severity: 'medium', words: 'A bookmark was changed' },
+  bookmark: { severity: 'medium', words: 'A bookmark was changed', resaved: true },
   link: { severity: 'high', words: 'A link was changed' },
   permission: { severity: 'medium', words: 'A range that may be edited was changed' },
   noteAnchor: { severity: 'high', words: 'The place of a note was changed' },
   contentControl: { severity: 'high', words: 'A content control was changed' },
   boundData: { severity: 'high', words: 'Data that the document shows were changed' },
   object: { severity: 'high', words: 'A picture, chart, formula or embedded file was changed' },
-  objectFormat: { severity: 'medium', words: 'The size, place or look of a picture, chart or box was changed' },
-  listDefinition: { severity: 'high', words: 'A list numbers its paragraphs differently' },
+  objectFormat: {
+    severity: 'medium',
+    words: 'The size, place or look of a picture, chart or box was changed',
+    resaved: true,
+  },
+  listDefinition: { severity: 'high', words: 'A list numbers its paragraphs differently', resaved: true },
   hiddenStyle: { toldAs: 'styleDefinition', severity: 'high', words: 'A style was changed' },
-  styleDefinition: { severity: 'medium', words: 'A style was changed' },
-  theme: { severity: 'medium', words: 'Colours or fonts of the theme were changed' },
-  font: { severity: 'medium', words: 'A font was embedded or given another name' },
-  setting: { severity: 'low', words: 'A setting of the document was changed' },
+  styleDefinition: { severity: 'medium', words: 'A style was changed', resaved: true },
+  theme: { severity: 'medium', words: 'Colours or fonts of the theme were changed', resaved: true },
+  font: { severity: 'medium', words: 'A font was embedded or given another name', resaved: true },
+  setting: { severity: 'low', words: 'A setting of the document was changed', resaved: true },
   effectiveSetting: { toldAs: 'setting', severity: 'medium', words: 'A setting of the document was changed' },
   trackingOff: { severity: 'medium', words: 'The tracking of changes was switched off' },
   property: { severity: 'high', words: 'A property or variable that a field shows was changed' },
-  part: { severity: 'medium', words: 'Something was added to the file, or taken out of it' },
+  part: { severity: 'medium', words: 'Something was added to the file, or taken out of it', resaved: true },
   falseRecord: { severity: 'high', words: 'A tracked change of format says that something else was there before' },
-  changeRecord: { severity: 'high', words: 'The record of a change was altered' },
+  changeRecord: { severity: 'high', words: 'The record of a change was altered', resaved: true },
   changeTakenOver: { severity: 'high', words: 'A change of somebody else was recorded under another name or time' },
   othersChange: { severity: 'high', words: 'A change of somebody else was accepted or rejected' },
   othersComment: { severity: 'high', words: 'A comment of somebody else was edited, moved or deleted' },
-  commentFormat: { severity: 'medium', words: 'The format of a comment was changed' },
-  commentThread: { severity: 'medium', words: 'An answer to a comment stands by itself' },
+  commentFormat: { severity: 'medium', words: 'The format of a comment was changed', resaved: true },
+  commentThread: { severity: 'medium', words: 'An answer to a comment stands by itself', resaved: true },
   ownComment: { severity: 'low', words: 'A comment that had been sent was edited, moved or deleted' },
   resaved: { severity: 'low', words: 'The word processor re-wrote formatting' },
-} as const satisfies Record<string, { severity: Severity; words: string; toldAs?: string }>
+} as const satisfies Record<string, Row>
 
 export type Finding = keyof typeof findings
 
@@ -58,6 +68,8 @@ export type DifferenceKind = {
 export const differenceKinds = Object.keys(findings).filter(
   (one): one is DifferenceKind => !('toldAs' in findings[one as Finding]),
 )
+
+export const mayBeRewritten = (kind: DifferenceKind): boolean => (findings[kind] as Row).resaved === true
 
 export interface Place {
   /** `body`, `header of the first page`, `footnote` … or the name of what is defined. */

@@ -1,35 +1,10 @@
 import { firstChild, textOf } from '../../xml/xml-tree.ts'
-import { type Difference, type DifferenceKind, difference, findings } from './kinds.ts'
+import { type Difference, difference, findings, mayBeRewritten } from './kinds.ts'
 import type { WordModel } from './model/word-model.ts'
-
-/** What a word processor writes in its own way when it saves a file of another one. */
-const rewritten = new Set<DifferenceKind>([
-  ...([
-    'runFormat',
-    'paragraphFormat',
-    'style',
-    'tableFormat',
-    'section',
-    'bookmark',
-    'listDefinition',
-    'list',
-  ] as const),
-  ...([
-    'styleDefinition',
-    'theme',
-    'font',
-    'setting',
-    'part',
-    'changeRecord',
-    'objectFormat',
-    'commentFormat',
-    'commentThread',
-  ] as const),
-])
 
 /** One that is graver than its kind, such as a style that hides text, is nothing that a word processor does by itself. */
 const isRewritten = ({ kind, severity }: Difference) =>
-  rewritten.has(kind) && (severity !== 'high' || findings[kind].severity === 'high')
+  mayBeRewritten(kind) && (severity !== 'high' || findings[kind].severity === 'high')
 
 /** One item for all that another word processor has written anew; everything that is read stays by itself. */
 export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {

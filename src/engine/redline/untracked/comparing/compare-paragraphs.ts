@@ -1,4 +1,5 @@
 import { isChange } from '../../../docx/grammar/elements.ts'
+import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { isFollowing } from '../changes/following.ts'
@@ -6,7 +7,6 @@ import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isOwnComment, type Token } from '../stories/story.ts'
-import { align, gapsOf } from './align.ts'
 import type { Comparison } from './comparison.ts'
 import { changedParts, inWords, nameInWords, onlyIn, wordsOfEach } from './words.ts'
 
@@ -55,14 +55,14 @@ function words(token: Token): Token[] {
 const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
 
 export function compareTokens(a: Token[], b: Token[], place: Place, comparison: Comparison): void {
-  const pairs = align(a.map(shape), b.map(shape))
-  compareFormats(a, b, pairs, place, comparison)
-  for (const { a0, a1, b0, b1 } of gapsOf(pairs, a.length, b.length))
-    compareStretch(a.slice(a0, a1), b.slice(b0, b1), place, comparison)
+  const edits = sequenceDiff(a.map(shape), b.map(shape))
+  compareFormats(samePairs(a, b, edits), place, comparison)
+  for (const { fromA, toA, fromB, toB } of edits)
+    compareStretch(a.slice(fromA, toA), b.slice(fromB, toB), place, comparison)
 }
 
 /** Formats, changes and inner stories of what is on both sides; neighbours with the same difference are told as one. */
-function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place: Place, comparison: Comparison): void {
+function compareFormats(pairs: Iterable<[Token, Token]>, place: Place, comparison: Comparison): void {
   let open: { kind: DifferenceKind; key: string; text: string; words: [string, string] } | null = null
   const flush = () => {
     if (!open) return
@@ -70,8 +70,7 @@ function compareFormats(a: Token[], b: Token[], pairs: [number, number][], place
     comparison.differences.push(difference(open.kind, { ...place, near }, ...open.words))
     open = null
   }
-  for (const [i, j] of pairs) {
-    const [one, other] = [a[i]!, b[j]!]
+  for (const [one, other] of pairs) {
     if (one.stories.length + other.stories.length > 0) comparison.inner(one.stories, other.stories, place)
     const isChange = standingIn(one) !== standingIn(other)
     if (!isChange && one.format.key === other.format.key) {

@@ -1,8 +1,9 @@
+import { pairSimilar } from '../../text-diff/pair-similar.ts'
+import { type Edit, samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isSameStory, type Story } from '../stories/story.ts'
-import { align, gapsOf } from './align.ts'
 import { compareParagraphs, haveSameRecords } from './compare-paragraphs.ts'
 import type { Comparison } from './comparison.ts'
 import { onlyIn, wordsOfEach } from './words.ts'
@@ -10,9 +11,8 @@ import { onlyIn, wordsOfEach } from './words.ts'
 /** Stands in a text where it has what is no text. */
 const objectSign = '\ufffc'
 
-/** A pair of paragraphs is one that was edited when so much of the words is the same. */
-const similarEnough = 0.3
-const comparedPairs = 4_000
+/** As alike as two paragraphs must be to be one that was edited; lines of a table of contents share little but a word. */
+const ALIKE = 0.3
 
 /** Tells every difference of two stories; at least one where their keys differ. */
 export function compareStories(before: Story, after: Story, given: Omit<Comparison, 'inner'>): void {
@@ -23,87 +23,69 @@ export function compareStories(before: Story, after: Story, given: Omit<Comparis
 
   if (isSameStory(before, after)) return
   const [a, b] = [before.blocks, after.blocks]
-  const pairs = align(
-    a.map(block => block.key),
-    b.map(block => block.key),
-  )
-  let anchor: string | null = null
-  const anchorAt = new Array<string | null>(a.length + 1).fill(null)
-  for (const [index, block] of a.entries()) {
-    anchor = (block.index === null ? undefined : comparison.anchors[block.index]) ?? anchor
-    anchorAt[index] = anchor
-  }
-  const placeOf = (index: number, near: string): Place => {
-    const at = before.label === 'body' ? (anchorAt[Math.max(0, index)] ?? null) : null
-    return { story: before.label, anchor: at, near: near.replaceAll(objectSign, '').trim().slice(0, 80).toWellFormed() }
-  }
-  for (const { a0, a1, b0, b1 } of gapsOf(pairs, a.length, b.length)) {
-    for (const [i, j] of pairGap(a.slice(a0, a1), b.slice(b0, b1))) {
-      const block = i === null ? null : a[a0 + i]!
-      const other = j === null ? null : b[b0 + j]!
-      const place = placeOf(
-        i === null ? a0 + precedingOf(i, a0) : a0 + i,
-        textNear(block ? a : b, block ? a0 + i! : b0 + j!),
-      )
-      if (block && other) comparePair(block, other, place, comparison)
-      else compareSingle(block, other, place, comparison)
+  const placeOf = placesIn(before, comparison.anchors)
+  for (const edit of editsBy(a, b, block => block.key)) {
+    let [i, j] = [edit.fromA, edit.fromB]
+    for (const [toA, toB] of [...pairsIn(a, b, edit), [edit.toA, edit.toB] as const]) {
+      for (; i < toA; i++) compareSingle(a[i]!, null, placeOf(i, textNear(a, i)), comparison)
+      for (; j < toB; j++) compareSingle(null, b[j]!, placeOf(edit.fromA - 1, textNear(b, j)), comparison)
+      if (i === edit.toA || j === edit.toB) continue
+      comparePair(a[i]!, b[j]!, placeOf(i, textNear(a, i)), comparison)
+      i++
+      j++
     }
   }
+}
+
+/** Places in a story by the index of a block: of it, or of the nearest before it that has a name. */
+function placesIn(story: Story, anchors: readonly string[]): (index: number, near: string) => Place {
+  let last: string | null = null
+  const all = story.blocks.map(({ index }) => {
+    last = (index === null ? undefined : anchors[index]) ?? last
+    return last
+  })
+  return (index, near) => ({
+    story: story.label,
+    anchor: story.label === 'body' ? (all[Math.max(0, index)] ?? null) : null,
+    near: near.replaceAll(objectSign, '').trim().slice(0, 80).toWellFormed(),
+  })
 }
 
 /** Of a block, or of the first in it that has one. */
 const textNear = (blocks: Block[], from: number): string =>
   blocks.slice(from, from + 20).find(block => block.text !== '')?.text ?? ''
 
-const precedingOf = (_: null, from: number) => (from > 0 ? -1 : 0)
+const editsBy = (a: Block[], b: Block[], keyOf: (block: Block) => string): Edit[] =>
+  sequenceDiff(a.map(keyOf), b.map(keyOf))
 
-/** Pairs what was edited: first by text, then by words. */
-function pairGap(a: Block[], b: Block[]): [number | null, number | null][] {
-  const weak = (block: Block) => `${block.name} ${block.text}`
-  const pairs = align(a.map(weak), b.map(weak))
-  const all: [number | null, number | null][] = [...pairs]
-  for (const { a0, a1, b0, b1 } of gapsOf(pairs, a.length, b.length)) {
-    for (const [i, j] of pairByWords(a.slice(a0, a1), b.slice(b0, b1)))
-      all.push([i === null ? null : a0 + i, j === null ? null : b0 + j])
+/** Which blocks of an edited stretch are one that was edited, in order: first by text, then by words. */
+function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: Edit): [number, number][] {
+  const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
+  const edits = editsBy(before, after, block => `${block.name} ${block.text}`)
+  const pairs = [...samePairs(before.keys(), after.keys(), edits)]
+  for (const edit of edits) {
+    const similar = pairsByWords(before.slice(edit.fromA, edit.toA), after.slice(edit.fromB, edit.toB))
+    for (const [i, j] of similar) pairs.push([edit.fromA + i, edit.fromB + j])
   }
-  return all.sort((x, y) => (x[0] ?? x[1]!) - (y[0] ?? y[1]!))
+  return pairs.sort((one, other) => one[0] - other[0]).map(([i, j]) => [fromA + i, fromB + j])
 }
 
-function pairByWords(a: Block[], b: Block[]): [number | null, number | null][] {
-  const pairs: [number | null, number | null][] = []
-  const wordsOfB = b.map(wordsOf)
+/** Where as many came as went, one that is like none is taken for the one in its place. */
+function pairsByWords(a: Block[], b: Block[]): [number, number][] {
+  const mayPair = (i: number, j: number) => a[i]!.name === b[j]!.name
+  if (a.length === 1 && b.length === 1) return mayPair(0, 0) ? [[0, 0]] : []
+  const texts = (blocks: Block[]) => blocks.map(({ text }) => text)
+  const similar = pairSimilar(texts(a), texts(b), { least: ALIKE, mayPair })
+  if (a.length !== b.length) return similar
   let next = 0
-  const limit = a.length * b.length > comparedPairs ? 3 : b.length
-  for (const [i, block] of a.entries()) {
-    const words = wordsOf(block)
-    let found = -1
-    for (let j = next; j < Math.min(b.length, next + limit); j++) {
-      if (block.name === b[j]!.name && similarity(words, wordsOfB[j]!) >= similarEnough) {
-        found = j
-        break
-      }
-    }
-    if (found < 0 && a.length === b.length && block.name === b[i]!.name && i >= next) found = i
-    if (found < 0) {
-      pairs.push([i, null])
-      continue
-    }
-    for (; next < found; next++) pairs.push([null, next])
-    pairs.push([i, found])
-    next = found + 1
-  }
-  for (; next < b.length; next++) pairs.push([null, next])
-  return pairs
+  return [...similar, null].flatMap(pair => {
+    const between = range(next, pair ? Math.min(...pair) : a.length).filter(at => mayPair(at, at))
+    next = pair ? Math.max(...pair) + 1 : next
+    return [...between.map((at): [number, number] => [at, at]), ...(pair ? [pair] : [])]
+  })
 }
 
-const wordsOf = (block: Block) => new Set(block.text.split(/\s+/).filter(Boolean))
-
-function similarity(a: Set<string>, b: Set<string>): number {
-  if (a.size === 0 && b.size === 0) return 1
-  let common = 0
-  for (const word of a) if (b.has(word)) common++
-  return common / Math.max(a.size, b.size)
-}
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 function compareSingle(block: Block | null, other: Block | null, place: Place, comparison: Comparison): void {
   const one = (block ?? other)!

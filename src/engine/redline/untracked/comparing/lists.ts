@@ -1,9 +1,9 @@
+import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { type CanonicalElement, canonicalText, inOne } from '../canonical/canonical-element.ts'
 import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { type Block, blockOf, elementsOfBlock, isSameStory, type Story, storyOf, type Token } from '../stories/story.ts'
-import { align } from './align.ts'
 
 /**
  * Numbers of lists are ids of the file: which list of the upload is which of the last round is told by where they are used.
@@ -15,12 +15,10 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
     const other = upload.stories[index]
     if (!other || !(story.namesList || other.namesList)) continue
     const [a, b] = [story.blocks, other.blocks]
-    const pairs = isSameStory(story, other) ? a.map((_, index): [number, number] => [index, index]) : undefined
-    for (const [i, j] of pairs ?? align(a.map(unnumberedKey), b.map(unnumberedKey)))
-      votes.add(usesIn(a[i]!), usesIn(b[j]!))
-    const text = (block: Block) => `${block.name} ${block.text}`
-    for (const [i, j] of pairs ?? align(a.map(text), b.map(text)))
-      votes.add(listNumbers(a[i]!.format), listNumbers(b[j]!.format))
+    const same = isSameStory(story, other) ? a.map((block, at) => [block, b[at]!] as const) : undefined
+    for (const [one, other] of same ?? sameBlocks(a, b, unnumberedKey)) votes.add(usesIn(one), usesIn(other))
+    for (const [one, other] of same ?? sameBlocks(a, b, block => `${block.name} ${block.text}`))
+      votes.add(listNumbers(one.format), listNumbers(other.format))
   }
   const styles = new Map(upload.definitions.map(one => [one.name, one.value]))
   for (const { kind, name, value } of last.definitions) {
@@ -29,6 +27,9 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
   }
   return withUnchanged(votes.mostVoted(), last, upload)
 }
+
+const sameBlocks = (a: Block[], b: Block[], keyOf: (block: Block) => string) =>
+  samePairs(a, b, sequenceDiff(a.map(keyOf), b.map(keyOf)))
 
 const unnumberedKey = (block: Block) => blockWithNames(block, () => '*').key
 const usesIn = (block: Block) => (block.namesList ? elementsOfBlock(block).flatMap(listNumbers) : [])

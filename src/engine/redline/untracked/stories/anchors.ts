@@ -1,3 +1,4 @@
+import { isCommentMark } from '../../../docx/grammar/elements.ts'
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, canonicalElement, canonicalText } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
@@ -29,7 +30,7 @@ export class Anchors {
       const name = this.#bookmarks.get(id)
       return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, canonicalText(name))
     }
-    if (/^w:comment(RangeStart|RangeEnd|Reference)$/.test(node.name)) {
+    if (isCommentMark(node.name)) {
       const comment = this.#context.comment(id)
       return comment === null ? undefined : anchorToken(node.name, comment)
     }
