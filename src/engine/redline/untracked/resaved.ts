@@ -1,5 +1,5 @@
 import { firstChild, textOf } from '../../xml/xml-tree.ts'
-import { type Difference, difference, findings, mayBeRewritten } from './kinds.ts'
+import { type Difference, difference, findings, mayBeRewritten } from './findings.ts'
 import type { WordModel } from './model/word-model.ts'
 
 /** One that is graver than its kind, such as a style that hides text, is nothing that a word processor does by itself. */

@@ -1,4 +1,4 @@
-import { type Difference, type DifferenceKind, findings, type Severity, shortened } from '../untracked/kinds.ts'
+import { type Difference, type DifferenceKind, findings, type Severity, shortened } from '../untracked/findings.ts'
 import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
 /** One row of the answer to an upload (docs/negotiation.md). */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { differenceKinds } from '../../../engine/redline/untracked/kinds.ts'
+import { differenceKinds } from '../../../engine/redline/untracked/findings.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { editAnswerSchema } from '../edits/edit-schemas.ts'
 

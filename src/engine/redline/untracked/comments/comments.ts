@@ -1,7 +1,7 @@
 import { isOn } from '../../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
-import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
+import { type Difference, type DifferenceKind, difference, type Place } from '../findings.ts'
 import { PartContext } from '../model/part-context.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { applicationOf } from '../resaved.ts'

@@ -1,7 +1,7 @@
 import { pairSimilar } from '../../text-diff/pair-similar.ts'
 import { type Edit, samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
+import { type Difference, type DifferenceKind, difference, type Place } from '../findings.ts'
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
-import { type Difference, type DifferenceKind, difference, type Place } from '../kinds.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isSameStory, type Story } from '../stories/story.ts'
 import { compareParagraphs, haveSameRecords } from './compare-paragraphs.ts'

@@ -1,5 +1,5 @@
 import type { Follows } from '../changes/following.ts'
-import type { Difference, Place } from '../kinds.ts'
+import type { Difference, Place } from '../findings.ts'
 import type { Story, Token } from '../stories/story.ts'
 
 /** What a comparison of two stories knows besides them, and where it tells what it finds. */

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../kinds.ts'
+import type { DifferenceKind } from '../../findings.ts'
 import { by, type Files } from '../documents/sample-files.ts'
 
 export type Edit = (files: Files) => void
