@@ -106,7 +106,9 @@ function bareWork(document: Uint8Array): void {
   writePackage({ parts, relationships: opened.relationships })
 }
 
-const cleanFile = (document: Uint8Array) => cleanCopy(WordFile.open(document)).write()
+function cleanFile(document: Uint8Array): Uint8Array {
+  return cleanCopy(WordFile.open(document)).write()
+}
 
 /** Bytes of the heap and of buffers that one more open document takes. */
 function memoryOf(document: Uint8Array): number {
