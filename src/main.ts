@@ -1,7 +1,6 @@
 import { readConfig } from './config.ts'
 import { openDatabaseServer } from './platform/database/database-server.ts'
 import { forgetEnvironment, hideProcess } from './platform/environment.ts'
-import { giveBackMemoryOfStart } from './platform/give-back-memory.ts'
 import { StartError } from './start-error.ts'
 
 hideProcess()
@@ -15,7 +14,6 @@ try {
   databaseServer.catch(() => {})
   const { startService, stopService } = await import('./service.ts')
   const service = await startService(config, databaseServer)
-  giveBackMemoryOfStart()
   const reason = await Promise.race([stopAsked, service.platform.databaseEnded.then(() => 'database' as const)])
   if (reason === 'database') service.platform.log.fatal('The embedded database ended; the service stops with it')
   await stopService(service)

@@ -1,5 +1,4 @@
 import { flushCompileCache } from 'node:module'
-import { giveBackMemoryOfStart } from '../give-back-memory.ts'
 import { takeFiles } from './file-door.ts'
 import { lockProcess } from './floor/floor.ts'
 import { guardProcess, residentBytes } from './process-guard.ts'
@@ -38,7 +37,6 @@ async function load(): Promise<TaskModule> {
   flushCompileCache()
   const floor = await lockProcess(without, () => guardProcess(memoryLimitBytes))
   process.send!({ floor } satisfies Started)
-  giveBackMemoryOfStart()
   return module
 }
 
