@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signers, typedSignature } from '../support/builders.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { dora, redlineEvents, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -181,12 +182,7 @@ async function whileRevoked<T>(
 
 /** Until so many wait for a lock in this database. */
 async function untilWaiting(count: number) {
-  for (;;) {
-    const { rows } = await service.platform.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length >= count) return
-  }
+  while ((await lockWaits(service.platform)) < count);
 }
 
 interface LinkFacts {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailedRedlineUrl } from '../../src/features/redlines/redline-link.ts'
 import { newToken } from '../../src/platform/secrets.ts'
 import { ApiClient } from '../support/api-client.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import {
   dan,
   dora,
@@ -38,8 +39,7 @@ async function whileLocked<T>(redlineRequestId: string, calls: () => Promise<T>[
     await holder.query('select from redline_request where id = $1 for update', [redlineRequestId])
     await holder.query('select from redline_member where redline_request_id = $1 for update', [redlineRequestId])
     const called = calls()
-    const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(called.length)
+    await expect.poll(() => lockWaits(service.platform)).toBe(called.length)
     await holder.query('commit')
     return await Promise.all(called)
   } finally {

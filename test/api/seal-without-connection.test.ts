@@ -6,6 +6,7 @@ import { FINAL_SEALING_ERROR } from '../../src/features/signature-requests/signa
 import { WorkerError } from '../../src/platform/workers/worker-error.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -118,8 +119,7 @@ describe('a run after one whose end nobody knows', () => {
       await committing.query('select from signature_request where id = $1 for update', [id])
       const { waiting, release } = holdWorkers(service.platform, 1)
       const next = seal(id, 1)
-      const locks = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await pool.query(locks)).rowCount).toBe(1)
+      await expect.poll(() => lockWaits(service.platform)).toBe(1)
       await committing.query(
         `update signature_request set status = 'Expired', expired_reason = 'Voided' where id = $1`,
         [id],
