@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
 import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/zip-records.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { contentDisposition, nothing } from '../../http/send-stored.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -22,7 +23,7 @@ export const evidenceRoutes: Route[] = [
     scope: 'signature-requests:read',
     action: 'retrieve the evidence for this signature request',
     resource: signatureRequestResource,
-    response: Type.Object({ evidencePresignedUrl: Type.String({ format: 'uri' }) }),
+    response: named('EvidencePackage', Type.Object({ evidencePresignedUrl: Type.String({ format: 'uri' }) })),
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../http/list-route.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
@@ -30,7 +31,10 @@ export const redlineRoutes: Route[] = [
     named: { field: 'templateId', kind: redlinedTemplateResource },
     creates: true,
     body: createRedlineRequestBody,
-    response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+    response: named(
+      'CreatedRedlineRequest',
+      Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+    ),
     errors: [
       'storage_full',
       'open_negotiations_most',
@@ -84,7 +88,7 @@ export const redlineRoutes: Route[] = [
     scope: 'redline-requests:write',
     action: 'update members for this redline request',
     resource: redlineRequestResource,
-    body: Type.Object({ members: membersInput }),
+    body: named('RedlineMembersInput', Type.Object({ members: membersInput })),
     response: membersSchema,
     errors: [],
     async handle({ platform, principal, resource, body }) {
@@ -104,14 +108,20 @@ export const redlineRoutes: Route[] = [
     action: 'create a redline URL for this redline request',
     resource: redlineRequestResource,
     creates: true,
-    body: Type.Object({
-      memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }),
-      notify: notifyInput,
-    }),
-    response: Type.Object({
-      redlineUrl: Type.String({ format: 'uri' }),
-      expiresAt: Type.String({ format: 'date-time' }),
-    }),
+    body: named(
+      'RedlineUrlInput',
+      Type.Object({
+        memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }),
+        notify: notifyInput,
+      }),
+    ),
+    response: named(
+      'RedlineUrl',
+      Type.Object({
+        redlineUrl: Type.String({ format: 'uri' }),
+        expiresAt: Type.String({ format: 'date-time' }),
+      }),
+    ),
     errors: ['member_not_found', 'link_notice_required'],
     handle: ({ platform, commit, principal, resource, body }) =>
       createRedlineUrl(platform, commit, resource, { ...body, credentialId: principal.credentialId }),
@@ -127,7 +137,7 @@ export const redlineRoutes: Route[] = [
     action: 'retrieve the events for this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
-    response: Type.Object({ redlineRequestEvents: Type.Array(eventSchemas.redlining) }),
+    response: named('RedliningEvents', Type.Object({ redlineRequestEvents: Type.Array(eventSchemas.redlining) })),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readRedliningEvents(platform.database, resource.redlineRequestId, query.kinds ?? 'known')

@@ -1,21 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
 import { askDatabase } from './service-store.ts'
 
-const healthSchema = Type.Object({
-  status: Type.String(),
-  timestamp: Type.String({ format: 'date-time' }),
-  uptime: Type.Number(),
-  version: Type.String(),
-  conversionSandbox: Type.Union(
-    (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
-    { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
-  ),
-})
+const healthSchema = named(
+  'Health',
+  Type.Object({
+    status: Type.String(),
+    timestamp: Type.String({ format: 'date-time' }),
+    uptime: Type.Number(),
+    version: Type.String(),
+    conversionSandbox: Type.Union(
+      (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
+      { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
+    ),
+  }),
+)
 
 /** What is open to everybody and says how the service is. */
 export const serviceRoutes: Route[] = [

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { asTextBlock } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -31,7 +32,7 @@ const creation = {
   action: 'create a signature request for this template',
   named: { field: 'templateId', kind: usableTemplateResource },
   creates: true as const,
-  body: createSignatureRequestBody,
+  body: named('SignatureRequestInput', createSignatureRequestBody),
   response: createdSignatureRequestSchema,
   errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown', 'open_requests_most'] satisfies ErrorCode[],
 }
@@ -122,7 +123,7 @@ export const signatureRequestRoutes: Route[] = [
     query: Type.Object({
       kinds: Type.Optional(Type.Literal('all', { description: 'Without it: viewed, signed and completed' })),
     }),
-    response: Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) }),
+    response: named('SigningEvents', Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) })),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')
@@ -141,10 +142,13 @@ export const signatureRequestRoutes: Route[] = [
     scope: 'signature-requests:read',
     action: 'retrieve the signed envelope for this signature request',
     resource: signatureRequestResource,
-    response: Type.Object({
-      signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
-      certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
-    }),
+    response: named(
+      'SignedEnvelope',
+      Type.Object({
+        signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
+        certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
+      }),
+    ),
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')

@@ -69,7 +69,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'keepDraft',
     summary: 'Keep what the signer has filled in so far',
     access: signerAccess,
-    body: Type.Object({ fields: fieldValues }),
+    body: named('DraftInput', Type.Object({ fields: fieldValues })),
     response: Type.Object({}),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body }) {
@@ -84,13 +84,16 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'signDocument',
     summary: 'Sign',
     access: signerAccess,
-    body: Type.Object({
-      consentVersion: Type.String({ maxLength: 50 }),
-      fields: Type.Optional(fieldValues),
-      signature: signatureInputSchema,
-    }),
+    body: named(
+      'SignInput',
+      Type.Object({
+        consentVersion: Type.String({ maxLength: 50 }),
+        fields: Type.Optional(fieldValues),
+        signature: signatureInputSchema,
+      }),
+    ),
     bodyLimitBytes: signBodyLimitBytes,
-    response: Type.Object({ state: Type.Literal('Signed') }),
+    response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
     errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed'],
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
@@ -102,7 +105,10 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'declineDocument',
     summary: 'Decline to sign',
     access: signerAccess,
-    body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
+    body: named(
+      'DeclineInput',
+      Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
+    ),
     response: Type.Object({ state: Type.Literal('Declined') }),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {
@@ -126,6 +132,7 @@ export const signingSessionRoutes: Route[] = [
     summary: 'The first page as an image',
     access: signerAccess,
     produces: 'image/webp',
+    conditional: 'ranges',
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
@@ -149,6 +156,7 @@ export const signingSessionRoutes: Route[] = [
     summary: 'The sealed document, once completed',
     access: signerAccess,
     produces: 'application/pdf',
+    conditional: 'ranges',
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, principal, request, reply }) {
       const { request: signed } = await readOwnRequest(platform, principal)

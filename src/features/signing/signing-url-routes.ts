@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { notifyInput } from '../links/link-schemas.ts'
@@ -19,11 +20,14 @@ export const signingUrlRoutes: Route[] = [
     action: 'create a signing URL for this recipient signature',
     resource: recipientSignatureResource,
     creates: true,
-    body: Type.Object({ notify: notifyInput }),
-    response: Type.Object({
-      signingUrl: Type.String({ format: 'uri' }),
-      expiresAt: Type.String({ format: 'date-time' }),
-    }),
+    body: named('SigningUrlInput', Type.Object({ notify: notifyInput })),
+    response: named(
+      'SigningUrl',
+      Type.Object({
+        signingUrl: Type.String({ format: 'uri' }),
+        expiresAt: Type.String({ format: 'date-time' }),
+      }),
+    ),
     errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
     async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!

@@ -16,6 +16,7 @@ export function defineDocumentRoute<Principal>({ read, ...row }: DocumentRoute<P
     method: 'GET',
     versioned: false,
     produces: 'application/pdf',
+    conditional: 'ranges',
     async handle({ platform, principal, request, reply }) {
       const { documentKey, documentSizeBytes, documentSha256 } = await read(platform, principal)
       const stored = { key: documentKey, sizeBytes: documentSizeBytes, etag: documentSha256 }

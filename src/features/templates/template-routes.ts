@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,15 +21,18 @@ import { documentKey } from './uploads/template-upload.ts'
 const filenameMost = 255
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
-const uploadSchema = Type.Object({
-  file: Type.String({
-    contentMediaType: 'application/octet-stream',
-    description: 'PDF, DOC or DOCX, under 40 MiB',
-    examples: ['@contract.pdf'],
+const uploadSchema = named(
+  'TemplateUpload',
+  Type.Object({
+    file: Type.String({
+      contentMediaType: 'application/octet-stream',
+      description: 'PDF, DOC or DOCX, under 40 MiB',
+      examples: ['@contract.pdf'],
+    }),
+    filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
+    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
   }),
-  filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
-  signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
-})
+)
 
 export const templateRoutes: Route[] = [
   defineRoute({
@@ -43,7 +47,10 @@ export const templateRoutes: Route[] = [
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
-    response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    response: named(
+      'CreatedTemplate',
+      Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    ),
     errors: [
       'body_not_utf8',
       'storage_full',
@@ -140,7 +147,10 @@ export const templateRoutes: Route[] = [
     action: 'create an edit URL for this template',
     resource: templateResource,
     creates: true,
-    body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    body: named(
+      'EditUrlInput',
+      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    ),
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {

@@ -18,6 +18,7 @@ export const redlineSessionRoutes: Route[] = [
     description: 'A program that asks again may send the `ETag` as `If-None-Match`: 304 says that nothing has changed.',
     access: partyMemberAccess,
     response: redlineSessionSchema,
+    conditional: 'etag',
     errors: ['redline_interrupted'],
     async handle({ platform, principal, request, reply }) {
       const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
@@ -41,6 +42,7 @@ export const redlineSessionRoutes: Route[] = [
     summary: 'The document as this member sees it, as a DOCX with its tracked changes and comments',
     access: partyMemberAccess,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['document_not_sent_yet', 'redline_interrupted'],
     handle: ({ platform, principal, request, reply }) => sendDocument(platform, principal, request, reply),
   }),

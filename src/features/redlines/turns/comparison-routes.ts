@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
@@ -24,7 +25,7 @@ export const comparisonRoutes: Route[] = [
     action: 'compare the rounds of this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ from: roundQuery, to: roundQuery }),
-    response: Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) }),
+    response: named('RoundComparison', Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) })),
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, resource, query }) {
       const rounds = `${Number(query.from)}-${Number(query.to)}`
@@ -42,6 +43,7 @@ export const comparisonRoutes: Route[] = [
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -17,20 +18,28 @@ import { sideSchema } from '../redline-schemas.ts'
 const dateTime = Type.String({ format: 'date-time' })
 
 const roundsSchema = Type.Array(
-  Type.Object({
-    round: Type.Integer(),
-    side: sideSchema,
-    sentBy: Type.String(),
-    sentAt: dateTime,
-    knownBy: nullable(knownBySchema, { description: 'How whoever ended it was known; null before this was recorded' }),
-    sha256: Type.String(),
-    changes: Type.Object({
-      insertions: Type.Integer(),
-      deletions: Type.Integer(),
-      comments: Type.Integer(),
+  named(
+    'RedlineRound',
+    Type.Object({
+      round: Type.Integer(),
+      side: sideSchema,
+      sentBy: Type.String(),
+      sentAt: dateTime,
+      knownBy: nullable(knownBySchema, {
+        description: 'How whoever ended it was known; null before this was recorded',
+      }),
+      sha256: Type.String(),
+      changes: named(
+        'RoundChanges',
+        Type.Object({
+          insertions: Type.Integer(),
+          deletions: Type.Integer(),
+          comments: Type.Integer(),
+        }),
+      ),
+      ...roundStory,
     }),
-    ...roundStory,
-  }),
+  ),
 )
 
 /** The turns that ended, as they were then. */
@@ -78,6 +87,7 @@ export const roundRoutes: Route[] = [
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }

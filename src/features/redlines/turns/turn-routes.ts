@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
@@ -8,10 +9,13 @@ import { readRedlineSession } from '../session/read-redline-session.ts'
 import { redlineSessionSchema } from '../session/session-schema.ts'
 import { approveDocument, reopenDocument, sendForReview } from './end-turn.ts'
 
-const sendBody = Type.Object({
-  revision: revisionInput,
-  message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
-})
+const sendBody = named(
+  'SendInput',
+  Type.Object({
+    revision: revisionInput,
+    message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
+  }),
+)
 
 /** How a turn ends, and how an agreed document is taken up again. */
 export const turnRoutes: Route[] = [

@@ -16,6 +16,7 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     access: anyone,
     query: presignedQuery,
     produces: 'application/pdf',
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)

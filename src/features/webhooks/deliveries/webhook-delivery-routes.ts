@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { parseIsoDateTime } from '../../../http/iso-date-time.ts'
 import { sendJsonList } from '../../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../../http/list-query.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
@@ -72,7 +73,7 @@ export const webhookDeliveryRoutes: Route[] = [
     scope: 'webhooks:write',
     action: 'test this webhook endpoint',
     creates: true,
-    body: Type.Object({ eventType: Type.Optional(eventTypeSchema) }),
+    body: named('WebhookTestInput', Type.Object({ eventType: Type.Optional(eventTypeSchema) })),
     response: webhookDeliveryDetailSchema,
     errors: ['webhook_endpoint_disabled'],
     handle: ({ platform, commit, resource, body }) =>
@@ -87,17 +88,23 @@ export const webhookDeliveryRoutes: Route[] = [
     scope: 'webhooks:write',
     action: 'replay the deliveries for this webhook endpoint',
     creates: true,
-    body: Type.Object({
-      since: Type.String(),
-      until: Type.Optional(Type.String()),
-      status: Type.Optional(Type.Literal('Failed')),
-    }),
-    response: Type.Object({
-      webhookEndpointId: Type.String(),
-      since: Type.String({ format: 'date-time' }),
-      until: Type.String({ format: 'date-time' }),
-      status: Type.Union([Type.Literal('Failed'), Type.Null()]),
-    }),
+    body: named(
+      'WebhookReplayInput',
+      Type.Object({
+        since: Type.String(),
+        until: Type.Optional(Type.String()),
+        status: Type.Optional(Type.Literal('Failed')),
+      }),
+    ),
+    response: named(
+      'WebhookReplay',
+      Type.Object({
+        webhookEndpointId: Type.String(),
+        since: Type.String({ format: 'date-time' }),
+        until: Type.String({ format: 'date-time' }),
+        status: Type.Union([Type.Literal('Failed'), Type.Null()]),
+      }),
+    ),
     errors: ['webhook_endpoint_disabled'],
     handle({ platform, commit, resource, body }) {
       const since = instant('since', body.since)
