@@ -586,15 +586,6 @@ export type RedlineStatus =
   | 'ReceivingPartyOpened'
   | 'ReceivingPartyRequestedReview'
 
-export type RedlineUpload = {
-  /** The DOCX, under 40 MiB */
-  file: string
-  /** That was downloaded; `If-Match` may say it instead */
-  revision?: string
-  /** A repeat of this upload is answered the same and done once; the header `Idempotency-Key` may say it instead */
-  operationId?: string
-}
-
 export type RedlineUrl = {
   redlineUrl: string
   expiresAt: string
@@ -1049,15 +1040,6 @@ export type TemplateField = {
   unit?: string
   options?: string[]
   defaultValue?: string
-}
-
-export type TemplateUpload = {
-  /** PDF, DOC or DOCX, under 40 MiB */
-  file: string
-  /** With its extension */
-  filename: string
-  /** JSON array of `{name, order}`; `order` from 0 */
-  signer_roles?: string
 }
 
 export type TextInput = {
