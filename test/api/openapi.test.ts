@@ -73,6 +73,12 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(shapes.length).toBeGreaterThan(80)
   })
 
+  it('has each operation in a chapter, with a description', () => {
+    const operations = Object.values<object>(documents[version].paths).flatMap(path => Object.values(path))
+    const incomplete = operations.filter(one => !one.description || one.tags.length !== 1)
+    expect(incomplete.map(one => one.operationId)).toEqual([])
+  })
+
   it('tells of every kind of event that a webhook endpoint may get', () => {
     const kinds = Object.values(eventKinds).flatMap(types => Object.keys(types))
     expect(Object.keys(documents[version].webhooks).sort()).toEqual(kinds.sort())

@@ -28,7 +28,9 @@ export const billingRoutes: Route[] = [
     path: '/billing',
     versioned: true,
     operationId: 'readBilling',
-    summary: 'What the organization used, without test requests',
+    summary: 'Get billing usage',
+    description:
+      'How much your organization has created and completed, from `from` to `to` or ever. Test requests do not count.',
     access: organizationAccess,
     scope: 'billing:read',
     action: 'retrieve the billing usage for this organization',

@@ -42,7 +42,9 @@ export const signatureRequestRoutes: Route[] = [
     ...creation,
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
-    summary: 'Create a signature request whose signers are mailed their links',
+    summary: 'Create a signature request',
+    description:
+      'Sends the template to its signers: each is emailed a signing link. They sign in the order of `signers`. Every role that a field of the template has needs a signer.',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }),
   }),
@@ -50,7 +52,9 @@ export const signatureRequestRoutes: Route[] = [
     ...creation,
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
-    summary: 'Create a signature request whose signing URLs the caller shows',
+    summary: 'Create an embedded signature request',
+    description:
+      'As `createSignatureRequest`, but nobody is emailed: create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }),
   }),
@@ -59,7 +63,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId',
     versioned: true,
     operationId: 'readSignatureRequest',
-    summary: 'Read a signature request',
+    summary: 'Retrieve a signature request',
+    description:
+      'With the progress of each signer, and the fields with their values. What a signer enters is shown once they have signed.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve this signature request',
@@ -73,7 +79,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/void',
     versioned: true,
     operationId: 'voidSignatureRequest',
-    summary: 'Take a signature request back',
+    summary: 'Void a signature request',
+    description:
+      'Its status becomes `Expired` with `expiredReason` `Voided`, and its links show that it was voided. A completed request cannot be voided.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'void this signature request',
@@ -92,7 +100,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/remind',
     versioned: true,
     operationId: 'remindSigners',
-    summary: 'Mail a reminder to the signers whose turn it is',
+    summary: 'Remind the signers whose turn it is',
+    description:
+      'Emails them again, at most once an hour. Embedded requests email nobody, so there is nobody to remind.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
@@ -115,7 +125,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/events',
     versioned: true,
     operationId: 'listSignatureRequestEvents',
-    summary: 'The events of a signature request, oldest first',
+    summary: 'List the events of a signature request',
+    description:
+      'Oldest first, each with the hash of the one before it. By default only `document_viewed`, `document_signed` and `document_completed`; send `kinds=all` for every kind, declining and expiry included.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the events for this signature request',
@@ -137,7 +149,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/signed-envelope',
     versioned: true,
     operationId: 'readSignedEnvelope',
-    summary: 'A short-lived URL of the sealed document',
+    summary: 'Get the URL of the signed document',
+    description:
+      'A presigned URL that lasts five minutes and needs no credentials. A document that already held signatures when it was uploaded has its certificate of completion in a file of its own, at `certificatePresignedUrl`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the signed envelope for this signature request',

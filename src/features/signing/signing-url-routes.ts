@@ -14,7 +14,9 @@ export const signingUrlRoutes: Route[] = [
     path: '/recipient-signatures/:recipientSignatureId/url',
     versioned: true,
     operationId: 'createSigningUrl',
-    summary: 'Create a signing URL for one signer',
+    summary: 'Create a signing URL',
+    description:
+      'Create it just before you show it: it can be opened for one hour, and the session it opens lasts up to 12 hours. Several URLs of one signer are valid side by side.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoredDocument } from './template.ts'
 
 interface DocumentRoute<Principal>
-  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'access' | 'errors'> {
+  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'errors'> {
   /** The document of the caller's session. */
   read(platform: Platform, principal: Principal): Promise<StoredDocument>
 }

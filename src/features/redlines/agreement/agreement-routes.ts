@@ -84,7 +84,9 @@ export const agreementRoutes: Route[] = [
     ...creation,
     path: '/redline-requests/:redlineRequestId/signature-requests',
     operationId: 'signAgreedDocument',
-    summary: 'Create a signature request of the agreed document whose signers are mailed their links',
+    summary: 'Create a signature request for the agreed document',
+    description:
+      'Makes a template of the agreed text, all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'regular', knownBy }),
   }),
@@ -92,7 +94,9 @@ export const agreementRoutes: Route[] = [
     ...creation,
     path: '/redline-requests/:redlineRequestId/signature-requests/embedded',
     operationId: 'signAgreedDocumentEmbedded',
-    summary: 'Create a signature request of the agreed document whose signing URLs the caller shows',
+    summary: 'Create an embedded signature request for the agreed document',
+    description:
+      'As `signAgreedDocument`, but nobody is emailed: create a signing URL for each `recipientSignatureId`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
   }),

@@ -25,7 +25,9 @@ export const signatureRequestListRoutes: Route[] = [
   defineListRoute({
     path: '/signature-requests',
     operationId: 'listSignatureRequests',
-    summary: 'List the signature requests of the organization, newest first',
+    summary: 'List signature requests',
+    description:
+      'Newest first. All of them, unless you ask for pages with `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'list the signature requests for this organization',

@@ -1396,27 +1396,27 @@ export type WebhookTestInput = {
 
 /** What each call takes and answers, by method and path. */
 export interface Calls {
-  /** How the service is */
+  /** Check the health of the service */
   'GET /v1/health': { answer: Health }
-  /** How the service is */
+  /** Check the health of the service */
   'GET /health': { answer: Health }
-  /** Whether the service takes requests */
+  /** Check whether the service accepts requests */
   'GET /ready': {
     answer: {
       ready: true
     }
   }
-  /** Measurements of this process, for Prometheus */
+  /** Get the metrics of this process */
   'GET /metrics': { answer: Blob }
-  /** The certificate under which seals are trusted */
+  /** Download the root certificate */
   'GET /.well-known/countersign/root.pem': { answer: Blob }
-  /** Exchange client credentials for an access token */
+  /** Create an access token */
   'POST /oauth/token': { body: TokenRequest; answer: AccessToken }
-  /** The public keys under which access tokens verify */
+  /** List the keys of access tokens */
   'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
-  /** Create a template from an uploaded document */
+  /** Create a template */
   'POST /v1/templates': { body: FormData; answer: CreatedTemplate }
-  /** List the templates of the organization, newest first */
+  /** List templates */
   'GET /v1/templates': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -1428,25 +1428,25 @@ export interface Calls {
     }
     answer: Template[]
   }
-  /** Read a template */
+  /** Retrieve a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
-  /** Replace the signer roles and fields of a template */
+  /** Replace the fields of a template */
   'PUT /v1/templates/{templateId}/fields': { parameters: { templateId: string }; body: PlacedFields; answer: Template }
-  /** Create a fresh editor URL */
+  /** Create an editor URL */
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
     body?: EditUrlInput
     answer: EditTemplateAccess
   }
-  /** End the use of a template for new requests */
+  /** Archive a template */
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
-  /** The template of an editor URL */
+  /** Retrieve the template of an editor URL */
   'GET /editing/session': { answer: EditingSession }
-  /** The document of the template, also by ranges */
+  /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
-  /** Create a signature request whose signers are mailed their links */
+  /** Create a signature request */
   'POST /v1/signature-requests': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
-  /** List the signature requests of the organization, newest first */
+  /** List signature requests */
   'GET /v1/signature-requests': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -1458,25 +1458,25 @@ export interface Calls {
     }
     answer: ListedSignatureRequest[]
   }
-  /** Create a signature request whose signing URLs the caller shows */
+  /** Create an embedded signature request */
   'POST /v1/signature-requests/embedded': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
-  /** Read a signature request */
+  /** Retrieve a signature request */
   'GET /v1/signature-requests/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     answer: SignatureRequest
   }
-  /** Take a signature request back */
+  /** Void a signature request */
   'POST /v1/signature-requests/{signatureRequestId}/void': {
     parameters: { signatureRequestId: string }
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Mail a reminder to the signers whose turn it is */
+  /** Remind the signers whose turn it is */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
     answer: SignatureRequest
   }
-  /** The events of a signature request, oldest first */
+  /** List the events of a signature request */
   'GET /v1/signature-requests/{signatureRequestId}/events': {
     parameters: { signatureRequestId: string }
     query?: {
@@ -1484,24 +1484,24 @@ export interface Calls {
     }
     answer: SigningEvents
   }
-  /** A short-lived URL of the sealed document */
+  /** Get the URL of the signed document */
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
   }
-  /** Create a signing URL for one signer */
+  /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
     parameters: { recipientSignatureId: string }
     body?: SigningUrlInput
     answer: SigningUrl
   }
-  /** What a signer is asked to sign, and in what state it is */
+  /** Retrieve a signing session */
   'GET /signing/session': { answer: SigningSession }
-  /** Record that the first page was on the screen */
+  /** Record that the document was viewed */
   'POST /signing/session/viewed': { answer: Record<string, never> }
-  /** Keep what the signer has filled in so far */
+  /** Save a draft */
   'PATCH /signing/session/fields': { body: DraftInput; answer: Record<string, never> }
-  /** Sign */
+  /** Sign the document */
   'POST /signing/session/sign': { body: SignInput; answer: SignedState }
   /** Decline to sign */
   'POST /signing/session/decline': {
@@ -1510,13 +1510,13 @@ export interface Calls {
       state: 'Declined'
     }
   }
-  /** The document to sign, also by ranges */
+  /** Download the document to sign */
   'GET /signing/session/document': { answer: Blob }
-  /** The first page as an image */
+  /** Download the first page as an image */
   'GET /signing/session/first-page': { answer: Blob }
-  /** The sealed document, once completed */
+  /** Download the signed document */
   'GET /signing/session/signed-document': { answer: Blob }
-  /** The links of a recipient signature, newest first */
+  /** List the links of a recipient signature */
   'GET /v1/recipient-signatures/{recipientSignatureId}/links': {
     parameters: { recipientSignatureId: string }
     query?: {
@@ -1527,12 +1527,12 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a recipient signature; the session that it opened ends at once */
+  /** Revoke a link of a recipient signature */
   'DELETE /v1/recipient-signatures/{recipientSignatureId}/links/{linkId}': {
     parameters: { recipientSignatureId: string; linkId: string }
     answer: Link
   }
-  /** The links of a template, newest first */
+  /** List the links of a template */
   'GET /v1/templates/{templateId}/links': {
     parameters: { templateId: string }
     query?: {
@@ -1543,12 +1543,12 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a template; the session that it opened ends at once */
+  /** Revoke a link of a template */
   'DELETE /v1/templates/{templateId}/links/{linkId}': {
     parameters: { templateId: string; linkId: string }
     answer: Link
   }
-  /** The links of a redline request, newest first */
+  /** List the links of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/links': {
     parameters: { redlineRequestId: string }
     query?: {
@@ -1559,14 +1559,14 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a redline request; the session that it opened ends at once */
+  /** Revoke a link of a redline request */
   'DELETE /v1/redline-requests/{redlineRequestId}/links/{linkId}': {
     parameters: { redlineRequestId: string; linkId: string }
     answer: Link
   }
   /** Create a redline request */
   'POST /v1/redline-requests': { body: RedlineRequestInput; answer: CreatedRedlineRequest }
-  /** List redline requests, newest updated first */
+  /** List redline requests */
   'GET /v1/redline-requests': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -1578,7 +1578,7 @@ export interface Calls {
     }
     answer: RedlineRequest[]
   }
-  /** Read a redline request */
+  /** Retrieve a redline request */
   'GET /v1/redline-requests/{redlineRequestId}': { parameters: { redlineRequestId: string }; answer: RedlineRequest }
   /** Replace the members of a redline request */
   'PUT /v1/redline-requests/{redlineRequestId}/members': {
@@ -1586,25 +1586,25 @@ export interface Calls {
     body: RedlineMembersInput
     answer: RedlineMembers
   }
-  /** Create a redline URL for a member */
+  /** Create a redline URL */
   'POST /v1/redline-requests/{redlineRequestId}/url': {
     parameters: { redlineRequestId: string }
     body: RedlineUrlInput
     answer: RedlineUrl
   }
-  /** The events of a redline request, oldest first */
+  /** List the events of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/events': {
     parameters: { redlineRequestId: string }
     query?: { kinds?: 'all' }
     answer: RedliningEvents
   }
-  /** What a member negotiates, whose turn it is, and what the member may do */
+  /** Retrieve a redlining session */
   'GET /redlining/session': { answer: RedlineSession }
-  /** The pages of the document as a PDF, also by ranges */
+  /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
-  /** The document as this member sees it, as a DOCX with its tracked changes and comments */
+  /** Download the document */
   'GET /redlining/session/document': { answer: Blob }
-  /** Upload an offline edit of the document that was downloaded */
+  /** Upload an offline edit */
   'POST /redlining/session/document': {
     query?: {
       /** `true` takes over what is not tracked, as tracked changes and decisions of this member; `text` takes only the tracked changes of the text */
@@ -1613,110 +1613,110 @@ export interface Calls {
     body: FormData
     answer: UploadAnswer
   }
-  /** Edit the document: each operation becomes tracked changes of the member */
+  /** Edit the document */
   'POST /redlining/session/operations': { body: RedlineOperationsInput; answer: EditAnswer }
-  /** Accept an open change of the other side */
+  /** Accept a change */
   'POST /redlining/session/changes/{changeId}/accept': {
     parameters: { changeId: string }
     body?: RevisionInput
     answer: EditAnswer
   }
-  /** Reject an open change of the other side */
+  /** Reject a change */
   'POST /redlining/session/changes/{changeId}/reject': {
     parameters: { changeId: string }
     body?: RejectionInput
     answer: EditAnswer
   }
-  /** Withdraw an open change of one’s own, or take back a decision of this turn */
+  /** Undo a change or a decision */
   'POST /redlining/session/changes/{changeId}/undo': {
     parameters: { changeId: string }
     body?: RevisionInput
     answer: EditAnswer
   }
-  /** Comment on the document, for both sides once the turn ends, or for one’s own side only */
+  /** Add a comment */
   'POST /redlining/session/comments': { body: RedlineCommentInput; answer: RedlineComment }
-  /** Answer a comment */
+  /** Reply to a comment */
   'POST /redlining/session/comments/{commentId}/replies': {
     parameters: { commentId: string }
     body: TextInput
     answer: RedlineComment
   }
-  /** Settle a comment */
+  /** Resolve a comment */
   'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
-  /** Write to the thread between the parties */
+  /** Send a message */
   'POST /redlining/session/messages': { body: TextInput; answer: RedlineMessage }
-  /** Send the document to the other side for review */
+  /** Send the document for review */
   'POST /redlining/session/send': { body?: SendInput; answer: RedlineSession }
-  /** Agree to the document: it is ready for signing */
+  /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
-  /** Take an agreed document up again */
+  /** Reopen an agreed document */
   'POST /redlining/session/reopen': { answer: RedlineSession }
-  /** The rounds of a redline request that ended, oldest first */
+  /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }
     answer: RedlineRound[]
   }
-  /** A short-lived URL of the document as a round ended with it */
+  /** Get the URL of the document of a round */
   'GET /v1/redline-requests/{redlineRequestId}/rounds/{round}/document': {
     parameters: { redlineRequestId: string; round: string }
     answer: {
       documentPresignedUrl: string
     }
   }
-  /** The DOCX behind a presigned URL, also by ranges */
+  /** Download the document of a round */
   'GET /downloads/redline-round/{redlineRequestId}/{round}': {
     parameters: { redlineRequestId: string; round: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** A short-lived URL of a DOCX with the differences of two rounds as tracked changes */
+  /** Compare two rounds */
   'GET /v1/redline-requests/{redlineRequestId}/comparison': {
     parameters: { redlineRequestId: string }
     query: { from: string; to: string }
     answer: RoundComparison
   }
-  /** The DOCX behind a presigned URL, also by ranges */
+  /** Download a comparison */
   'GET /downloads/redline-comparison/{redlineRequestId}/{rounds}': {
     parameters: { redlineRequestId: string; rounds: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** Create a signature request of the agreed document whose signers are mailed their links */
+  /** Create a signature request for the agreed document */
   'POST /v1/redline-requests/{redlineRequestId}/signature-requests': {
     parameters: { redlineRequestId: string }
     body: AgreedSignatureRequestInput
     answer: AgreedSignatureRequest
   }
-  /** Create a signature request of the agreed document whose signing URLs the caller shows */
+  /** Create an embedded signature request for the agreed document */
   'POST /v1/redline-requests/{redlineRequestId}/signature-requests/embedded': {
     parameters: { redlineRequestId: string }
     body: AgreedSignatureRequestInput
     answer: AgreedSignatureRequest
   }
-  /** The file behind a presigned URL, also by ranges */
+  /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** The file behind a presigned URL, also by ranges */
+  /** Download the certificate of completion */
   'GET /downloads/certificate/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** A short-lived URL of an archive with everything that speaks for a completed request */
+  /** Get the URL of the evidence package */
   'GET /v1/signature-requests/{signatureRequestId}/evidence': {
     parameters: { signatureRequestId: string }
     answer: EvidencePackage
   }
-  /** The archive behind a presigned URL */
+  /** Download the evidence package */
   'GET /downloads/evidence/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** What the organization used, without test requests */
+  /** Get billing usage */
   'GET /v1/billing': {
     query?: {
       /** The first day, in UTC */ from?: string
@@ -1725,37 +1725,37 @@ export interface Calls {
     }
     answer: BillingUsage
   }
-  /** Register a webhook endpoint; its secret is shown this once */
+  /** Create a webhook endpoint */
   'POST /v1/webhook-endpoints': { body: WebhookEndpointInput; answer: WebhookEndpointWithSecret }
-  /** List the webhook endpoints of the organization, oldest first */
+  /** List webhook endpoints */
   'GET /v1/webhook-endpoints': { answer: WebhookEndpoint[] }
-  /** Read a webhook endpoint */
+  /** Retrieve a webhook endpoint */
   'GET /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpoint
   }
-  /** Change a webhook endpoint, or switch it on or off */
+  /** Update a webhook endpoint */
   'PATCH /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
     body?: WebhookEndpointChange
     answer: WebhookEndpoint
   }
-  /** Remove a webhook endpoint and its log; what waits for it is not sent */
+  /** Delete a webhook endpoint */
   'DELETE /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
     answer: Record<string, never>
   }
-  /** Make the next secret, shown this once; both hold until it is activated, at most 24 hours */
+  /** Rotate the secret of a webhook endpoint */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/rotate-secret': {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpointWithSecret
   }
-  /** Let the next secret be the only one */
+  /** Activate the next secret */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/activate-secret': {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpoint
   }
-  /** The deliveries of a webhook endpoint with their last tries, newest first */
+  /** List the deliveries to a webhook endpoint */
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries': {
     parameters: { webhookEndpointId: string }
     query?: {
@@ -1767,29 +1767,29 @@ export interface Calls {
     }
     answer: WebhookDelivery[]
   }
-  /** A delivery with its body and all its tries */
+  /** Retrieve a delivery */
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}': {
     parameters: { webhookEndpointId: string; deliveryId: string }
     answer: WebhookDeliveryDetail
   }
-  /** Send a delivery again, with the same id and the same bytes */
+  /** Resend a delivery */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}/resend': {
     parameters: { webhookEndpointId: string; deliveryId: string }
     answer: WebhookDeliveryDetail
   }
-  /** Send a sample record to a webhook endpoint, once */
+  /** Send a test delivery */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/test': {
     parameters: { webhookEndpointId: string }
     body?: WebhookTestInput
     answer: WebhookDeliveryDetail
   }
-  /** Send everything since a moment again, or only what failed */
+  /** Replay events */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/replay': {
     parameters: { webhookEndpointId: string }
     body: WebhookReplayInput
     answer: WebhookReplay
   }
-  /** This document */
+  /** Get this document */
   'GET /v1/openapi.json': {
     answer: {
       openapi: '3.1.1'
