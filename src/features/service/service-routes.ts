@@ -81,6 +81,7 @@ function healthRoute(versioned: boolean): Route {
     access: anyone,
     response: healthSchema,
     errors: [],
+    errorFacts: { service_unavailable: healthSchema },
     async handle({ platform, reply }) {
       const error = await databaseProblem(platform)
       if (error) reply.code(503).header('retry-after', '2')
