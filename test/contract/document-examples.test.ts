@@ -8,7 +8,7 @@ import { files, type Scene, scenes, withoutExample } from './document-scenes.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
 
 /** How many mutations of each example are sent. By hand: DOCUMENT_MUTATIONS=1000 DOCUMENT_SEED=7 vitest run test/contract/document */
-const mutationsOfEach = Number(process.env.DOCUMENT_MUTATIONS ?? 8)
+const mutationsOfEach = Number(process.env.DOCUMENT_MUTATIONS ?? 4)
 const seed = Number(process.env.DOCUMENT_SEED ?? 1)
 
 let service: TestApp
