@@ -282,6 +282,8 @@ describe('what stays', () => {
       hasTags: false,
       warnings: [{ code: 'fields-not-read', page: null }],
       document: null,
+      form: null,
+      shown: null,
     })
   })
 })

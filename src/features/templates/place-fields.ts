@@ -6,9 +6,12 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { formFieldAt } from './form-values.ts'
+import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { templateVersion } from './template-versions.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -16,18 +19,31 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
- * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. Throws
+ * `invalid_input` that names the field, `storage_full`, `pdf_too_complex`.
  */
-export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
-  return inTransaction(platform.database, async tx => {
-    const template = await lockTemplate(tx, templateId)
-    const { version, document } = await readTemplateVersion(tx, templateId, template.version)
-    const next = planVersion(version, document, input, () => newId('fld'))
-    const now = platform.clock.now()
-    await insertTemplateVersion(tx, { ...next, createdAt: now })
-    await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
-    return setTemplateVersion(tx, template, next.version)
-  })
+export async function placeFields(
+  platform: Platform,
+  { templateId, organizationId, version: known }: Template,
+  input: PlaceFieldsInput,
+): Promise<Template> {
+  const before = await templateVersion(platform, templateId, known)
+  const { fields } = planVersion(before.version, before.document, input, () => newId('fld'))
+  const files = platform.pendingFiles()
+  try {
+    const documentOf = await documentFor(platform, files, organizationId, before.document, fields)
+    return await inTransaction(platform.database, async tx => {
+      const template = await lockTemplate(tx, templateId)
+      const { version, document } = await readTemplateVersion(tx, templateId, template.version)
+      const next = planVersion(version, document, input, () => newId('fld'))
+      const now = platform.clock.now()
+      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now })
+      await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
+      return setTemplateVersion(tx, template, next.version)
+    })
+  } finally {
+    await files.discard()
+  }
 }
 
 /** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
@@ -40,18 +56,35 @@ export function planVersion(
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
   if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
-  const known = new Set(current.fields.map(field => field.fieldId))
-  const fields = input.fields.map((field, index) => {
-    const isKnown = field.fieldId !== undefined && known.has(field.fieldId)
-    return {
-      fieldId: isKnown ? field.fieldId! : newFieldId(),
-      ...checkedField(field, `fields[${index}]`, signerRoles, document),
-    }
-  })
-  const ids = fields.map(field => field.fieldId)
+  const ids = idsOf(current, document, input.fields, newFieldId)
+  const fields = input.fields.map((field, index) => ({
+    fieldId: ids[index]!,
+    ...checkedField(field, `fields[${index}]`, signerRoles, document),
+  }))
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
+}
+
+/**
+ * A field sent with an id that the version before or the document's form has keeps it. One without an id in the place of a
+ * field of the form is that field: its value would be printed below the new one's else.
+ */
+function idsOf(
+  current: TemplateVersion,
+  { form }: StoredDocument,
+  inputs: FieldInput[],
+  newFieldId: () => string,
+): string[] {
+  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  return inputs.map(input => {
+    if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
+    const found = formFieldAt(form, input)?.fieldId
+    if (found === undefined || taken.has(found)) return newFieldId()
+    taken.add(found)
+    return found
+  })
 }
 
 /** Role names are unique and not blank: a signer is matched to fields by them. */

@@ -123,9 +123,9 @@ export const templateRoutes: Route[] = [
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
     response: templateSchema,
-    errors: ['pdf_certified_no_fields'],
+    errors: ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full'],
     async handle({ platform, resource, body }) {
-      const template = await placeFields(platform, resource.templateId, body)
+      const template = await placeFields(platform, resource, body)
       return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
     },
   }),

@@ -68,6 +68,7 @@ export async function makeAgreedDocument(
       id,
       filename,
       contentType: contentTypes.docx,
+      form: null,
       sourceKey: stored.key,
       sourceSha256: stored.sha256,
       sourceSizeBytes: stored.sizeBytes,
