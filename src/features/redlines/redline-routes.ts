@@ -33,7 +33,7 @@ export const redlineRoutes: Route[] = [
     response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
     errors: [
       'storage_full',
-      'open_negotiations_most',
+      'too_many_open_negotiations',
       'redline_source_missing',
       'redline_document_unsupported',
       'redline_interrupted',

@@ -33,7 +33,12 @@ const creation = {
   creates: true as const,
   body: createSignatureRequestBody,
   response: createdSignatureRequestSchema,
-  errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown', 'open_requests_most'] satisfies ErrorCode[],
+  errors: [
+    'signer_missing_for_role',
+    'role_used_twice',
+    'role_unknown',
+    'too_many_open_requests',
+  ] satisfies ErrorCode[],
 }
 
 export const signatureRequestRoutes: Route[] = [

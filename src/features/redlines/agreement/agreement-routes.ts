@@ -52,7 +52,7 @@ const creation = {
     'redline_signed',
     'redline_interrupted',
     'signer_missing_for_role',
-    'open_requests_most',
+    'too_many_open_requests',
     'role_used_twice',
     'role_unknown',
     'document_damaged',
