@@ -33,7 +33,13 @@ const creation = {
   creates: true as const,
   body: createSignatureRequestBody,
   response: createdSignatureRequestSchema,
-  errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown', 'open_requests_most'] satisfies ErrorCode[],
+  errors: [
+    'signer_missing_for_role',
+    'role_used_twice',
+    'role_unknown',
+    'required_fields_empty',
+    'open_requests_most',
+  ] satisfies ErrorCode[],
 }
 
 export const signatureRequestRoutes: Route[] = [
