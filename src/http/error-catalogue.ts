@@ -148,6 +148,10 @@ export const errorCatalogue = {
 
   signer_missing_for_role: { status: 400, text: 'Missing signer for role "{role}" required by template fields' },
   role_used_twice: { status: 400, text: 'Role "{role}" is used by more than one signer' },
+  required_fields_empty: {
+    status: 400,
+    text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each, give it a default value, assign it to a role without readOnly, or make it optional',
+  },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },

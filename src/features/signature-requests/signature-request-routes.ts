@@ -37,6 +37,7 @@ const creation = {
     'signer_missing_for_role',
     'role_used_twice',
     'role_unknown',
+    'required_fields_empty',
     'too_many_open_requests',
   ] satisfies ErrorCode[],
 }

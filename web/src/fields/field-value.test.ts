@@ -14,11 +14,14 @@ describe('what is typed', () => {
     ['amount', '1’250.50', '1250.50'],
     ['text', ' Jane ', 'Jane'],
     ['text', '   ', null],
+    ['text', '\u200b\u2800', null],
+    ['dropdown', ' 12 months', ' 12 months'],
+    ['dropdown', ' ', null],
     ['paragraph', ' \n ', null],
     ['paragraph', 'a\r\n b ', 'a\n b '],
   ])('in a field of type %s as %j is sent as %j', (type, typed, sent) => {
     expect(normalizeValue({ type }, typed)).toBe(sent)
-    expect(valueError({ type, options: null }, sent)).toBeNull()
+    expect(valueError({ type, options: [typed] }, sent)).toBeNull()
   })
 
   it.each(['1,250', '1.250,50', '1,250.50'])('as the amount %s is refused rather than guessed', typed => {

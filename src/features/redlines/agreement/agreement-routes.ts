@@ -54,6 +54,7 @@ const creation = {
     'signer_missing_for_role',
     'too_many_open_requests',
     'role_used_twice',
+    'required_fields_empty',
     'role_unknown',
     'document_damaged',
     'document_too_complex',
