@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RedlineMember } from '../api/generated/calls.ts'
+import type { RedlineSessionMember } from '../api/generated/calls.ts'
 import { meanwhileSentence, type Negotiation, turnSentence } from './turn.ts'
 
-const dora: RedlineMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
-const rita: RedlineMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
-const rob: RedlineMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
+const dora: RedlineSessionMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
+const rita: RedlineSessionMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
+const rob: RedlineSessionMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
 
 const session = (changes: Partial<Negotiation>): Negotiation => ({
   status: 'ReceivingPartyOpened',
