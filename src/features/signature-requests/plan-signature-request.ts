@@ -4,8 +4,9 @@ import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { TemplateVersion } from '../templates/template.ts'
-import { textProblem, valueProblem } from '../templates/value-problem.ts'
+import { textProblem } from '../templates/value-problem.ts'
 import { signerMails } from './mail-parties.ts'
+import { prefilledValues } from './prefill.ts'
 import {
   type Delivery,
   daysAfter,
@@ -13,7 +14,6 @@ import {
   type SignatureRequest,
   type SignerInput,
   turnsOf,
-  type Values,
 } from './signature-request.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
 import type { NewRecipient, NewSignatureRequest } from './signature-request-store.ts'
@@ -46,7 +46,7 @@ export function planSignatureRequest(
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
-  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const prefilled = prefilledValues(input, version)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -129,19 +129,4 @@ function assertMetadata(metadata: Record<string, string>): void {
     if (key.length > metadataKeyLengthMost)
       throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
   }
-}
-
-/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
-function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
-  const values: Values = {}
-  fields.forEach(({ fieldId, value }, index) => {
-    const field = version.fields.find(one => one.fieldId === fieldId)
-    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
-    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
-    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
-    values[fieldId] = value === '' ? null : value
-  })
-  return values
 }
