@@ -8,6 +8,9 @@ import { fieldTypeSchema } from '../templates/template-schemas.ts'
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
 
+/** As documented; `prefill.ts` checks it. */
+const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
+
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
   signers: Type.Array(
@@ -52,6 +55,22 @@ export const createSignatureRequestBody = Type.Object({
         description:
           'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
       },
+    ),
+  ),
+  prefill: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.Unknown({
+            anyOf: [prefilledValue, { type: 'object', additionalProperties: prefilledValue }],
+          }),
+          maxProperties: 5_000,
+          description:
+            'Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody',
+          examples: [{ 'Full name': 'Bea Buyer' }],
+        },
+      ),
     ),
   ),
   expiresInDays: Type.Optional(
