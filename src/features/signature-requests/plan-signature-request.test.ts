@@ -34,7 +34,7 @@ const version: TemplateVersion = {
     field('fld_town', 'Seller', { label: 'Place' }),
     field('fld_box_1', 'Seller', { label: 'Box' }),
     field('fld_box_2', 'Seller', { label: 'Box' }),
-    field('fld_note', null, { label: 'Note' }),
+    field('fld_note', null, { label: 'Note', required: false }),
     field('fld_sign', 'Seller', { type: 'signature', label: 'Signature' }),
   ],
 }

@@ -16,6 +16,7 @@ import {
   type SignatureRequest,
   type SignerInput,
   turnsOf,
+  type Values,
 } from './signature-request.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
 import type { NewRecipient, NewSignatureRequest } from './signature-request-store.ts'

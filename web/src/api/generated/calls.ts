@@ -38,6 +38,8 @@ export type AgreedSignatureRequestInput = {
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
   fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
   /** The default of the organization without it, 90 */
   expiresInDays?: number
   /** What mails and pages call it; the file name without it */
@@ -820,6 +822,8 @@ export type SignatureRequestInput = {
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
   fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
   /** The default of the organization without it, 90 */
   expiresInDays?: number
   /** What mails and pages call it; the file name without it */
