@@ -52,9 +52,15 @@ export function shownValue(
 }
 
 function shownButton(reader: ObjectReader, widget: PdfDict, line: FieldLine): ShownValue {
-  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return nothing
+  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(reader, widget)
   if (!isTicked(reader, widget, line)) return nothing
   return { by: appearanceOf(reader, widget) ? 'appearance' : 'value', text: 'true' }
+}
+
+/** A push button has no value; without an appearance it shows its caption (Table 192). */
+function shownCaption(reader: ObjectReader, widget: PdfDict): ShownValue {
+  const caption = textOf(reader, dictOf(reader, widget.get('MK')).get('CA'))?.trim()
+  return caption && !appearanceOf(reader, widget) ? { by: 'value', text: caption } : nothing
 }
 
 /** By the state that viewers show, which need not be the field's value; by that only where no state is said (§12.7.5.2.3). */
