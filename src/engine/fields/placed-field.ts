@@ -1,10 +1,11 @@
 import type { FieldType } from './field-type.ts'
+import type { SEVERAL_OPTIONS } from './several-options.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
 export interface PlacedField {
   type: FieldType
   /** What it was in the form, where its type does not tell all. */
-  kind?: 'radio'
+  kind?: 'radio' | typeof SEVERAL_OPTIONS
   /** Undefined where the document does not say; null where nobody is to fill it in. */
   role?: string | null
   /** Of the role, from 0. */

@@ -1,4 +1,5 @@
 import type { PlacedField } from '../fields/placed-field.ts'
+import { SEVERAL_OPTIONS, valueOfChosen } from '../fields/several-options.ts'
 import { brokenRule } from '../fields/value-rules.ts'
 import { numbersOf } from '../page-text/font-entries.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
@@ -151,8 +152,14 @@ function choice(
   if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)
   if (options.some(option => option.length > labelMost || undrawableCharacters(option).length > 0))
     return untaken('an option cannot be drawn')
-  if (chosen.length > 1) return untaken('several of its options are chosen')
-  return { ...common, type: 'dropdown', options, ...(chosen[0] && { defaultValue: chosen[0] }) }
+  const isSeveral = chosen.length > 1 || hasFlag(inherited(reader, line, 'Ff'), fieldFlags.multiSelect)
+  return {
+    ...common,
+    type: 'dropdown',
+    ...(isSeveral && { kind: SEVERAL_OPTIONS }),
+    options,
+    ...(chosen.length > 0 && { defaultValue: valueOfChosen(options, new Set(chosen)) }),
+  }
 }
 
 /** Why a template's field cannot hold what the form shows, as the end of a sentence; null where it can. */

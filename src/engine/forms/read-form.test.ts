@@ -66,6 +66,8 @@ describe('a field of a form', () => {
     ['/FT/Ch/T(a)/Opt[(x)(y)]/V(y)', { type: 'dropdown', options: ['x', 'y'], defaultValue: 'y' }],
     ['/FT/Ch/T(a)/Opt[[(1)(one)][(2)(two)]]/V[(2)]', { options: ['one', 'two'], defaultValue: 'two' }],
     ['/FT/Ch/T(a)/Opt[(x)]/Ff 393216/V(own)', { options: ['x', 'own'], defaultValue: 'own' }],
+    ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)(z)]/V[(z)(x)]', { type: 'dropdown', kind: 'multiple', defaultValue: 'x\nz' }],
+    ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)]/I[1]', { kind: 'multiple', defaultValue: 'y' }],
     ['/FT/Sig/T(a)', { type: 'signature', required: true }],
   ])('%s', (entries, expected) => {
     expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })

@@ -51,7 +51,9 @@ const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
  * and what a list offers, of which the sealed file shows what is chosen.
  */
 function missingWords(before: string[], after: string[], fields: PlacedField[]): string[] {
-  const offered = fields.flatMap(({ options, defaultValue }) => options?.filter(one => one !== defaultValue) ?? []).join()
+  const offered = fields
+    .flatMap(({ options, defaultValue }) => options?.filter(one => one !== defaultValue) ?? [])
+    .join()
   return before.flatMap((page, index) => {
     const text = squeezed(after[index] ?? '')
     const words = page.split(/\s+/).filter(word => [...word].length > 1 && !offered.includes(word))

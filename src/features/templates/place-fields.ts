@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-options.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -110,6 +111,7 @@ function checkedField(
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
+  assertKind(input, at)
   const defaultValue = givenValue(input.defaultValue ?? null)
   const field = {
     type: input.type,
@@ -143,8 +145,15 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
   if (options.every(option => givenValue(option) === null))
     throw invalidInput(`${at}.options must contain an item that is not blank`)
+  const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
+  if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
+}
+
+function assertKind({ type, kind }: FieldInput, at: string): void {
+  if (type !== 'dropdown' && takesSeveral({ kind }))
+    throw invalidInput(`${at}.kind can be ${SEVERAL_OPTIONS} only for a field of type dropdown`)
 }
 
 function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {

@@ -30,7 +30,12 @@ export const fieldInputSchema = named(
       Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
     ),
     type: fieldTypeSchema,
-    kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
+    kind: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 50 }), {
+        description: '`multiple` for a dropdown of which several options may be chosen: its value has a line for each',
+        examples: [null],
+      }),
+    ),
     role: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 200 }), {
         description: 'One of `signerRoles`; nobody without it',

@@ -256,6 +256,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
+  /** `multiple` for a dropdown of which several options may be chosen: its value has a line for each */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -748,6 +749,8 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
+  /** `multiple`: the value has a line for each chosen option */
+  kind?: string
   label: string | null
   required: boolean
   readOnly: boolean
