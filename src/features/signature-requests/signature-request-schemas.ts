@@ -3,6 +3,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
@@ -108,7 +109,13 @@ export const expiredReasonSchema = Type.Union([
 const dateTime = Type.String({ format: 'date-time' })
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
-const signerSchema = { email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }
+const signerSchema = {
+  email: Type.String(),
+  name: Type.String(),
+  recipientSignatureId: Type.String(),
+  role: nullable(Type.String()),
+  turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+}
 
 const envelopeFieldSchema = named(
   'EnvelopeField',
@@ -147,6 +154,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(Type.Object(signerSchema)),
+    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
   }),
 )
 
@@ -173,7 +181,6 @@ export const signatureRequestSchema = named(
     signers: Type.Array(
       Type.Object({
         ...signerSchema,
-        role: nullable(Type.String()),
         viewedAt: nullable(dateTime),
         signedAt: nullable(dateTime),
         declinedAt: nullable(dateTime),

@@ -66,7 +66,12 @@ export type CreatedSignatureRequest = {
     email: string
     name: string
     recipientSignatureId: string
+    role: string | null
+    /** From 1; signers of one turn sign at the same time */
+    turn: number
   }[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
 }
 
 /** In points, as displayed */
@@ -97,7 +102,7 @@ export type EditingSession = {
   templateId: string
   name: string
   filename: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
 }
@@ -442,6 +447,8 @@ export type SignatureRequest = {
     name: string
     recipientSignatureId: string
     role: string | null
+    /** From 1; signers of one turn sign at the same time */
+    turn: number
     viewedAt: string | null
     signedAt: string | null
     declinedAt: string | null
@@ -455,7 +462,7 @@ export type SignatureRequest = {
 
 export type SignerRole = {
   name: string
-  /** From 0; the same number signs in parallel */
+  /** From 0; neighbours in `signers` whose roles have the same order sign at the same time */
   order: number
 }
 
@@ -520,7 +527,7 @@ export type Template = {
   name: string
   filename: string
   contentType: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
@@ -528,12 +535,8 @@ export type Template = {
   fields: TemplateField[]
   /** Whether a DOCX source exists */
   redlineAvailable: boolean
-  /** What the sender should know of the document as it was taken in */
-  warnings: {
-    code: string
-    message: string
-    page?: number
-  }[]
+  /** What the sender should know of the document as it was taken in, and of the fields */
+  warnings: Warning[]
   /** Of the file as uploaded */
   sha256: string
   /** Of the PDF that is signed */
@@ -564,6 +567,18 @@ export type TemplateField = {
   unit?: string
   options?: string[]
   defaultValue?: string
+}
+
+export type Warning = {
+  /** docs/warnings.md has them all */
+  code: string
+  /** A sentence for people */
+  message: string
+  /** 1-based */
+  page?: number
+  fieldId?: string
+  /** What it is about: a text tag, a field, a property */
+  subject?: string
 }
 
 export type WebhookAttempt = {
@@ -673,10 +688,15 @@ export interface Calls {
   }
   /** Create a template from an uploaded document */
   'POST /v1/templates': {
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
     body: FormData
     answer: {
       templateId: string
       editTemplateAccess: EditTemplateAccess
+      /** What the sender should know; only when there is something */
+      warnings?: Warning[]
     }
   }
   /** List the templates of the organization, newest first */
@@ -694,7 +714,14 @@ export interface Calls {
   /** Read a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
   /** Replace the signer roles and fields of a template */
-  'PUT /v1/templates/{templateId}/fields': { parameters: { templateId: string }; body: PlacedFields; answer: Template }
+  'PUT /v1/templates/{templateId}/fields': {
+    parameters: { templateId: string }
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: PlacedFields
+    answer: Template
+  }
   /** Create a fresh editor URL */
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
@@ -779,7 +806,12 @@ export interface Calls {
         email: string
         name: string
         recipientSignatureId: string
+        role: string | null
+        /** From 1; signers of one turn sign at the same time */
+        turn: number
       }[]
+      /** What the sender should know; only when there is something */
+      warnings?: Warning[]
       expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
       metadata: Record<string, string> | null
       /** The first in signing order */
@@ -1569,7 +1601,12 @@ export interface Calls {
         email: string
         name: string
         recipientSignatureId: string
+        role: string | null
+        /** From 1; signers of one turn sign at the same time */
+        turn: number
       }[]
+      /** What the sender should know; only when there is something */
+      warnings?: Warning[]
       redlineRequestId: string
       agreement: {
         /** The round that ended with the approval */
@@ -1587,12 +1624,8 @@ export interface Calls {
           placed: 'TextTag' | 'Anchored' | 'SignaturePage'
           page: number
         }[]
-        /** What the sender should know of the document as it was taken in */
-        warnings: {
-          code: string
-          message: string
-          page?: number
-        }[]
+        /** What the sender should know of the agreed document */
+        warnings: Warning[]
       }
     }
   }
@@ -1655,7 +1688,12 @@ export interface Calls {
         email: string
         name: string
         recipientSignatureId: string
+        role: string | null
+        /** From 1; signers of one turn sign at the same time */
+        turn: number
       }[]
+      /** What the sender should know; only when there is something */
+      warnings?: Warning[]
       redlineRequestId: string
       agreement: {
         /** The round that ended with the approval */
@@ -1673,12 +1711,8 @@ export interface Calls {
           placed: 'TextTag' | 'Anchored' | 'SignaturePage'
           page: number
         }[]
-        /** What the sender should know of the document as it was taken in */
-        warnings: {
-          code: string
-          message: string
-          page?: number
-        }[]
+        /** What the sender should know of the agreed document */
+        warnings: Warning[]
       }
     }
   }
