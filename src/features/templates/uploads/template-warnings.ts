@@ -36,6 +36,10 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
     `The fields of the template were never saved, so it is a draft. The request is sent; ${consequence}`,
   'signers-contradict-order': (signer, problem) =>
     `${signer} ${problem}: signers sign in the order of \`signers\`, and the order of roles only lets neighbours sign at the same time`,
+  'required-field-without-value': field =>
+    `No signer can fill in the required field ${field}, and it has no default value: each request must prefill it`,
+  'required-signature-of-nobody': field =>
+    `The required signature field ${field} has no role, so nobody signs there: assign it to a role or make it optional`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 
