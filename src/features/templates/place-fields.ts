@@ -13,6 +13,7 @@ import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { templateVersion } from './template-versions.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
@@ -23,17 +24,21 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
  * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. Throws
  * `invalid_input` that names the field, `storage_full`, `pdf_too_complex`.
+ * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
+ *   not mend, were told when it was uploaded
  */
 export async function placeFields(
   platform: Platform,
   { templateId, organizationId, version: known }: Template,
   input: PlaceFieldsInput,
+  { strict }: { strict: boolean },
 ): Promise<Template> {
   const before = await templateVersion(platform, templateId, known)
-  const { fields } = planVersion(before.version, before.document, input, () => newId('fld'))
+  const planned = planVersion(before.version, before.document, input, () => newId('fld'))
+  if (strict) refuseWarnings(versionWarnings(planned, before.document))
   const files = platform.pendingFiles()
   try {
-    const documentOf = await documentFor(platform, files, organizationId, before.document, fields)
+    const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
     return await inTransaction(platform.database, async tx => {
       const template = await lockTemplate(tx, templateId)
       const { version, document } = await readTemplateVersion(tx, templateId, template.version)
