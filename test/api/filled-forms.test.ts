@@ -154,6 +154,8 @@ describe('a filled form with a field of every kind', () => {
     expect(record.warnings).toContainEqual({
       code: 'form-value-cleared',
       page: 1,
+      fieldId: fields.find(({ label }) => label === 'person')!.fieldId,
+      subject: 'person',
       message:
         'The field person was filled in on the form and has no default value now; the document does not show what it held',
     })

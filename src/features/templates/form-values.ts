@@ -46,6 +46,7 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   const warning = (code: string, { field }: FormField) => ({
     code,
     page: field.page,
+    fieldId: field.fieldId,
     subject: field.label ?? field.type,
   })
   return [
