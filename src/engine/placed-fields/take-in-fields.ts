@@ -46,7 +46,7 @@ export function takeInFields(
     const document = openPdf(bytesSource(bytes))
     const plan = planFields(document, scripted === bytes ? document : openPdf(bytesSource(scripted)))
     const changed = document.signatures().length > 0 ? UNCHANGED : withoutFields(bytes, document, plan)
-    for (const made of [changed.document, changed.shown?.document])
+    for (const made of new Set([changed.document, changed.shown?.document]))
       if (made && !isSound(made)) return nothing('fields-not-read')
     return {
       fields: plan.fields,
@@ -126,9 +126,10 @@ function withoutFields(
   if (tags.length === 0 && !isForm) return UNCHANGED
   const untagged = withoutTags(bytes, document, tags, widgets)
   if (!isForm) return { document: untagged, form: null, shown: null }
+  const form = untagged === bytes ? { bytes, document, widgets } : openForm(untagged)
   const held = fields.flatMap(field => field.widgets ?? [])
-  const used = showForm(untagged, new Set(held))
-  const unused = held.length > 0 ? showForm(untagged, new Set()) : used
+  const used = shownOnPages(form, new Set(held))
+  const unused = held.length > 0 ? shownOnPages(form, new Set()) : used
   const shown = { document: unused, pages: new Set(widgets.map(({ page }) => page.index)) }
   return { document: used, form: held.length > 0 ? untagged : null, shown }
 }
@@ -150,10 +151,22 @@ function withoutTags(bytes: Uint8Array, document: PdfDocument, tags: TakenTag[],
  * The document with what its form shows as part of the pages, and without the form.
  * @param held numbers of the widgets whose value a field of the template holds: they are shown empty
  */
-export function showForm(form: Uint8Array, held: ReadonlySet<number>): Uint8Array {
-  const document = openPdf(bytesSource(form))
+export const showForm = (form: Uint8Array, held: ReadonlySet<number>): Uint8Array => shownOnPages(openForm(form), held)
+
+interface OpenForm {
+  bytes: Uint8Array
+  document: PdfDocument
+  widgets: FormWidget[]
+}
+
+function openForm(bytes: Uint8Array): OpenForm {
+  const document = openPdf(bytesSource(bytes))
+  return { bytes, document, widgets: readForm(document, document.pages()).widgets }
+}
+
+function shownOnPages({ bytes, document, widgets }: OpenForm, held: ReadonlySet<number>): Uint8Array {
   const revision = new Revision(document)
-  const omitted = dissolveForm(revision, readForm(document, document.pages()).widgets, held)
-  const updated = openPdf(concatenatedSource(bytesSource(form), bytesSource(revision.build())))
+  const omitted = dissolveForm(revision, widgets, held)
+  const updated = openPdf(concatenatedSource(bytesSource(bytes), bytesSource(revision.build())))
   return rewriteDocument(updated, { reachableOnly: true, omitted })
 }
