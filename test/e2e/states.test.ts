@@ -82,6 +82,26 @@ describePage('the page of a link', test => {
       expect(await accessibilityProblems(page)).toEqual([])
     })
 
+    it('says at the bare address what runs there, and where to go on', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      await page.goto(test.service.url)
+      await page.getByRole('heading', { name: 'Countersign is running' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('link', { name: 'API reference' }).click()
+      await page.waitForURL('**/docs')
+    })
+
+    it('says that a page is not there, with its status, and gives programs JSON', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      const answer = await page.goto(`${test.service.url}/nowhere`)
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      for (const path of ['/', '/nowhere', '/v1/nowhere'])
+        expect(await (await fetch(`${test.service.url}${path}`)).json()).toEqual({ error: 'Not found' })
+      expect((await page.goto(`${test.service.url}/v1/nowhere`))?.headers()['content-type']).toContain('json')
+    })
+
     it('shows a template and says that the editor is not there yet', async () => {
       const { templateId } = await test.requests.leaseTemplate()
       const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)

@@ -173,6 +173,11 @@ export const en = {
   loadFailedBody: 'There was a problem with the connection or the service. Nothing was lost.',
   notFoundTitle: 'Page not found',
   notFoundBody: 'Check the address, or open the link again from the message you received.',
+  homeTitle: 'Countersign is running',
+  homeBody: 'This service sends documents out for signature, and seals them once everyone has signed.',
+  homeSigner: 'Were you asked to sign something? Open the link in the message you received.',
+  homeReference: 'API reference',
+  homeOutbox: 'Without a mail server, email is kept at {address}. Type that address to read it.',
   loading: 'Loading',
 
   // Lists of names
