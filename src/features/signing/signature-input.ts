@@ -30,17 +30,23 @@ const stroke = Type.Array(strokePoint, { minItems: 1, maxItems: signatureLimits.
 export const signatureInputSchema = named(
   'SignatureInput',
   Type.Union([
-    Type.Object({
-      kind: Type.Literal('typed'),
-      text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
-    }),
-    Type.Object({
-      kind: Type.Literal('drawn'),
-      strokes: Type.Array(stroke, { minItems: 1, maxItems: signatureLimits.strokes }),
-      width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-      height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-    }),
-    Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() }),
+    named(
+      'TypedSignature',
+      Type.Object({
+        kind: Type.Literal('typed'),
+        text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
+      }),
+    ),
+    named(
+      'DrawnSignature',
+      Type.Object({
+        kind: Type.Literal('drawn'),
+        strokes: Type.Array(stroke, { minItems: 1, maxItems: signatureLimits.strokes }),
+        width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+        height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+      }),
+    ),
+    named('UploadedSignature', Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() })),
   ]),
 )
 
