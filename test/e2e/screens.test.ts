@@ -70,7 +70,8 @@ describePage('the signing page', test => {
         await page.getByRole('tab', { name: way }).click()
         found[way] = await accessibilityProblems(page)
       }
-      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Use this signature' }).click()
+      found.signed = await accessibilityProblems(page)
       await page.getByRole('button', { name: 'More' }).click()
       found.more = await accessibilityProblems(page)
       await page.getByRole('button', { name: 'Decline to sign' }).click()

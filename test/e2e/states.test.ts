@@ -71,6 +71,7 @@ describePage('the page of a link', test => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(link)
       await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await page.title()).toBe(heading)
       expect(await accessibilityProblems(page)).toEqual([])
     })
 

@@ -53,7 +53,8 @@ export function SignPage({ token }: { token: string }) {
 }
 
 /** A signer who has gone to another tab meanwhile sees there that their turn has come. */
-function titleOf({ session, note }: OpenSigning): string {
+function titleOf({ session, note }: OpenSigning): string | null {
+  if (session.state !== 'Ready' && session.state !== 'Waiting') return null
   const name = documentName(session)
   return note === 'turnCame' ? text('turnTitle', { document: name }) : name
 }

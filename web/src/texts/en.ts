@@ -64,7 +64,7 @@ export const en = {
 
   // The guide
   next: 'Next: {label}',
-  progress: '{position} of {count}',
+  progress: 'Field {position} of {count}',
   allDone: { one: 'All done', other: 'All {count} done' },
   nothingToFill: 'Nothing to fill in',
   finish: 'Finish and sign',
