@@ -65,6 +65,24 @@ describePage('the page of a link', test => {
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
+  it('that has expired names the page that led to it', async () => {
+    const link = await linkBefore(async () => test.service.clock.advance(hourMs))
+    const { page } = await test.open(phone)
+    await page.goto(link, { referer: 'https://portal.acme.example/contracts' })
+    await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
+  })
+
+  it('that ends while it is open says whom to ask', async () => {
+    const { signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    test.service.clock.advance(13 * hourMs)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Decline to sign' }).click()
+    await page.getByRole('textbox').fill('The rent is wrong.')
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await page.getByText('or ask Olive Owner for a new link').waitFor()
+  })
+
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
     it.each(states)('is there for %s: %s', async (_state, heading, makeLink) => {
       const link = await makeLink()

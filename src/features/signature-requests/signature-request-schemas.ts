@@ -3,6 +3,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
@@ -144,7 +145,13 @@ const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), T
 
 const signerSchema = named(
   'Signer',
-  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+  Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    recipientSignatureId: Type.String(),
+    role: nullable(Type.String()),
+    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+  }),
 )
 
 const envelopeFieldSchema = named(
@@ -187,6 +194,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(signerSchema),
+    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
   }),
 )
 
@@ -221,7 +229,6 @@ export const signatureRequestSchema = named(
         'SignerState',
         Type.Object({
           ...signerSchema.properties,
-          role: nullable(Type.String()),
           viewedAt: nullable(dateTime),
           signedAt: nullable(dateTime),
           declinedAt: nullable(dateTime),

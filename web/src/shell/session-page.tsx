@@ -8,7 +8,7 @@ interface SessionPageProps<Session> {
   /** What the tab of the browser is called once the session is open; null where a notice says so itself. */
   title(session: Session): string | null
   /** What to do when the link does not open anything any more; without it, what a signer is told. */
-  endedBody?: string
+  endedBody?: string | undefined
   children(session: Session): ReactNode
 }
 
