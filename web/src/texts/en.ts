@@ -132,7 +132,7 @@ export const en = {
   linkExpiredTitle: 'This link has expired',
   linkExpiredBody: 'Ask whoever sent you the link for a new one.',
   linkExpiredBodyAt: 'Go back to {host} and open the document again.',
-  linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link. What you entered is kept.',
+  linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
   requestExpiredTitle: 'This request has expired',
   requestExpiredBody: 'It can no longer be signed. Ask {sender} for a new one.',
