@@ -65,12 +65,28 @@ describePage('the page of a link', test => {
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
+  it('that has expired names the page that led to it', async () => {
+    const link = await linkBefore(async () => test.service.clock.advance(hourMs))
+    const { page } = await test.open(phone)
+    await page.goto(link, { referer: 'https://portal.acme.example/contracts' })
+    await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
+  })
+
+  it('that ends while it is open says whom to ask', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    test.service.clock.advance(13 * hourMs)
+    await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
+    await page.getByText('or ask Olive Owner for a new link').waitFor()
+  })
+
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
     it.each(states)('is there for %s: %s', async (_state, heading, makeLink) => {
       const link = await makeLink()
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(link)
       await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await page.title()).toBe(heading)
       expect(await accessibilityProblems(page)).toEqual([])
     })
 

@@ -64,7 +64,7 @@ export const en = {
 
   // The guide
   next: 'Next: {label}',
-  progress: '{position} of {count}',
+  progress: 'Field {position} of {count}',
   allDone: { one: 'All done', other: 'All {count} done' },
   nothingToFill: 'Nothing to fill in',
   finish: 'Finish and sign',
@@ -130,7 +130,9 @@ export const en = {
   invalidTitle: 'This link does not work',
   invalidBody: 'It may be incomplete, or no longer in use. Open it again from the message you received.',
   linkExpiredTitle: 'This link has expired',
-  linkExpiredBody: 'Ask the sender for a new one.',
+  linkExpiredBody: 'Ask whoever sent you the link for a new one.',
+  linkExpiredBodyAt: 'Go back to {host} and open the document again.',
+  linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
   requestExpiredTitle: 'This request has expired',
   requestExpiredBody: 'It can no longer be signed. Ask {sender} for a new one.',
