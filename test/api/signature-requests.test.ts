@@ -39,6 +39,7 @@ describe('creating an embedded request', () => {
       value: null,
       label: 'Full name',
       role: 'Buyer',
+      correctedAt: null,
     })
   })
 

@@ -83,6 +83,21 @@ describe('a service that is killed before the commit', () => {
     expect(await mailed(id, 'voided')).toEqual(everybody)
   })
 
+  it('of a corrected address: its link still opens, and the address is corrected once when it is asked again', async () => {
+    const armed = await installation.service({ failpoint: failpoints.correct[0] })
+    const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
+    const { recipientSignatureId, session } = pages[0]!
+    const correct = () =>
+      installation.api.patch(`/v1/recipient-signatures/${recipientSignatureId}`, { email: 'ben@buyer.example' })
+    expect(await answered(correct())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect((await session.get('/signing/session')).body.signer.email).toBe('bea@buyer.example')
+    for (let times = 0; times < 2; times++) expect((await correct()).status).toBe(200)
+    expect((await session.get('/signing/session')).status).toBe(401)
+    expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'recipient_corrected'])
+  })
+
   it('of a decline: has not declined, and declines once when it is sent again', async () => {
     const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })

@@ -17,6 +17,7 @@ type RequestOnCreate = Pick<
   | 'status'
   | 'testMode'
   | 'prefilled'
+  | 'cc'
   | 'createdAt'
   | 'updatedAt'
   | 'completedAt'
@@ -30,6 +31,7 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
     templateId: request.templateId,
     signers: signers.map(({ email, name, recipientSignatureId }) => ({ email, name, recipientSignatureId })),
     sender: request.sender,
+    cc: request.cc,
     status: request.status,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
@@ -58,6 +60,8 @@ export function presentSignatureRequest(
     sequential: request.sequential,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
+    contentDeletedAt: isoOrNull(request.contentDeletedAt),
+    ...(request.contentDeletedAt !== null && { fields: [] }),
     signers: recipients.map(presentSigner),
   }
 }
@@ -81,6 +85,7 @@ function presentSigner(recipient: Recipient) {
     bouncedAt: isoOrNull(recipient.bouncedAt),
     bounceReason: recipient.bounceReason,
     remindedAt: isoOrNull(recipient.remindedAt),
+    correctedAt: isoOrNull(recipient.correctedAt),
   }
 }
 

@@ -31,6 +31,14 @@ export const createSignatureRequestBody = Type.Object({
       },
     ),
   ),
+  cc: Type.Optional(
+    Type.Array(Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) }), {
+      maxItems: 50,
+      description:
+        'Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once',
+      examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
+    }),
+  ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(
@@ -99,6 +107,17 @@ export const voidSignatureRequestBody = Type.Object({
   reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
 })
 
+export const remindSignersBody = Type.Object({
+  recipientSignatureId: Type.Optional(
+    Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
+  ),
+})
+
+export const correctSignerBody = Type.Object({
+  email: Type.Optional({ ...emailAddress, examples: ['bea@buyer.example'] }),
+  name: Type.Optional(personName),
+})
+
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
   Type.Literal('Voided'),
@@ -126,6 +145,17 @@ const envelopeFieldSchema = named(
   }),
 )
 
+const ccSchema = named(
+  'Cc',
+  Type.Object({
+    email: Type.String(),
+    name: nullable(Type.String()),
+    sentAt: nullable(dateTime, { description: 'When a mail server took the copy', examples: [null] }),
+    bouncedAt: nullable(dateTime, { description: 'When the copy was refused for good', examples: [null] }),
+    bounceReason: nullable(Type.String(), { examples: [null] }),
+  }),
+)
+
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
@@ -133,6 +163,7 @@ const requestFields = {
     { email: Type.String(), name: Type.String() },
     { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
   ),
+  cc: Type.Array(ccSchema, { description: 'Who gets the signed document by mail and signs nothing' }),
   status,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
@@ -170,6 +201,11 @@ export const signatureRequestSchema = named(
         'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
       examples: [null],
     }),
+    contentDeletedAt: nullable(dateTime, {
+      description:
+        'When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid`',
+      examples: [null],
+    }),
     signers: Type.Array(
       Type.Object({
         ...signerSchema,
@@ -181,6 +217,10 @@ export const signatureRequestSchema = named(
         bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
         bounceReason: nullable(Type.String(), { examples: [null] }),
         remindedAt: nullable(dateTime),
+        correctedAt: nullable(dateTime, {
+          description: 'When the sender last corrected name or address',
+          examples: [null],
+        }),
       }),
     ),
   }),

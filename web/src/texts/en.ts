@@ -132,6 +132,12 @@ export const en = {
   linkExpiredTitle: 'This link has expired',
   linkExpiredBody: 'Ask the sender for a new one.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
+  linkSupersededTitle: 'This link was replaced',
+  linkSupersededBody:
+    'The sender has corrected the name or address of the signer it was for, and a new link was made for that signer. If you expected to sign, ask the sender.',
+  contentDeletedTitle: 'This document was deleted',
+  contentDeletedBody:
+    'The organization that sent it has deleted it from this service. Ask the sender if you need a copy.',
   requestExpiredTitle: 'This request has expired',
   requestExpiredBody: 'It can no longer be signed. Ask {sender} for a new one.',
   requestVoidedTitle: 'This request was withdrawn',

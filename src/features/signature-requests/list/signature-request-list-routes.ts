@@ -6,8 +6,8 @@ import { createdSignatureRequestSchema, signatureRequestSchema } from '../signat
 import { readRequestRecords } from './signature-request-list-store.ts'
 
 const listedSchema = Type.Object({
-  ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,
-  ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata']).properties,
+  ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc']).properties,
+  ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
   signer: Type.Object({ email: Type.String(), name: Type.String() }, { description: 'The first in signing order' }),
 })
 

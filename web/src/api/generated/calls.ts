@@ -1,5 +1,15 @@
 // Written by src/generate-client-types.ts from the OpenAPI document. Do not edit.
 
+export type Cc = {
+  email: string
+  name: string | null
+  /** When a mail server took the copy */
+  sentAt: string | null
+  /** When the copy was refused for good */
+  bouncedAt: string | null
+  bounceReason: string | null
+}
+
 export type Change = {
   id: string
   type: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
@@ -55,6 +65,8 @@ export type CreatedSignatureRequest = {
     email: string
     name: string
   }
+  /** Who gets the signed document by mail and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -415,6 +427,8 @@ export type SignatureRequest = {
     email: string
     name: string
   }
+  /** Who gets the signed document by mail and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -437,6 +451,8 @@ export type SignatureRequest = {
     failedAttempts: number
     lastError: string | null
   } | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signers: {
     email: string
     name: string
@@ -450,6 +466,8 @@ export type SignatureRequest = {
     bouncedAt: string | null
     bounceReason: string | null
     remindedAt: string | null
+    /** When the sender last corrected name or address */
+    correctedAt: string | null
   }[]
 }
 
@@ -725,6 +743,11 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once */
+      cc?: {
+        email: string
+        name?: string | null
+      }[]
       /** Watermarked, not binding, not billed */
       testMode?: boolean
       /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -782,6 +805,8 @@ export interface Calls {
       }[]
       expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
       metadata: Record<string, string> | null
+      /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+      contentDeletedAt: string | null
       /** The first in signing order */
       signer: {
         email: string
@@ -805,6 +830,11 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once */
+      cc?: {
+        email: string
+        name?: string | null
+      }[]
       /** Watermarked, not binding, not billed */
       testMode?: boolean
       /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -845,9 +875,13 @@ export interface Calls {
     }
     answer: SignatureRequest
   }
-  /** Mail a reminder to the signers whose turn it is */
+  /** Mail a reminder to the signers whose turn it is, or to one of them */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
+    body?: {
+      /** Only this signer; everybody whose turn it is without it */
+      recipientSignatureId?: string
+    }
     answer: SignatureRequest
   }
   /** The events of a signature request, oldest first */
@@ -870,6 +904,8 @@ export interface Calls {
             | 'document_expired'
             | 'document_reminded'
             | 'document_bounced'
+            | 'recipient_corrected'
+            | 'document_content_deleted'
             | 'signing_link_revoked'
           /** Unix time in milliseconds */
           event_time: number
@@ -903,6 +939,20 @@ export interface Calls {
       signedEnvelopePresignedUrl: string
       certificatePresignedUrl?: string
     }
+  }
+  /** Correct the name or the address of a signer who has not signed */
+  'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
+    parameters: { recipientSignatureId: string }
+    body?: {
+      email?: string
+      name?: string
+    }
+    answer: SignatureRequest
+  }
+  /** Delete the documents, values and persons of a signature request that has ended */
+  'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
   }
   /** Create a signing URL for one signer */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
@@ -1526,6 +1576,11 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once */
+      cc?: {
+        email: string
+        name?: string | null
+      }[]
       /** Watermarked, not binding, not billed */
       testMode?: boolean
       /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -1558,6 +1613,8 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing */
+      cc: Cc[]
       status: 'Created' | 'Completed' | 'Expired'
       testMode: boolean
       createdAt: string
@@ -1612,6 +1669,11 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once */
+      cc?: {
+        email: string
+        name?: string | null
+      }[]
       /** Watermarked, not binding, not billed */
       testMode?: boolean
       /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -1644,6 +1706,8 @@ export interface Calls {
         email: string
         name: string
       }
+      /** Who gets the signed document by mail and signs nothing */
+      cc: Cc[]
       status: 'Created' | 'Completed' | 'Expired'
       testMode: boolean
       createdAt: string
@@ -1744,6 +1808,8 @@ export interface Calls {
         | 'document_expired'
         | 'document_reminded'
         | 'document_bounced'
+        | 'recipient_corrected'
+        | 'document_content_deleted'
         | 'signing_link_revoked'
         | 'redline_created'
         | 'redline_opened'
@@ -1801,6 +1867,8 @@ export interface Calls {
         | 'document_expired'
         | 'document_reminded'
         | 'document_bounced'
+        | 'recipient_corrected'
+        | 'document_content_deleted'
         | 'signing_link_revoked'
         | 'redline_created'
         | 'redline_opened'
@@ -1911,6 +1979,8 @@ export interface Calls {
         | 'document_expired'
         | 'document_reminded'
         | 'document_bounced'
+        | 'recipient_corrected'
+        | 'document_content_deleted'
         | 'signing_link_revoked'
         | 'redline_created'
         | 'redline_opened'
