@@ -77,13 +77,13 @@ describe('a copy', () => {
     const { cc: shown } = await untilRecord(request, ({ cc }) => cc[0]!.sentAt !== null && cc[3]!.sentAt !== null)
     expect(shown[1].sentAt).toBeNull()
     await test.untilNoneWaits()
-    expect(test.mailsTo(bea).filter(one => one.subject?.startsWith('Signed'))).toHaveLength(1)
+    expect(test.mailsTo(bea).filter(one => one.subject?.startsWith('Completed'))).toHaveLength(1)
     expect(test.mailsTo('BEA@buyer.example')).toEqual([])
     expect(test.mailsTo('owner@acme.example')).toHaveLength(1)
     const copy = last(test.mailsTo(legal.email))
     expect(test.mailsTo(legal.email)).toHaveLength(1)
     expect(copy).toMatchObject({
-      subject: 'Copy: “Your lease” is signed by everybody',
+      subject: 'Copy: “Your lease” has been signed',
       to: [{ name: legal.name, address: legal.email }],
       replyTo: [{ address: 'owner@acme.example' }],
       attachments: [{ filename: 'contract (signed).pdf' }],
@@ -198,7 +198,7 @@ describe('a corrected address', () => {
     expect((await correct(request, 0, { email: 'ben@buyer.example', name: 'Ben Buyer' })).status).toBe(200)
     const replaced = {
       status: 401,
-      body: { error: 'Signing link was replaced: the sender has corrected who it is for' },
+      body: { error: 'Signing link was replaced because the sender corrected who it is for' },
     }
     for (const session of [mailed, shown]) {
       expect(await session.get('/signing/session')).toMatchObject(replaced)

@@ -1,9 +1,11 @@
 import type { Static } from '@sinclair/typebox'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
-import type { TemplateVersion } from '../templates/template.ts'
+import { fieldsLeftEmpty } from '../templates/required-fields.ts'
+import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 import { assertCc, plannedCc } from './cc.ts'
 import { assertPerson } from './drawable-person.ts'
@@ -11,6 +13,7 @@ import { signerMails } from './mail-parties.ts'
 import {
   type Delivery,
   daysAfter,
+  initialValue,
   type Reminders,
   type SignatureRequest,
   type SignerInput,
@@ -40,7 +43,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`.
+ * `role_unknown`, `required_fields_empty`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -49,6 +52,7 @@ export function planSignatureRequest(
   assertSendable(input)
   assertRoles(input.signers, version)
   const prefilled = checkedPrefill(input.fields ?? [], version)
+  assertGiven(version, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -112,6 +116,21 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
 }
 
+/** How many fields an error names. */
+const NAMED_MAX = 10
+
+/** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
+function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
+  const empty = fieldsLeftEmpty(fields, field => initialValue(field, prefilled))
+  if (empty.length === 0) return
+  const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
+  const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
+  throw new CodedError('required_fields_empty', { fields: named + more })
+}
+
+const describedField = (field: TemplateField) =>
+  field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
+
 /** Names and addresses are drawn in the certificate of completion. */
 function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
@@ -126,7 +145,7 @@ function assertMetadata(metadata: Record<string, string>): void {
   }
 }
 
-/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
+/** The values that the caller fills in, each fit for its field. An empty text, and one of blanks, leaves a field empty. */
 function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
   const values: Values = {}
   fields.forEach(({ fieldId, value }, index) => {
@@ -134,9 +153,10 @@ function checkedPrefill(fields: { fieldId: string; value: string }[], version: T
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
     if (Object.hasOwn(values, fieldId))
       throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
-    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
+    const given = givenValue(value)
+    const problem = given === null && field.type !== 'signature' ? null : valueProblem(field, value)
     if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
-    values[fieldId] = value === '' ? null : value
+    values[fieldId] = given
   })
   return values
 }

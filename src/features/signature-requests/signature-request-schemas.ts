@@ -11,41 +11,50 @@ const emailAddress = Type.String({ format: 'email' })
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
   signers: Type.Array(
-    Type.Object({
-      email: emailAddress,
-      name: personName,
-      role: Type.Optional(
-        nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-          description: 'Of the template; each role that a field has needs a signer',
-        }),
-      ),
-    }),
+    named(
+      'SignerInput',
+      Type.Object({
+        email: emailAddress,
+        name: personName,
+        role: Type.Optional(
+          nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+            description: 'Of the template; each role that a field has needs a signer',
+          }),
+        ),
+      }),
+    ),
     { minItems: 1, maxItems: 100, description: 'In the order in which they sign' },
   ),
   sender: Type.Optional(
-    Type.Object(
-      { email: emailAddress, name: personName },
-      {
-        description: "Who asks, and gets the answers to mails; the organization's owner without it",
-        examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
-      },
+    named(
+      'SenderInput',
+      Type.Object(
+        { email: emailAddress, name: personName },
+        {
+          description: "Who asks, and gets the answers to mails; the organization's owner without it",
+          examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
+        },
+      ),
     ),
   ),
   cc: Type.Optional(
-    Type.Array(Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) }), {
+    Type.Array(named('CcInput', Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) })), {
       maxItems: 50,
       description:
-        'Who gets the signed document by mail and signs nothing, of an embedded request too. Whoever is mailed it as a signer or as the sender gets it once',
+        'Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once',
       examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
     }),
   ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(
-      Type.Object({
-        fieldId: Type.String({ maxLength: 100 }),
-        value: Type.String({ maxLength: valueLimits.characters }),
-      }),
+      named(
+        'FieldPrefill',
+        Type.Object({
+          fieldId: Type.String({ maxLength: 100 }),
+          value: Type.String({ maxLength: valueLimits.characters }),
+        }),
+      ),
       {
         maxItems: 5_000,
         description:
@@ -93,30 +102,42 @@ export const createSignatureRequestBody = Type.Object({
     Type.Boolean({ description: 'False: all sign at the same time. True without it', examples: [true] }),
   ),
   reminders: Type.Optional(
-    Type.Object(
-      {
-        firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
-        everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
-      },
-      { description: '3 and 7 without it; none for embedded requests' },
+    named(
+      'ReminderInput',
+      Type.Object(
+        {
+          firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
+          everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
+        },
+        { description: '3 and 7 without it; none for embedded requests' },
+      ),
     ),
   ),
 })
 
-export const voidSignatureRequestBody = Type.Object({
-  reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
-})
+export const voidSignatureRequestBody = named(
+  'VoidInput',
+  Type.Object({
+    reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
+  }),
+)
 
-export const remindSignersBody = Type.Object({
-  recipientSignatureId: Type.Optional(
-    Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
-  ),
-})
+export const remindSignersBody = named(
+  'ReminderOrder',
+  Type.Object({
+    recipientSignatureId: Type.Optional(
+      Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
+    ),
+  }),
+)
 
-export const correctSignerBody = Type.Object({
-  email: Type.Optional({ ...emailAddress, examples: ['bea@buyer.example'] }),
-  name: Type.Optional(personName),
-})
+export const correctSignerBody = named(
+  'SignerCorrection',
+  Type.Object({
+    email: Type.Optional({ ...emailAddress, examples: ['bea@buyer.example'] }),
+    name: Type.Optional(personName),
+  }),
+)
 
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
@@ -127,7 +148,10 @@ export const expiredReasonSchema = Type.Union([
 const dateTime = Type.String({ format: 'date-time' })
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
-const signerSchema = { email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }
+const signerSchema = named(
+  'Signer',
+  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+)
 
 const envelopeFieldSchema = named(
   'EnvelopeField',
@@ -150,8 +174,8 @@ const ccSchema = named(
   Type.Object({
     email: Type.String(),
     name: nullable(Type.String()),
-    sentAt: nullable(dateTime, { description: 'When a mail server took the copy', examples: [null] }),
-    bouncedAt: nullable(dateTime, { description: 'When the copy was refused for good', examples: [null] }),
+    sentAt: nullable(dateTime, { description: 'When a mail server accepted the copy', examples: [null] }),
+    bouncedAt: nullable(dateTime, { description: 'When the copy was refused permanently', examples: [null] }),
     bounceReason: nullable(Type.String(), { examples: [null] }),
   }),
 )
@@ -159,11 +183,14 @@ const ccSchema = named(
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
-  sender: Type.Object(
-    { email: Type.String(), name: Type.String() },
-    { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
+  sender: named(
+    'Sender',
+    Type.Object(
+      { email: Type.String(), name: Type.String() },
+      { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
+    ),
   ),
-  cc: Type.Array(ccSchema, { description: 'Who gets the signed document by mail and signs nothing' }),
+  cc: Type.Array(ccSchema, { description: 'Who is emailed the signed document and signs nothing' }),
   status,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
@@ -177,7 +204,7 @@ export const createdSignatureRequestSchema = named(
   'CreatedSignatureRequest',
   Type.Object({
     ...requestFields,
-    signers: Type.Array(Type.Object(signerSchema)),
+    signers: Type.Array(signerSchema),
   }),
 )
 
@@ -193,35 +220,44 @@ export const signatureRequestSchema = named(
     metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
     redirectUrl: nullable(Type.String()),
     sequential: Type.Boolean({ examples: [true] }),
-    reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() }), {
-      examples: [{ firstAfterDays: 3, everyDays: 7 }],
-    }),
-    sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
-      description:
-        'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
-      examples: [null],
-    }),
+    reminders: nullable(
+      named('Reminders', Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
+      {
+        examples: [{ firstAfterDays: 3, everyDays: 7 }],
+      },
+    ),
+    sealing: nullable(
+      named('SealingProblem', Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
+      {
+        description:
+          'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
+        examples: [null],
+      },
+    ),
     contentDeletedAt: nullable(dateTime, {
       description:
         'When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid`',
       examples: [null],
     }),
     signers: Type.Array(
-      Type.Object({
-        ...signerSchema,
-        role: nullable(Type.String()),
-        viewedAt: nullable(dateTime),
-        signedAt: nullable(dateTime),
-        declinedAt: nullable(dateTime),
-        declineReason: nullable(Type.String(), { examples: [null] }),
-        bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
-        bounceReason: nullable(Type.String(), { examples: [null] }),
-        remindedAt: nullable(dateTime),
-        correctedAt: nullable(dateTime, {
-          description: 'When the sender last corrected name or address',
-          examples: [null],
+      named(
+        'SignerState',
+        Type.Object({
+          ...signerSchema.properties,
+          role: nullable(Type.String()),
+          viewedAt: nullable(dateTime),
+          signedAt: nullable(dateTime),
+          declinedAt: nullable(dateTime),
+          declineReason: nullable(Type.String(), { examples: [null] }),
+          bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
+          bounceReason: nullable(Type.String(), { examples: [null] }),
+          remindedAt: nullable(dateTime),
+          correctedAt: nullable(dateTime, {
+            description: 'When the sender last corrected name or address',
+            examples: [null],
+          }),
         }),
-      }),
+      ),
     ),
   }),
 )

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,15 +21,18 @@ import { documentKey } from './uploads/template-upload.ts'
 const filenameMost = 255
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
-const uploadSchema = Type.Object({
-  file: Type.String({
-    contentMediaType: 'application/octet-stream',
-    description: 'PDF, DOC or DOCX, under 40 MiB',
-    examples: ['@contract.pdf'],
+const uploadSchema = named(
+  'TemplateUpload',
+  Type.Object({
+    file: Type.String({
+      contentMediaType: 'application/octet-stream',
+      description: 'PDF, DOC or DOCX, under 40 MiB',
+      examples: ['@contract.pdf'],
+    }),
+    filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
+    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
   }),
-  filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
-  signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
-})
+)
 
 export const templateRoutes: Route[] = [
   defineRoute({
@@ -36,14 +40,19 @@ export const templateRoutes: Route[] = [
     path: '/templates',
     versioned: true,
     operationId: 'createTemplate',
-    summary: 'Create a template from an uploaded document',
+    summary: 'Create a template',
+    description:
+      'Upload a PDF, DOC or DOCX under 40 MiB. Text tags and form fields in it become fields of the template; place further fields in the editor, which `editTemplateAccess.editUrl` opens, or with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
-    response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    response: named(
+      'CreatedTemplate',
+      Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    ),
     errors: [
       'body_not_utf8',
       'storage_full',
@@ -99,7 +108,8 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId',
     versioned: true,
     operationId: 'readTemplate',
-    summary: 'Read a template',
+    summary: 'Retrieve a template',
+    description: 'With its pages, signer roles and fields, and `warnings` about the document.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'retrieve this template',
@@ -115,7 +125,9 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/fields',
     versioned: true,
     operationId: 'placeFields',
-    summary: 'Replace the signer roles and fields of a template',
+    summary: 'Replace the fields of a template',
+    description:
+      'Replaces all fields, and the signer roles if they are sent. A field sent with a known `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
@@ -134,13 +146,18 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/edit-url',
     versioned: true,
     operationId: 'createEditUrl',
-    summary: 'Create a fresh editor URL',
+    summary: 'Create an editor URL',
+    description:
+      'Opens the template editor without further sign-in. It lasts one day unless `expiresInSeconds` says otherwise.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
     resource: templateResource,
     creates: true,
-    body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    body: named(
+      'EditUrlInput',
+      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    ),
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {

@@ -110,7 +110,10 @@ const fieldExample = {
 }
 
 export const warningsSchema = Type.Array(
-  Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+  named(
+    'DocumentWarning',
+    Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+  ),
   { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
 )
 
