@@ -2,12 +2,7 @@
 export const failpoints = {
   void: ['void-before-commit'],
   correct: ['correct-before-commit'],
-  deleteContent: [
-    'delete-content-before-commit',
-    'delete-content-after-commit',
-    'delete-content-mails-removed',
-    'delete-content-files-removed',
-  ],
+  deleteContent: ['delete-content-before-commit', 'delete-content-mails-removed'],
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],
   decline: ['decline-before-commit'],

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, signers } from '../support/builders.ts'
-import { eventsOf, typesOf } from './expectations.ts'
+import { eventsOf, storedFiles, typesOf, untilCompleted } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, killAfterFailure, newInstallation, type Running } from './installation.ts'
 import { answered, openSigning } from './signers.ts'
@@ -160,6 +160,31 @@ describe('what came due while no worker ran', () => {
       expect(await eventTypes(id)).toEqual(['document_created', 'document_reminded'])
       expect(await mailed(id, 'reminder')).toEqual(everybody.slice(0, 1))
     }
+  })
+})
+
+describe('a deletion of content that is killed', () => {
+  afterEach(context => killAfterFailure(context, installation))
+  afterAll(() => installation.killAll())
+
+  it.each(failpoints.deleteContent)('at %s: is whole once it was asked again, and done once', async failpoint => {
+    await installation.service()
+    const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
+    for (const page of pages) expect(await page.sign()).toMatchObject({ status: 200 })
+    await untilCompleted(installation, id, performance.now())
+    await installation.service({ failpoint })
+    const remove = () => answered(installation.api.call('DELETE', pathOf(id, '/content')))
+    const [armed] = [await installation.service(), await remove()]
+    await armed.killedItself()
+    await installation.start()
+    for (let times = 0; times < 2; times++) expect((await remove())?.status).toBe(200)
+    expect((await eventTypes(id)).filter(type => type === 'document_content_deleted')).toHaveLength(1)
+    await expect.poll(() => storedFiles(installation, id)).toEqual([])
+    expect(await query('select from mail where subject_id = $1', [id])).toEqual([])
+    expect(await query("select from recipient where signature_request_id = $1 and email like '%buyer%'", [id])).toEqual(
+      [],
+    )
+    await expect.poll(() => query('select from pending_file')).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 
@@ -23,7 +24,14 @@ export interface EvidencePart extends ZipRecord {
  * deleted the chain of events is left, and in the manifest the hashes of what was deleted.
  */
 export async function evidenceParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
-  return request.contentDeletedAt === null ? allParts(platform, request) : partsLeft(platform, request)
+  if (request.contentDeletedAt !== null) return partsLeft(platform, request)
+  try {
+    return await allParts(platform, request)
+  } catch (error) {
+    const now = await readSignatureRequest(platform.database, request.signatureRequestId)
+    if (now === null || now.request.contentDeletedAt === null) throw error
+    return partsLeft(platform, now.request)
+  }
 }
 
 async function allParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {

@@ -29,5 +29,4 @@ export async function removeDeletedContent(
   failpoints.hit('delete-content-mails-removed')
   await inTransaction(database, tx => eraseAttemptAnswers(tx, organizationId, signatureRequestId))
   await removeGivenUpFiles(database, storage, keys)
-  failpoints.hit('delete-content-files-removed')
 }

@@ -38,7 +38,6 @@ export async function deleteContent(
     platform.failpoints.hit('delete-content-before-commit')
     return { kind: 'content-deleted', at }
   })
-  platform.failpoints.hit('delete-content-after-commit')
 }
 
 /** What is stored for this request alone. */
