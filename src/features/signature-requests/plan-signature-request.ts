@@ -1,15 +1,14 @@
 import type { Static } from '@sinclair/typebox'
-import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
-import { valueProblem } from '../templates/value-problem.ts'
 import { assertCc, plannedCc } from './cc.ts'
 import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
+import { prefilledValues } from './prefill.ts'
 import {
   type Delivery,
   daysAfter,
@@ -51,7 +50,7 @@ export function planSignatureRequest(
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
-  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const prefilled = prefilledValues(input, version)
   assertGiven(version, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
@@ -143,20 +142,4 @@ function assertMetadata(metadata: Record<string, string>): void {
     if (key.length > metadataKeyLengthMost)
       throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
   }
-}
-
-/** The values that the caller fills in, each fit for its field. An empty text, and one of blanks, leaves a field empty. */
-function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
-  const values: Values = {}
-  fields.forEach(({ fieldId, value }, index) => {
-    const field = version.fields.find(one => one.fieldId === fieldId)
-    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
-    const given = givenValue(value)
-    const problem = given === null && field.type !== 'signature' ? null : valueProblem(field, value)
-    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
-    values[fieldId] = given
-  })
-  return values
 }

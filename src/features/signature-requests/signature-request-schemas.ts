@@ -3,10 +3,14 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
+
+/** As documented; `prefill.ts` checks it. */
+const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
 
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
@@ -60,6 +64,22 @@ export const createSignatureRequestBody = Type.Object({
         description:
           'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
       },
+    ),
+  ),
+  prefill: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.Unknown({
+            anyOf: [prefilledValue, { type: 'object', additionalProperties: prefilledValue }],
+          }),
+          maxProperties: 5_000,
+          description:
+            'Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody',
+          examples: [{ 'Full name': 'Bea Buyer' }],
+        },
+      ),
     ),
   ),
   expiresInDays: Type.Optional(
@@ -150,7 +170,13 @@ const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), T
 
 const signerSchema = named(
   'Signer',
-  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+  Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    recipientSignatureId: Type.String(),
+    role: nullable(Type.String()),
+    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+  }),
 )
 
 const envelopeFieldSchema = named(
@@ -205,6 +231,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(signerSchema),
+    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
   }),
 )
 
@@ -244,7 +271,6 @@ export const signatureRequestSchema = named(
         'SignerState',
         Type.Object({
           ...signerSchema.properties,
-          role: nullable(Type.String()),
           viewedAt: nullable(dateTime),
           signedAt: nullable(dateTime),
           declinedAt: nullable(dateTime),
