@@ -40,7 +40,6 @@ describe('creating an embedded request', () => {
       value: null,
       label: 'Full name',
       role: 'Buyer',
-      correctedAt: null,
     })
   })
 
@@ -196,6 +195,7 @@ describe('reading a request', () => {
       bouncedAt: null,
       bounceReason: null,
       remindedAt: null,
+      correctedAt: null,
     })
   })
 

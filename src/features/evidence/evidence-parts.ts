@@ -55,12 +55,10 @@ async function partsLeft(platform: Platform, request: SignatureRequest): Promise
   ]
   const deleted = {
     at: request.contentDeletedAt!.toISOString(),
-    files: [
-      { name: 'original.pdf', sha256: document.documentSha256 },
-      { name: 'sealed.pdf', sha256: request.sealedSha256! },
-    ],
+    files: [{ name: 'sealed.pdf', sha256: request.sealedSha256! }],
   }
-  return [...parts, manifest(parts, { deleted })]
+  const original = { sha256: document.documentSha256 }
+  return [...parts, manifest(parts, { deleted, original })]
 }
 
 function manifest(parts: EvidencePart[], facts: object = {}): EvidencePart {
