@@ -62,6 +62,25 @@ describePage('the page of a link', test => {
       'This link has expired',
       () => linkBefore(async () => test.service.clock.advance(hourMs)),
     ],
+    [
+      'a signer whom the sender has corrected',
+      'This link was replaced',
+      () =>
+        linkBefore(async ({ signer: { recipientSignatureId } }) => {
+          const path = `/v1/recipient-signatures/${recipientSignatureId}`
+          expect((await test.service.api.patch(path, { email: 'ben@buyer.example' })).status).toBe(200)
+        }),
+    ],
+    [
+      'a request whose content was deleted',
+      'This document was deleted',
+      () =>
+        linkBefore(async ({ signatureRequestId }) => {
+          await change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided')
+          const path = `/v1/signature-requests/${signatureRequestId}/content`
+          expect((await test.service.api.call('DELETE', path)).status).toBe(200)
+        }),
+    ],
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 

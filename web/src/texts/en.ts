@@ -134,6 +134,11 @@ export const en = {
   linkExpiredBodyAt: 'Go back to {host} and open the document again.',
   linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
+  linkSupersededTitle: 'This link was replaced',
+  linkSupersededBody:
+    'The sender corrected the name or address of the signer it was for. If you expected to sign, look for a newer message or ask the sender.',
+  contentDeletedTitle: 'This document was deleted',
+  contentDeletedBody: 'The organization that sent it has deleted it here. If you need a copy, ask the sender.',
   requestExpiredTitle: 'This request has expired',
   requestExpiredBody: 'It can no longer be signed. Ask {sender} for a new one.',
   requestVoidedTitle: 'This request was cancelled',
