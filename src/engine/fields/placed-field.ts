@@ -1,3 +1,4 @@
+import type { Choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import type { SEVERAL_OPTIONS } from './several-options.ts'
 
@@ -23,6 +24,8 @@ export interface PlacedField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
+  choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
   /** Numbers of the form's widgets that show its default value. */

@@ -23,12 +23,13 @@ export interface UntakenField {
   problem: string
 }
 
-const labelMost = 500
-const optionsMost = 500
+export const labelMost = 500
+export const optionsMost = 500
 
 /**
- * What a widget's field becomes, with what the widget shows as its default value. Undefined for what nobody fills in: push
- * buttons, bar codes, signatures that are there already, and what is no field.
+ * What a widget's field becomes, with what the widget shows as its default value; of a radio button a box to tick, which
+ * `groupRadioButtons` puts together. Undefined for what nobody fills in: push buttons, bar codes, signatures that are there
+ * already, and what is no field.
  */
 export function readFormField(
   reader: ObjectReader,
@@ -59,9 +60,12 @@ function fieldOf(reader: ObjectReader, widget: PdfDict, shown: ShownValue): Form
       return { ...common, ...textField(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
     case 'Btn':
       if (hasFlag(flags, fieldFlags.pushButton)) return undefined
-      return hasFlag(flags, fieldFlags.radio)
-        ? radioButton(reader, line, common, shown)
-        : { ...common, type: 'checkbox', ...ticked(shown) }
+      return {
+        ...common,
+        type: 'checkbox',
+        ...ticked(shown),
+        ...(hasFlag(flags, fieldFlags.radio) && { kind: 'radio', required: false }),
+      }
     case 'Ch':
       return choice(reader, line, common, shown)
     case 'Sig':
@@ -77,7 +81,7 @@ function fieldOf(reader: ObjectReader, widget: PdfDict, shown: ShownValue): Form
 const isUntold = ({ by, text }: ShownValue) => by === 'appearance' && text === undefined
 
 /** What a person reads (`TU`), else the field's own name. */
-function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
+export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
   const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
   const label = text && asSingleLine(text.slice(0, labelMost))
@@ -115,28 +119,13 @@ function amountIn(text: string, unit: string | undefined): string {
 }
 
 /** The state of a button that is not `Off`: its `AP` names it (§12.7.5.2.3). */
-function onState(reader: ObjectReader, line: FieldLine): string | undefined {
+export function onState(reader: ObjectReader, line: FieldLine): string | undefined {
   const appearances = reader.resolve(line[0]!.get('AP'))
   const normal = isDict(appearances) ? reader.resolve(appearances.get('N')) : null
   return isDict(normal) ? [...normal.keys()].find(key => key !== 'Off') : undefined
 }
 
 const ticked = ({ text }: ShownValue): { defaultValue?: 'true' } => (text === 'true' ? { defaultValue: 'true' } : {})
-
-/** Each button is a box to tick where it stands: the place is what the page's text explains. */
-function radioButton(
-  reader: ObjectReader,
-  line: FieldLine,
-  common: Pick<FormField, 'label' | 'formName' | 'readOnly'>,
-  shown: ShownValue,
-): FormField {
-  const state = onState(reader, line)
-  const label = [common.label, state]
-    .filter(text => text)
-    .join(': ')
-    .slice(0, labelMost)
-  return { ...common, type: 'checkbox', kind: 'radio', label, required: false, ...ticked(shown) }
-}
 
 function choice(
   reader: ObjectReader,

@@ -16,7 +16,7 @@ export interface FormWidget {
   page: PdfPage
   /** In the user space of the page; undefined where it has no size. */
   rect: Box | undefined
-  /** The field of a template that is made of it; undefined where none is. */
+  /** The field of a template that is made of it; undefined where none is, or another widget has it. */
   field: PlacedField | undefined
   shows: ShownValue
   /** It would hide what is drawn in its place. */

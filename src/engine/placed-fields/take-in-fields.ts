@@ -1,6 +1,7 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
 import { dissolveForm, settleForm } from '../forms/dissolve-form.ts'
+import { groupRadioButtons } from '../forms/radio-groups.ts'
 import { type FormWidget, type ReadForm, readForm } from '../forms/read-form.ts'
 import { streamBytes } from '../page-text/font-entries.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
@@ -81,7 +82,8 @@ function planFields(document: PdfDocument, scripted: PdfDocument): FieldPlan {
   const isSigned = document.signatures().length > 0
   const tags = usableTags(readTags(new PageTextReader(document), document.pages()), isSigned)
   const read = readForm(document, document.pages(), scripted)
-  const form = usableWidgets(read, isSigned, document.certification !== null)
+  const grouped = { ...read, widgets: groupRadioButtons(document, read.widgets) }
+  const form = usableWidgets(grouped, isSigned, document.certification !== null)
   const tagFields = fieldsOfTags(tags.taken)
   const room = FIELDS_MOST - tagFields.length
   const warnings = [...tags.warnings, ...form.warnings]
