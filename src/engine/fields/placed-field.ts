@@ -1,3 +1,4 @@
+import type { Choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
@@ -22,6 +23,8 @@ export interface PlacedField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
+  choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
 }
@@ -29,6 +32,7 @@ export interface PlacedField {
 /**
  * What of a document did not become a field:
  * - `text-tag-not-understood`: it stays as text
+ * - `braces-in-text`: two braces that belong to no tag; told once for each page
  * - `text-tag-not-removable`: it stays as text, since taking it out would leave traces
  * - `text-tag-off-page`: it stays, outside what the page shows
  * - `text-tags-in-signed-document`: taking them out would break the signatures
@@ -40,6 +44,7 @@ export interface PlacedField {
 export interface FieldWarning {
   code:
     | 'text-tag-not-understood'
+    | 'braces-in-text'
     | 'text-tag-not-removable'
     | 'text-tag-off-page'
     | 'text-tags-in-signed-document'

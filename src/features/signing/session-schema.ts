@@ -3,7 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
-import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)
@@ -19,6 +19,7 @@ const sessionFieldSchema = named(
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
+    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),
@@ -38,14 +39,14 @@ export const sessionSchema = named(
     signatureRequestId: text,
     recipientSignatureId: text,
     state: sessionStateSchema,
-    signer: Type.Object({ email: text, name: text, role: textOrNull }),
-    sender: Type.Object({ email: text, name: text }),
+    signer: named('SessionSigner', Type.Object({ email: text, name: text, role: textOrNull })),
+    sender: named('SessionSender', Type.Object({ email: text, name: text })),
     organization: Type.Object({ name: text }),
     subject: textOrNull,
     message: textOrNull,
     testMode: Type.Boolean(),
     waitingFor: Type.Array(Type.Object({ name: text })),
-    consent: Type.Object({ version: text, text }),
+    consent: named('Consent', Type.Object({ version: text, text })),
     declineAllowed: Type.Boolean(),
     signature: Type.Object({ required: Type.Boolean() }),
     expiresAt: Type.String({ format: 'date-time' }),
@@ -55,7 +56,10 @@ export const sessionSchema = named(
     completedAt: timeOrNull,
     redirectUrl: textOrNull,
     allowedOrigins: Type.Array(text),
-    document: Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: textOrNull, name: text }),
+    document: named(
+      'SigningDocument',
+      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: textOrNull, name: text }),
+    ),
     fields: Type.Array(sessionFieldSchema),
   }),
 )

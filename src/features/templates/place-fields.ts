@@ -1,5 +1,7 @@
 import type { Static } from '@sinclair/typebox'
+import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -9,6 +11,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -17,12 +20,20 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
  * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
+ *   not mend, were told when it was uploaded
  */
-export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
+export async function placeFields(
+  platform: Platform,
+  templateId: string,
+  input: PlaceFieldsInput,
+  { strict }: { strict: boolean },
+): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
     const { version, document } = await readTemplateVersion(tx, templateId, template.version)
     const next = planVersion(version, document, input, () => newId('fld'))
+    if (strict) refuseWarnings(versionWarnings(next))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
@@ -76,27 +87,32 @@ function checkedField(
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
+  const defaultValue = givenValue(input.defaultValue ?? null)
+  const choices = checkedChoices(input, at, document)
+  const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
+  const kind = choices === null ? input.kind : 'radio'
   const field = {
     type: input.type,
-    ...(input.kind != null && { kind: input.kind }),
+    ...(kind != null && { kind }),
     role,
-    page: input.page,
-    x: input.x,
-    y: input.y,
-    width: input.width,
-    height: input.height,
+    page,
+    x,
+    y,
+    width,
+    height,
     required: input.required ?? true,
     readOnly: input.readOnly ?? false,
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
-    ...(input.defaultValue != null && { defaultValue: input.defaultValue }),
+    ...(choices !== null && { choices }),
+    ...(defaultValue !== null && { defaultValue }),
   }
   assertDrawable(field, at)
   return field
 }
 
-function assertOnPage(input: FieldInput, at: string, document: StoredDocument): void {
+function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: StoredDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
@@ -106,8 +122,38 @@ function assertOnPage(input: FieldInput, at: string, document: StoredDocument): 
 function dropdownOptions(input: FieldInput, at: string): string[] {
   const options = input.options ?? []
   if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
+  if (options.every(option => givenValue(option) === null))
+    throw invalidInput(`${at}.options must contain an item that is not blank`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
+}
+
+/** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */
+function checkedChoices(input: FieldInput, at: string, document: StoredDocument): Choice[] | null {
+  const isRadio = input.type === 'dropdown' && input.kind === 'radio'
+  if (input.choices == null && !isRadio) return null
+  const choices = (input.choices ?? []).map(({ option, page, x, y, width, height }) => ({
+    option,
+    page,
+    x,
+    y,
+    width,
+    height,
+  }))
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  choices.forEach((choice, index) => {
+    const where = `${at}.choices[${index}]`
+    if (!input.options?.includes(choice.option))
+      throw invalidInput(`${where}.option "${choice.option}" is not one of ${at}.options`)
+    assertOnPage(choice, where, document)
+  })
+  for (const [index, option] of dropdownOptions(input, at).entries()) {
+    if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
+    if (!choices.some(choice => choice.option === option))
+      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+  }
+  return choices
 }
 
 function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {

@@ -1,8 +1,20 @@
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { presignedQuery } from '../../links/presigned-download.ts'
+import { readContent } from '../kept-content.ts'
 import { completedFile } from './completed-file.ts'
 import { presignedRequest } from './presigned-request.ts'
+
+const texts = {
+  'signed-envelope': {
+    summary: 'Download the signed document',
+    description: 'The sealed PDF behind `signedEnvelopePresignedUrl`. Supports ranges.',
+  },
+  certificate: {
+    summary: 'Download the certificate of completion',
+    description: 'The sealed PDF behind `certificatePresignedUrl`. Supports ranges.',
+  },
+}
 
 export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
 
@@ -12,14 +24,17 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     path: `/downloads/${kind}/:signatureRequestId`,
     versioned: false,
     operationId: kind === 'certificate' ? 'downloadCertificate' : 'downloadSignedEnvelope',
-    summary: 'The file behind a presigned URL, also by ranges',
+    ...texts[kind],
     access: anyone,
     query: presignedQuery,
     produces: 'application/pdf',
-    errors: ['download_link_expired'],
+    conditional: 'ranges',
+    errors: ['download_link_expired', 'content_deleted'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)
-      return sendStored(platform, request, reply, await completedFile(platform, completed, kind))
+      return readContent(platform, completed, async () =>
+        sendStored(platform, request, reply, await completedFile(platform, completed, kind)),
+      )
     },
   })
 }
