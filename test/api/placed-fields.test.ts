@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
-import { sign, signingToken, untilStatus } from '../support/builders.ts'
+import { field, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { renderers } from '../support/renderers.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
 
@@ -34,6 +36,70 @@ async function saved(bytes: Uint8Array): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
+
+describe('warnings', () => {
+  const doubtful = textPdf([
+    '{{signature;role=Buyer;order=1}} {{text;role=Buyer;order=2;label=Name}}',
+    '{{text;role=Buyer;requird=false}}',
+    '{{dropdown;role=Buyer;label=Region;options=North/South}}',
+    'Dear {Name}},',
+  ])
+  const codes = ['text-tag-not-understood', 'braces-in-text', 'role-order-contradicted', 'options-look-like-one']
+
+  it('come with the answer of an upload, as the record has them', async () => {
+    const { body } = await service.api.upload(doubtful)
+    const said = body.warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`)
+    expect(said).toEqual([
+      'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} stays in the document as text: "requird" is not an attribute; did you mean "required"?',
+      'braces-in-text: The document shows Dear {Name}}: these braces belong to no text tag and will be printed',
+      'role-order-contradicted: The role Buyer has the order 1; a text tag gives it 2, which does not count',
+      'options-look-like-one: The field Region has one option, "North/South": text tags separate options by |, as in options=A|B; the API takes an array',
+    ])
+    const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
+    expect(record.warnings).toEqual(body.warnings)
+    const region = record.fields.find((one: { label?: string }) => one.label === 'Region')
+    expect(record.warnings.at(-1)).toMatchObject({ page: 1, fieldId: region.fieldId, subject: 'Region' })
+  })
+
+  it('are not there where there is nothing to say', async () => {
+    expect((await service.api.upload(tagged)).body).not.toHaveProperty('warnings')
+  })
+
+  it('refuse an upload with strict=true, of which nothing is stored', async () => {
+    const before = await storedFiles(service.platform.config)
+    const form = () => {
+      const parts = new FormData()
+      parts.append('file', new Blob([doubtful as Uint8Array<ArrayBuffer>]), 'a.pdf')
+      parts.append('filename', 'a.pdf')
+      return parts
+    }
+    const refused = await service.api.post('/v1/templates?strict=true', form())
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^Refused because of strict=true: The text tag .* \(and 3 more\)$/) },
+    })
+    expect(refused.body.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
+    expect(await storedFiles(service.platform.config)).toEqual(before)
+    expect((await service.api.post('/v1/templates?strict=maybe', form())).status).toBe(400)
+    expect((await service.api.post('/v1/templates?strict=false', form())).status).toBe(200)
+  })
+
+  it('refuse fields with strict=true, and leave the template as it was', async () => {
+    const before = await template(doubtful)
+    const url = `/v1/templates/${before.templateId}/fields`
+    const bodyWith = (options: string[]) => ({
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [field(0, { type: 'dropdown', label: 'Region', options })],
+    })
+    const body = bodyWith(['North; South'])
+    const refused = await service.api.put(`${url}?strict=true`, body)
+    expect(refused).toMatchObject({ status: 400, body: { warnings: [{ code: 'options-look-like-one' }] } })
+    expect((await service.api.get(`/v1/templates/${before.templateId}`)).body).toEqual(before)
+    expect((await service.api.put(url, body)).body.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
+    const mended = await service.api.put(`${url}?strict=true`, bodyWith(['North', 'South']))
+    expect(mended.body.warnings).toHaveLength(3)
+  })
+})
 
 describe('a PDF with text tags', () => {
   it('is a template with fields, ready at once', async () => {
@@ -153,6 +219,7 @@ describe('a PDF with text tags', () => {
       {
         code: 'default-value-left-out',
         page: 1,
+        subject: 'Day',
         message: 'The default value of the field Day is left out: it must be a date as YYYY-MM-DD',
       },
     ])
@@ -175,7 +242,7 @@ function formPdf(): Uint8Array {
     widget(700, '/FT /Tx /T (Buyer.name) /TU (Full name) /V (Old Name) /Ff 2 /AP << /N 14 0 R >>'),
     widget(660, '/FT /Btn /T (agreed) /V /Yes /AS /Yes /AP << /N << /Yes 15 0 R /Off 16 0 R >> >>', 20),
     widget(620, '/FT /Ch /Ff 131072 /T (colour) /Opt [[(r) (red)] [(g) (green)]] /V (g)'),
-    '<< /FT /Btn /Ff 32768 /T (size) /Kids [10 0 R 11 0 R] >>',
+    '<< /FT /Btn /Ff 49154 /T (size) /Kids [10 0 R 11 0 R] >>',
     widget(580, '/Parent 9 0 R /AP << /N << /small 15 0 R >> >>', 20),
     widget(560, '/Parent 9 0 R /AP << /N << /large 15 0 R >> >>', 20),
     widget(500, '/FT /Sig /T (Buyer.signature)'),
@@ -206,8 +273,22 @@ describe('a PDF with a form', () => {
       },
       { type: 'checkbox', role: 'Seller', label: 'agreed', required: false, defaultValue: 'true', y: 112, width: 20 },
       { type: 'dropdown', options: ['red', 'green'], defaultValue: 'green' },
-      { type: 'checkbox', kind: 'radio', label: 'size: small', required: false },
-      { type: 'checkbox', kind: 'radio', label: 'size: large', required: false },
+      {
+        type: 'dropdown',
+        kind: 'radio',
+        label: 'size',
+        required: true,
+        options: ['small', 'large'],
+        choices: [
+          { option: 'small', page: 1, x: 72, y: 192, width: 20, height: 20 },
+          { option: 'large', page: 1, x: 72, y: 212, width: 20, height: 20 },
+        ],
+        page: 1,
+        x: 72,
+        y: 192,
+        width: 20,
+        height: 40,
+      },
       { type: 'signature', role: 'Buyer', required: true },
     ])
     const { templateId, fields, signerRoles } = record
@@ -223,7 +304,13 @@ describe('a PDF with a form', () => {
       fields: [{ fieldId: fields[1].fieldId, value: 'false' }],
     })
     const session = sessionOf(await signingToken(service.api, request.signers[0].recipientSignatureId))
-    expect((await sign(session, { 'Full name': 'New Name' })).status).toBe(200)
+    expect(request.fields[3]).toMatchObject({ type: 'dropdown', value: null, filled: false })
+    expect((await session.get('/signing/session')).body.fields[3].choices).toEqual(fields[3].choices)
+    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(/^Required fields are empty: size /)
+    expect((await sign(session, { 'Full name': 'New Name', size: 'huge' })).body.error).toMatch(
+      /must be one of small, large$/,
+    )
+    expect((await sign(session, { 'Full name': 'New Name', size: 'large' })).status).toBe(200)
     await untilStatus(service.api, request.signatureRequestId, 'Completed')
     const envelope = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
     const path = await saved(await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
@@ -232,6 +319,14 @@ describe('a PDF with a form', () => {
     expect(text).toContain('New Name')
     expect(text).toContain('green')
     expect(text).not.toContain('Old Name')
+    const { pixels, channels, width } = await renderers.PDFium!(await readFile(path), 1, 612)
+    const [small, large] = fields[3].choices.map(
+      (one: { x: number; y: number }) => pixels[((one.y + 10) * width + one.x + 10) * channels],
+    )
+    expect({ isSmallChosen: small! < 100, isLargeChosen: large! < 100 }).toEqual({
+      isSmallChosen: false,
+      isLargeChosen: true,
+    })
   })
 })
 

@@ -51,6 +51,17 @@ describe('a value', () => {
     expect(brokenRule({ type, options }, value)).toBe(rule)
   })
 
+  it.each<[string, BrokenRule | null]>([
+    ['12 months', null],
+    ['24 months\n12 months', null],
+    ['12 months\n12 months', 'options'],
+    ['12 months\n36 months', 'options'],
+    ['12 months\n', 'options'],
+    ['', 'options'],
+  ])('of a dropdown of several options: %j', (value, rule) => {
+    expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value)).toBe(rule)
+  })
+
   it('of a dropdown without options breaks its rule', () => {
     expect(brokenRule({ type: 'dropdown', options: null }, 'a')).toBe('option')
     expect(brokenRule({ type: 'dropdown' }, 'a')).toBe('option')
@@ -63,6 +74,11 @@ it.each<[FieldType, string | null, boolean]>([
   ['text', ' ', false],
   ['text', ' x', true],
   ['paragraph', ' \n ', false],
+  ['text', '\u00a0\u2003', false],
+  ['text', '\u200b\u00ad\ufeff', false],
+  ['text', '\u2800\u3164', false],
+  ['text', '\u200bx', true],
+  ['dropdown', ' ', false],
   ['checkbox', 'true', true],
   ['checkbox', 'false', false],
   ['amount', '0', true],

@@ -39,7 +39,7 @@ export const redlineRoutes: Route[] = [
     ),
     errors: [
       'storage_full',
-      'open_negotiations_most',
+      'too_many_open_negotiations',
       'redline_source_missing',
       'redline_document_unsupported',
       'redline_interrupted',

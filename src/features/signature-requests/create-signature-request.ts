@@ -1,5 +1,6 @@
 import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
+import { withWarnings } from '../../http/warning.ts'
 import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,11 +9,13 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
 import type { Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { ccFacts } from './cc.ts'
 import {
   type PlannedSignatureRequest,
   planSignatureRequest,
   type SignatureRequestInput,
 } from './plan-signature-request.ts'
+import { requestWarnings } from './request-warnings.ts'
 import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import { insertSignatureRequest, type NewSignatureRequest } from './signature-request-store.ts'
@@ -38,13 +41,14 @@ export async function createSignatureRequest(
   const known = { known_by: [knownBy] }
   const prepared = await prepareSignatureRequest(platform, template.organizationId, version, input, delivery, known)
   // by itself the organization's clock is held for no longer than the commit
-  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version), {
-    isOneStatement: true,
-  })
+  return commit(
+    async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version, template.status),
+    { isOneStatement: true },
+  )
 }
 
 /**
- * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `open_requests_most`.
+ * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `too_many_open_requests`.
  * @param facts what else the record of the creation says: who asked for it, where the document came from
  */
 export async function prepareSignatureRequest(
@@ -74,6 +78,7 @@ const creationOf = (planned: PlannedSignatureRequest, facts: EventDetails) =>
         template_id: planned.templateId,
         template_version: planned.templateVersion,
         signers: planned.recipients.length,
+        ...ccFacts(planned.cc),
         ...facts,
       },
     },
@@ -84,7 +89,13 @@ export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<D
   insertSignatureRequest(tx, prepared)
 
 /** The answer to whoever made it. */
-export function presentPrepared(prepared: NewSignatureRequest, updatedAt: Date, version: TemplateVersion) {
+export function presentPrepared(
+  prepared: NewSignatureRequest,
+  updatedAt: Date,
+  version: TemplateVersion,
+  templateStatus: Template['status'],
+) {
   const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  return presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  return withWarnings(created, requestWarnings(prepared, version, templateStatus))
 }

@@ -3,12 +3,16 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
-import type { TemplateVersion } from '../templates/template.ts'
-import { textProblem, valueProblem } from '../templates/value-problem.ts'
+import { fieldsLeftEmpty } from '../templates/required-fields.ts'
+import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
+import { assertCc, plannedCc } from './cc.ts'
+import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
+import { prefilledValues } from './prefill.ts'
 import {
   type Delivery,
   daysAfter,
+  initialValue,
   type Reminders,
   type SignatureRequest,
   type SignerInput,
@@ -38,7 +42,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`.
+ * `role_unknown`, `required_fields_empty`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -46,7 +50,8 @@ export function planSignatureRequest(
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
-  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const prefilled = prefilledValues(input, version)
+  assertGiven(version, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -62,6 +67,7 @@ export function planSignatureRequest(
     sequential: input.sequential ?? true,
     reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
     prefilled,
+    cc: plannedCc(input.cc ?? []),
     createdAt: now,
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
@@ -73,6 +79,7 @@ export function planSignatureRequest(
 /** What can be said of a request whatever its template is. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
   assertDrawable(input)
+  assertCc(input.cc ?? [])
   assertMetadata(input.metadata ?? {})
 }
 
@@ -108,19 +115,25 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
 }
 
+/** How many fields an error names. */
+const NAMED_MAX = 10
+
+/** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
+function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
+  const empty = fieldsLeftEmpty(fields, field => initialValue(field, prefilled))
+  if (empty.length === 0) return
+  const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
+  const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
+  throw new CodedError('required_fields_empty', { fields: named + more })
+}
+
+const describedField = (field: TemplateField) =>
+  field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
+
 /** Names and addresses are drawn in the certificate of completion. */
 function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
-  const texts = input.signers.flatMap((signer, index) => [
-    { at: `signers[${index}].name`, text: signer.name },
-    { at: `signers[${index}].email`, text: signer.email },
-  ])
-  if (input.sender)
-    texts.push({ at: 'sender.name', text: input.sender.name }, { at: 'sender.email', text: input.sender.email })
-  for (const { at, text } of texts) {
-    if (text.trim() === '') throw invalidInput(`${at} must not be empty`)
-    const problem = textProblem(text)
-    if (problem) throw invalidInput(`${at} ${problem}`)
-  }
+  for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
+  if (input.sender) assertPerson(input.sender, 'sender.')
 }
 
 function assertMetadata(metadata: Record<string, string>): void {
@@ -129,19 +142,4 @@ function assertMetadata(metadata: Record<string, string>): void {
     if (key.length > metadataKeyLengthMost)
       throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
   }
-}
-
-/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
-function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
-  const values: Values = {}
-  fields.forEach(({ fieldId, value }, index) => {
-    const field = version.fields.find(one => one.fieldId === fieldId)
-    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
-    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
-    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
-    values[fieldId] = value === '' ? null : value
-  })
-  return values
 }

@@ -8,7 +8,10 @@ import {
   type Values,
 } from './signature-request.ts'
 
-type SignerOfField = Pick<Recipient, 'recipientSignatureId' | 'role' | 'email' | 'name' | 'signedAt' | 'signedValues'>
+type SignerOfField = Pick<
+  Recipient,
+  'recipientSignatureId' | 'role' | 'turn' | 'email' | 'name' | 'signedAt' | 'signedValues'
+>
 type RequestOnCreate = Pick<
   SignatureRequest,
   | 'signatureRequestId'
@@ -17,6 +20,7 @@ type RequestOnCreate = Pick<
   | 'status'
   | 'testMode'
   | 'prefilled'
+  | 'cc'
   | 'createdAt'
   | 'updatedAt'
   | 'completedAt'
@@ -28,8 +32,9 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
   return {
     signatureRequestId: request.signatureRequestId,
     templateId: request.templateId,
-    signers: signers.map(({ email, name, recipientSignatureId }) => ({ email, name, recipientSignatureId })),
+    signers: signers.map(presentIdentity),
     sender: request.sender,
+    cc: request.cc,
     status: request.status,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
@@ -58,6 +63,8 @@ export function presentSignatureRequest(
     sequential: request.sequential,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
+    contentDeletedAt: isoOrNull(request.contentDeletedAt),
+    ...(request.contentDeletedAt !== null && { fields: [] }),
     signers: recipients.map(presentSigner),
   }
 }
@@ -68,12 +75,15 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   return { failedAttempts: request.sealingAttempts, lastError: request.sealingError }
 }
 
+/** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */
+const presentIdentity = ({ email, name, recipientSignatureId, role, turn }: SignerOfField) => ({
+  ...{ email, name, recipientSignatureId, role },
+  turn: turn + 1,
+})
+
 function presentSigner(recipient: Recipient) {
   return {
-    email: recipient.email,
-    name: recipient.name,
-    recipientSignatureId: recipient.recipientSignatureId,
-    role: recipient.role,
+    ...presentIdentity(recipient),
     viewedAt: isoOrNull(recipient.viewedAt),
     signedAt: isoOrNull(recipient.signedAt),
     declinedAt: isoOrNull(recipient.declinedAt),
@@ -81,6 +91,7 @@ function presentSigner(recipient: Recipient) {
     bouncedAt: isoOrNull(recipient.bouncedAt),
     bounceReason: recipient.bounceReason,
     remindedAt: isoOrNull(recipient.remindedAt),
+    correctedAt: isoOrNull(recipient.correctedAt),
   }
 }
 

@@ -3,10 +3,14 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
+
+/** As documented; `prefill.ts` checks it. */
+const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
 
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
@@ -37,6 +41,14 @@ export const createSignatureRequestBody = Type.Object({
       ),
     ),
   ),
+  cc: Type.Optional(
+    Type.Array(named('CcInput', Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) })), {
+      maxItems: 50,
+      description:
+        'Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once',
+      examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
+    }),
+  ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(
@@ -52,6 +64,22 @@ export const createSignatureRequestBody = Type.Object({
         description:
           'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
       },
+    ),
+  ),
+  prefill: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.Unknown({
+            anyOf: [prefilledValue, { type: 'object', additionalProperties: prefilledValue }],
+          }),
+          maxProperties: 5_000,
+          description:
+            'Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody',
+          examples: [{ 'Full name': 'Bea Buyer' }],
+        },
+      ),
     ),
   ),
   expiresInDays: Type.Optional(
@@ -114,6 +142,23 @@ export const voidSignatureRequestBody = named(
   }),
 )
 
+export const remindSignersBody = named(
+  'ReminderOrder',
+  Type.Object({
+    recipientSignatureId: Type.Optional(
+      Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
+    ),
+  }),
+)
+
+export const correctSignerBody = named(
+  'SignerCorrection',
+  Type.Object({
+    email: Type.Optional({ ...emailAddress, examples: ['bea@buyer.example'] }),
+    name: Type.Optional(personName),
+  }),
+)
+
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
   Type.Literal('Voided'),
@@ -125,7 +170,13 @@ const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), T
 
 const signerSchema = named(
   'Signer',
-  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+  Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    recipientSignatureId: Type.String(),
+    role: nullable(Type.String()),
+    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+  }),
 )
 
 const envelopeFieldSchema = named(
@@ -144,6 +195,17 @@ const envelopeFieldSchema = named(
   }),
 )
 
+const ccSchema = named(
+  'Cc',
+  Type.Object({
+    email: Type.String(),
+    name: nullable(Type.String()),
+    sentAt: nullable(dateTime, { description: 'When a mail server accepted the copy', examples: [null] }),
+    bouncedAt: nullable(dateTime, { description: 'When the copy was refused permanently', examples: [null] }),
+    bounceReason: nullable(Type.String(), { examples: [null] }),
+  }),
+)
+
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
@@ -154,6 +216,7 @@ const requestFields = {
       { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
     ),
   ),
+  cc: Type.Array(ccSchema, { description: 'Who is emailed the signed document and signs nothing' }),
   status,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
@@ -168,6 +231,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(signerSchema),
+    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
   }),
 )
 
@@ -197,12 +261,16 @@ export const signatureRequestSchema = named(
         examples: [null],
       },
     ),
+    contentDeletedAt: nullable(dateTime, {
+      description:
+        'When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid`',
+      examples: [null],
+    }),
     signers: Type.Array(
       named(
         'SignerState',
         Type.Object({
           ...signerSchema.properties,
-          role: nullable(Type.String()),
           viewedAt: nullable(dateTime),
           signedAt: nullable(dateTime),
           declinedAt: nullable(dateTime),
@@ -210,6 +278,10 @@ export const signatureRequestSchema = named(
           bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
           bounceReason: nullable(Type.String(), { examples: [null] }),
           remindedAt: nullable(dateTime),
+          correctedAt: nullable(dateTime, {
+            description: 'When the sender last corrected name or address',
+            examples: [null],
+          }),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { signatureLimits } from '../../engine/fields/signature-limits.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
@@ -77,7 +78,7 @@ export async function acceptSignature(
 }
 
 function acceptTyped(text: string): Signature {
-  const problem = text.trim() === '' ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
+  const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`signature.text ${problem}`)
   return { kind: 'typed', text: text.trim() }
 }

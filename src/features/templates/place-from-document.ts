@@ -1,6 +1,7 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import type { SignerRole, TemplateField } from './template.ts'
+import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
 /** Of a document that names no role. */
@@ -10,6 +11,8 @@ export interface PlacedInDocument {
   signerRoles: SignerRole[]
   fields: TemplateField[]
   warnings: StoredWarning[]
+  /** Those that hold what a form shows. */
+  formFields: FormField[]
 }
 
 /**
@@ -22,16 +25,21 @@ export function placeFromDocument(
   newFieldId: () => string,
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
-  const warnings: StoredWarning[] = []
+  const warnings = contradictedOrders(signerRoles, placed)
   const fields = placed.map(field => {
-    const planned = { fieldId: newFieldId(), ...settingsOf(field), role: roleOf(field, signerRoles) }
+    const planned = withGivenDefault({
+      fieldId: newFieldId(),
+      ...settingsOf(field),
+      role: roleOf(field, signerRoles),
+    })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     if (problem === null) return planned
     const { defaultValue: _, ...rest } = planned
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
   })
-  return { signerRoles, fields, warnings }
+  const formFields = placed.flatMap(({ widgets }, index) => (widgets ? { field: fields[index]!, widgets } : []))
+  return { signerRoles, fields, warnings, formFields }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
@@ -44,6 +52,18 @@ function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
   }
   const isNeeded = placed.some(field => field.role === undefined)
   return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
+}
+
+/** A role has the order that was said first: with the upload, else by its first text tag. */
+function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredWarning[] {
+  const told = new Set<string>()
+  return placed.flatMap(({ role, order, page }) => {
+    const own = role == null || order === undefined ? undefined : known(roles, role)
+    if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
+    told.add(`${order} ${own.name}`)
+    const problem = `has the order ${own.order}; a text tag gives it ${order}, which does not count`
+    return { code: 'role-order-contradicted', page, subject: own.name, problem }
+  })
 }
 
 /** People write a role's name now with a capital and now without. */
@@ -60,5 +80,12 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
 }
 
+/** A default of blanks alone is none. */
+function withGivenDefault(field: TemplateField): TemplateField {
+  if (givenValue(field.defaultValue ?? null) !== null) return field
+  const { defaultValue: _, ...rest } = field
+  return rest
+}
+
 /** What a template keeps of a field as it is. */
-const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field
+const settingsOf = ({ order: _, formName: __, widgets: ___, ...field }: PlacedField) => field

@@ -4,6 +4,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
@@ -13,7 +14,14 @@ import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
-import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
+import {
+  editAccessSchema,
+  placeFieldsBody,
+  refusedWarnings,
+  signerRoleSchema,
+  strictQuery,
+  templateSchema,
+} from './template-schemas.ts'
 import { templateVersion } from './template-versions.ts'
 import { receiveUpload } from './uploads/receive-upload.ts'
 import { documentKey } from './uploads/template-upload.ts'
@@ -49,11 +57,18 @@ export const templateRoutes: Route[] = [
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
+    query: strictQuery,
     response: named(
       'CreatedTemplate',
-      Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+      Type.Object({
+        templateId: Type.String(),
+        editTemplateAccess: editAccessSchema,
+        warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
+      }),
     ),
+    errorFacts: refusedWarnings,
     errors: [
+      'warnings_refused',
       'body_not_utf8',
       'storage_full',
       'content_type_not_multipart',
@@ -83,7 +98,7 @@ export const templateRoutes: Route[] = [
       'pdf_page_hides_drawings',
       'pdf_too_complex',
     ],
-    async handle({ platform, version, principal, request, once }) {
+    async handle({ platform, version, principal, query, request, once }) {
       const documentId = newId('doc')
       const sourceKey = documentKey(principal.organizationId, documentId, 'source')
       const files = platform.pendingFiles()
@@ -94,9 +109,11 @@ export const templateRoutes: Route[] = [
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
         const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
-        return await once({ file: file.sha256, filename, signerRoles }, async commit => {
+        const strict = query.strict === 'true'
+        const content = { file: file.sha256, filename, signerRoles, ...(strict && { strict }) }
+        return await once(content, async commit => {
           await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
-          return createTemplate(platform, commit, upload)
+          return createTemplate(platform, commit, upload, { strict, unknownParts: [] })
         })
       } finally {
         await files.discard()
@@ -132,12 +149,14 @@ export const templateRoutes: Route[] = [
     scope: 'templates:write',
     action: 'update the fields for this template',
     resource: templateResource,
+    query: strictQuery,
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
     response: templateSchema,
-    errors: ['pdf_certified_no_fields'],
-    async handle({ platform, resource, body }) {
-      const template = await placeFields(platform, resource.templateId, body)
+    errorFacts: refusedWarnings,
+    errors: ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'warnings_refused'],
+    async handle({ platform, resource, body, query }) {
+      const template = await placeFields(platform, resource, body, { strict: query.strict === 'true' })
       return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
     },
   }),

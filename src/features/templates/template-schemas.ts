@@ -4,6 +4,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
@@ -11,7 +12,11 @@ export const signerRoleSchema = named(
   'SignerRole',
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Buyer'] }),
-    order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
+    order: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'From 0; neighbours in `signers` whose roles have the same order sign at the same time',
+    }),
   }),
 )
 
@@ -23,6 +28,11 @@ const place = {
   height: Type.Number({ exclusiveMinimum: 0, examples: [24] }),
 }
 
+export const choiceSchema = named(
+  'Choice',
+  Type.Object({ option: Type.String({ minLength: 1, maxLength: 500 }), ...place }),
+)
+
 export const fieldInputSchema = named(
   'FieldInput',
   Type.Object({
@@ -30,7 +40,12 @@ export const fieldInputSchema = named(
       Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
     ),
     type: fieldTypeSchema,
-    kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
+    kind: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 50 }), {
+        description: '`radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option',
+        examples: [null],
+      }),
+    ),
     role: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 200 }), {
         description: 'One of `signerRoles`; nobody without it',
@@ -49,6 +64,13 @@ export const fieldInputSchema = named(
     options: Type.Optional(
       nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
         description: 'Of a dropdown',
+        examples: [null],
+      }),
+    ),
+    choices: Type.Optional(
+      nullable(Type.Array(choiceSchema, { maxItems: 500 }), {
+        description:
+          'Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent',
         examples: [null],
       }),
     ),
@@ -93,7 +115,7 @@ export const sessionDocumentSchema = named(
 )
 
 export const templateStatusSchema = Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
-  description: '`Ready` once fields were saved, or came as text tags',
+  description: '`Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning',
 })
 
 const fieldExample = {
@@ -109,13 +131,19 @@ const fieldExample = {
   readOnly: false,
 }
 
-export const warningsSchema = Type.Array(
-  named(
-    'DocumentWarning',
-    Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+/** Of routes that refuse what they would warn of. */
+export const strictQuery = Type.Object({
+  strict: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description: 'With `true`, whatever would give a warning is refused, and nothing is stored',
+    }),
   ),
-  { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
-)
+})
+
+/** What `warnings_refused` has beside its text. */
+export const refusedWarnings = {
+  warnings_refused: Type.Object({ warnings: warningsSchema('What would have been answered without `strict=true`') }),
+}
 
 export const templateSchema = named(
   'Template',
@@ -134,7 +162,9 @@ export const templateSchema = named(
         Type.Object({
           fieldId: Type.String(),
           type: fieldTypeSchema,
-          kind: Type.Optional(Type.String({ description: 'What it was in a form, where the type does not tell all' })),
+          kind: Type.Optional(
+            Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' }),
+          ),
           role: nullable(Type.String()),
           ...place,
           label: Type.Optional(Type.String()),
@@ -142,13 +172,16 @@ export const templateSchema = named(
           readOnly: Type.Boolean(),
           unit: Type.Optional(Type.String()),
           options: Type.Optional(Type.Array(Type.String())),
+          choices: Type.Optional(
+            Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
+          ),
           defaultValue: Type.Optional(Type.String()),
         }),
       ),
       { examples: [[fieldExample]] },
     ),
     redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-    warnings: warningsSchema,
+    warnings: warningsSchema('What the sender should know of the document as it was taken in, and of the fields'),
     sha256: Type.String({ description: 'Of the file as uploaded' }),
     documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
     createdAt: Type.String({ format: 'date-time' }),

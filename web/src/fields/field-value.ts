@@ -1,4 +1,4 @@
-import { type BrokenRule, brokenRule, valueLimits } from '../../../src/engine/fields/value-rules.ts'
+import { type BrokenRule, brokenRule, givenValue, valueLimits } from '../../../src/engine/fields/value-rules.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
@@ -8,9 +8,10 @@ import { type TextKey, text } from '../texts/text.ts'
  * "1,250" stays as it is, and is refused, since it means 1250 to some and 1.25 to others.
  */
 export function normalizeValue(field: Pick<SessionField, 'type'>, typed: string): string | null {
-  if (field.type === 'paragraph') return typed.trim() === '' ? null : typed.replace(/\r\n?/g, '\n')
+  if (givenValue(typed) === null) return null
+  if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
+  if (field.type === 'dropdown') return typed
   const value = typed.trim()
-  if (value === '') return null
   return field.type === 'amount' ? normalizeAmount(value) : value
 }
 
@@ -27,6 +28,7 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   decimal: 'errorAmount',
   'too-many-digits': 'errorDigits',
   option: 'errorChoice',
+  options: 'errorChoice',
   'single-line': 'errorSingleLine',
 }
 
@@ -34,13 +36,17 @@ const errorTexts: Record<BrokenRule, TextKey> = {
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
  * value is sent. An empty value is not wrong here: see `missingText`.
  */
-export function valueError(field: Pick<SessionField, 'type' | 'options'>, value: string | null): string | null {
+export function valueError(
+  field: Pick<SessionField, 'type' | 'kind' | 'options'>,
+  value: string | null,
+): string | null {
   const rule = value === null ? null : brokenRule(field, value)
   return rule === null ? null : text(errorTexts[rule], valueLimits)
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(field: Pick<SessionField, 'type'>): string {
+export function missingText(field: Pick<SessionField, 'type'> & Partial<Pick<SessionField, 'choices'>>): string {
+  if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }

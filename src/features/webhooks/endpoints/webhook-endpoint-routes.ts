@@ -31,7 +31,7 @@ export const webhookEndpointRoutes: Route[] = [
     creates: true,
     body: createWebhookEndpointBody,
     response: webhookEndpointWithSecretSchema,
-    errors: ['webhook_endpoints_most'],
+    errors: ['too_many_webhook_endpoints'],
     handle: ({ platform, commit, principal, body }) =>
       commit(async tx => {
         const { endpoint, secret } = await createWebhookEndpoint(platform, tx, principal.organizationId, body)

@@ -23,6 +23,8 @@ export interface StoredWarning {
   code: string
   /** 1-based. */
   page?: number | null
+  /** Of the field that it is about. */
+  fieldId?: string
   subject?: string
   /** The end of a sentence about the subject. */
   problem?: string
@@ -49,6 +51,10 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
+  form_key: string | null
+  form_size_bytes: number | null
+  form_fields: Json<unknown> | null
+  form_unused: string | null
   created_at: Date
 }
 

@@ -18,6 +18,8 @@ export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -26,6 +28,8 @@ export type AgreedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
   redlineRequestId: string
   agreement: Agreement
 }
@@ -34,10 +38,14 @@ export type AgreedSignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
   fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
   /** The default of the organization without it, 90 */
   expiresInDays?: number
   /** What mails and pages call it; the file name without it */
@@ -64,8 +72,8 @@ export type Agreement = {
   /** The pages after these are signature pages */
   agreedPageCount: number
   fields: AgreedField[]
-  /** What the sender should know of the document as it was taken in */
-  warnings: DocumentWarning[]
+  /** What the sender should know of the agreed document */
+  warnings: Warning[]
 }
 
 export type BillingUsage = {
@@ -83,6 +91,21 @@ export type BillingUsage = {
   templates: {
     created: number
   }
+}
+
+export type Cc = {
+  email: string
+  name: string | null
+  /** When a mail server accepted the copy */
+  sentAt: string | null
+  /** When the copy was refused permanently */
+  bouncedAt: string | null
+  bounceReason: string | null
+}
+
+export type CcInput = {
+  email: string
+  name?: string | null
 }
 
 export type Change = {
@@ -120,6 +143,18 @@ export type ChangePermissions = {
   undo: boolean
 }
 
+export type Choice = {
+  option: string
+  /** 1-based */
+  page: number
+  /** Points from the left of the page as displayed */
+  x: number
+  /** Points from the top of the page as displayed */
+  y: number
+  width: number
+  height: number
+}
+
 export type Clause = {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
@@ -152,6 +187,8 @@ export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -160,11 +197,15 @@ export type CreatedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
 }
 
 export type CreatedTemplate = {
   templateId: string
   editTemplateAccess: EditTemplateAccess
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
 }
 
 export type DeclineInput = {
@@ -182,12 +223,6 @@ export type DocumentPage = {
   width: number
   height: number
   rotation: number
-}
-
-export type DocumentWarning = {
-  code: string
-  message: string
-  page?: number
 }
 
 export type DraftInput = {
@@ -226,7 +261,7 @@ export type EditingSession = {
   templateId: string
   name: string
   filename: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
 }
@@ -254,6 +289,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
+  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -274,6 +310,8 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  choices?: Choice[] | null
   defaultValue?: string | null
 }
 
@@ -396,8 +434,12 @@ export type ListedSignatureRequest = {
   completedAt: string | null
   expiresAt: string
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signer: FirstSigner
 }
 
@@ -666,6 +708,11 @@ export type ReminderInput = {
   everyDays?: number
 }
 
+export type ReminderOrder = {
+  /** Only this signer; everybody whose turn it is without it */
+  recipientSignatureId?: string
+}
+
 export type Reminders = {
   firstAfterDays: number
   everyDays: number
@@ -746,11 +793,15 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
+  /** `multiple`: the value has a line for each chosen option */
+  kind?: string
   label: string | null
   required: boolean
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  /** Of radio buttons: where each option is */
+  choices: Choice[] | null
   page: number
   x: number
   y: number
@@ -792,6 +843,8 @@ export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -808,6 +861,8 @@ export type SignatureRequest = {
   reminders: Reminders | null
   /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
   sealing: SealingProblem | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signers: SignerState[]
 }
 
@@ -816,10 +871,14 @@ export type SignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
   fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
   /** The default of the organization without it, 90 */
   expiresInDays?: number
   /** What mails and pages call it; the file name without it */
@@ -848,6 +907,14 @@ export type Signer = {
   email: string
   name: string
   recipientSignatureId: string
+  role: string | null
+  /** From 1; signers of one turn sign at the same time */
+  turn: number
+}
+
+export type SignerCorrection = {
+  email?: string
+  name?: string
 }
 
 export type SignerInput = {
@@ -859,7 +926,7 @@ export type SignerInput = {
 
 export type SignerRole = {
   name: string
-  /** From 0; the same number signs in parallel */
+  /** From 0; neighbours in `signers` whose roles have the same order sign at the same time */
   order: number
 }
 
@@ -868,6 +935,8 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
+  /** From 1; signers of one turn sign at the same time */
+  turn: number
   viewedAt: string | null
   signedAt: string | null
   declinedAt: string | null
@@ -876,6 +945,8 @@ export type SignerState = {
   bouncedAt: string | null
   bounceReason: string | null
   remindedAt: string | null
+  /** When the sender last corrected name or address */
+  correctedAt: string | null
 }
 
 export type SigningContext = {
@@ -908,6 +979,8 @@ export type SigningEvent = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
@@ -1000,7 +1073,7 @@ export type Template = {
   name: string
   filename: string
   contentType: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
@@ -1008,8 +1081,8 @@ export type Template = {
   fields: TemplateField[]
   /** Whether a DOCX source exists */
   redlineAvailable: boolean
-  /** What the sender should know of the document as it was taken in */
-  warnings: DocumentWarning[]
+  /** What the sender should know of the document as it was taken in, and of the fields */
+  warnings: Warning[]
   /** Of the file as uploaded */
   sha256: string
   /** Of the PDF that is signed */
@@ -1023,7 +1096,7 @@ export type Template = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** What it was in a form, where the type does not tell all */
+  /** Where the type does not tell all: `radio` for radio buttons */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1039,6 +1112,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of each option are */
+  choices?: Choice[]
   defaultValue?: string
 }
 
@@ -1211,6 +1286,18 @@ export type VoidInput = {
   reason?: string | null
 }
 
+export type Warning = {
+  /** docs/warnings.md has them all */
+  code: string
+  /** A sentence for people */
+  message: string
+  /** 1-based */
+  page?: number
+  fieldId?: string
+  /** What it is about: a text tag, a field, a property */
+  subject?: string
+}
+
 export type WebhookAttempt = {
   attempt: number
   startedAt: string
@@ -1271,7 +1358,9 @@ export type WebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** `https://`, at a public address */
   url?: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1281,6 +1370,8 @@ export type WebhookEndpointChange = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1305,7 +1396,9 @@ export type WebhookEndpointChange = {
 }
 
 export type WebhookEndpointInput = {
+  /** `https://`, at a public address */
   url: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1315,6 +1408,8 @@ export type WebhookEndpointInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1360,7 +1455,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
+  /** The first moment, as a date-time */
   since: string
+  /** The moment after the last; now by default */
   until?: string
   status?: 'Failed'
 }
@@ -1375,6 +1472,8 @@ export type WebhookTestInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1415,7 +1514,13 @@ export interface Calls {
   /** List the keys of access tokens */
   'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
   /** Create a template */
-  'POST /v1/templates': { body: FormData; answer: CreatedTemplate }
+  'POST /v1/templates': {
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: FormData
+    answer: CreatedTemplate
+  }
   /** List templates */
   'GET /v1/templates': {
     query?: {
@@ -1431,7 +1536,14 @@ export interface Calls {
   /** Retrieve a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
   /** Replace the fields of a template */
-  'PUT /v1/templates/{templateId}/fields': { parameters: { templateId: string }; body: PlacedFields; answer: Template }
+  'PUT /v1/templates/{templateId}/fields': {
+    parameters: { templateId: string }
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: PlacedFields
+    answer: Template
+  }
   /** Create an editor URL */
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
@@ -1471,9 +1583,10 @@ export interface Calls {
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Remind the signers whose turn it is */
+  /** Remind the signers whose turn it is, or one of them */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
+    body?: ReminderOrder
     answer: SignatureRequest
   }
   /** List the events of a signature request */
@@ -1488,6 +1601,17 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
+  }
+  /** Correct the name or the address of a signer who has not signed */
+  'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
+    parameters: { recipientSignatureId: string }
+    body?: SignerCorrection
+    answer: SignatureRequest
+  }
+  /** Delete the documents, values and persons of a signature request that has ended */
+  'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
   }
   /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
