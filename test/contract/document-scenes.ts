@@ -36,7 +36,11 @@ const once = (make: Place): Place => {
 }
 
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
-const fields = [field(0, { label: 'Full name' }), field(1, { type: 'signature', height: 40 })]
+const fields = [
+  field(0, { label: 'Place' }),
+  field(1, { label: 'Full name', required: false }),
+  field(2, { type: 'signature', height: 40 }),
+]
 
 async function template({ api }: TestApp): Promise<Scene> {
   const made = await readyTemplate(api, { fields, signerRoles: [{ name: 'Buyer', order: 0 }] })
@@ -46,10 +50,18 @@ async function template({ api }: TestApp): Promise<Scene> {
 const sameTemplate = once(template)
 /** A DOCX that asks for its fields itself. */
 const docxTemplate = once(async ({ api }) => {
-  const lines = ['A contract', 'to be negotiated.', '{{text;role=Buyer;label=Full name}}', '{{signature;role=Buyer}}']
+  const lines = [
+    'A contract',
+    'to be negotiated.',
+    '{{text;role=Buyer;label=Place}}',
+    '{{text;role=Buyer;label=Full name}}',
+    '{{signature;role=Buyer}}',
+  ]
   const { templateId } = (await api.upload(wordDocument(lines), 'contract.docx')).body
   const { body } = await api.get(`/v1/templates/${templateId}`)
-  return { names: { templateId, fieldId: body.fields.find((one: { type: string }) => one.type === 'text').fieldId } }
+  return {
+    names: { templateId, fieldId: body.fields.find((one: { label?: string }) => one.label === 'Place').fieldId },
+  }
 })
 
 async function request(service: TestApp, make = embeddedRequest): Promise<Scene> {
@@ -86,10 +98,16 @@ const presigned =
 
 const completed = once(async service => {
   const { token, names } = await signer(service)
-  await sign(new ApiClient(service.url, token!), { 'Full name': 'Bea Buyer' })
+  await sign(new ApiClient(service.url, token!), { Place: 'Bern' })
   await untilStatus(service.api, names!.signatureRequestId as string, 'Completed')
   return { token: token!, names: names! }
 })
+
+async function voided(service: TestApp): Promise<Scene> {
+  const { names } = await request(service)
+  await service.api.post(`/v1/signature-requests/${names!.signatureRequestId}/void`)
+  return { names: names! }
+}
 
 const ofOrganization =
   (place: Place): Place =>
@@ -225,6 +243,8 @@ export const scenes: Record<string, Place> = {
   voidSignatureRequest: request,
   remindSigners: mailed,
   listSignatureRequestEvents: request,
+  correctSigner: request,
+  deleteSignatureRequestContent: voided,
   createSigningUrl: request,
   listSigningLinks: signingLinks,
   revokeSigningLink: signingLinks,

@@ -168,7 +168,7 @@ export const expiredReasonSchema = Type.Union([
 const dateTime = Type.String({ format: 'date-time' })
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
-const signerSchema = named(
+export const signerSchema = named(
   'Signer',
   Type.Object({
     email: Type.String(),

@@ -52,6 +52,8 @@ function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
 const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
 
 function asPublished(schema: object): object {
+  // what generators of clients know files by
+  if ('contentMediaType' in schema) return { ...schema, format: 'binary' }
   if (!('format' in schema) || schema.format !== singleLine.format) return schema
   const { format: _, ...rest } = schema
   return { ...rest, pattern: singleLinePattern }

@@ -433,14 +433,18 @@ export type ListedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  signers: Signer[]
-  /** What the sender should know; only when there is something */
-  warnings?: Warning[]
+  signers: ListedSigner[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
   /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
   signer: FirstSigner
+}
+
+export type ListedSigner = {
+  email: string
+  name: string
+  recipientSignatureId: string
 }
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
