@@ -62,6 +62,25 @@ describePage('the page of a link', test => {
       'This link has expired',
       () => linkBefore(async () => test.service.clock.advance(hourMs)),
     ],
+    [
+      'a signer whom the sender has corrected',
+      'This link was replaced',
+      () =>
+        linkBefore(async ({ signer: { recipientSignatureId } }) => {
+          const path = `/v1/recipient-signatures/${recipientSignatureId}`
+          expect((await test.service.api.patch(path, { email: 'ben@buyer.example' })).status).toBe(200)
+        }),
+    ],
+    [
+      'a request whose content was deleted',
+      'This document was deleted',
+      () =>
+        linkBefore(async ({ signatureRequestId }) => {
+          await change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided')
+          const path = `/v1/signature-requests/${signatureRequestId}/content`
+          expect((await test.service.api.call('DELETE', path)).status).toBe(200)
+        }),
+    ],
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
@@ -96,6 +115,26 @@ describePage('the page of a link', test => {
       await page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
       await page.getByText('In the meantime, use the API').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    it('says at the bare address what runs there, and where to go on', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      await page.goto(test.service.url)
+      await page.getByRole('heading', { name: 'Countersign is running' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('link', { name: 'API reference' }).click()
+      await page.waitForURL('**/docs')
+    })
+
+    it('says that a page is not there, with its status, and gives programs JSON', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      const answer = await page.goto(`${test.service.url}/nowhere`)
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      for (const path of ['/', '/nowhere', '/v1/nowhere'])
+        expect(await (await fetch(`${test.service.url}${path}`)).json()).toEqual({ error: 'Not found' })
+      expect((await page.goto(`${test.service.url}/v1/nowhere`))?.headers()['content-type']).toContain('json')
     })
 
     it('shows a template and says that the editor is not there yet', async () => {

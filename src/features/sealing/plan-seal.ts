@@ -6,7 +6,7 @@ import type {
   CertificateSigner,
   Identification,
 } from '../../engine/appearance/certificate.ts'
-import type { EventRecord } from '../../engine/events/event-record.ts'
+import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
@@ -189,9 +189,18 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
     at: new Date(event.event_time).toISOString(),
     type: event.event_type,
     actor: signing?.actor_email ? drawable(signing.actor_email) : null,
+    correction: correctionOf(signing?.details),
     ipAddress: signing?.ip_address ?? null,
     hash: event.hash,
   }
+}
+
+/** Of a record of the kind `recipient_corrected`: name and address, as far as each was changed. */
+function correctionOf(details: EventDetails | undefined): CertificateEvent['correction'] {
+  const { previous_name, previous_email, name, email } = details ?? {}
+  if (previous_name === undefined && previous_email === undefined) return null
+  const text = (...parts: (string | null | undefined)[]) => drawable(parts.filter(part => part != null).join(', '))
+  return { before: text(previous_name, previous_email), after: text(name, email) }
 }
 
 /** A4 but for documents whose first page is Letter, upright or across, to two points. */

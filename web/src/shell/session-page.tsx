@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { text } from '../texts/text.ts'
-import { LinkExpiredNotice, LinkInvalidNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
+import { LinkEndedNotice, LinkExpiredNotice, LoadFailedNotice, LoadingPage } from './link-notices.tsx'
 import type { LinkSession, SessionStatus } from './use-session.ts'
 
 interface SessionPageProps<Session> {
@@ -25,10 +25,10 @@ export function SessionPage<Session>({ link, title, endedBody, children }: Sessi
     case 'failed':
       return <LoadFailedNotice onRetry={() => void load()} />
     case 'ended':
-      return endedBody !== undefined || status.reason === 'LinkExpired' ? (
-        <LinkExpiredNotice body={endedBody} />
+      return endedBody === undefined ? (
+        <LinkEndedNotice reason={status.reason} />
       ) : (
-        <LinkInvalidNotice />
+        <LinkExpiredNotice body={endedBody} />
       )
     case 'open':
       return children(status.session)

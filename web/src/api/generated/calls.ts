@@ -18,6 +18,8 @@ export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -36,6 +38,8 @@ export type AgreedSignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -87,6 +91,21 @@ export type BillingUsage = {
   templates: {
     created: number
   }
+}
+
+export type Cc = {
+  email: string
+  name: string | null
+  /** When a mail server accepted the copy */
+  sentAt: string | null
+  /** When the copy was refused permanently */
+  bouncedAt: string | null
+  bounceReason: string | null
+}
+
+export type CcInput = {
+  email: string
+  name?: string | null
 }
 
 export type Change = {
@@ -168,6 +187,8 @@ export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -268,7 +289,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
-  /** `radio` for a dropdown with `choices` */
+  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -417,6 +438,8 @@ export type ListedSignatureRequest = {
   warnings?: Warning[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signer: FirstSigner
 }
 
@@ -685,6 +708,11 @@ export type ReminderInput = {
   everyDays?: number
 }
 
+export type ReminderOrder = {
+  /** Only this signer; everybody whose turn it is without it */
+  recipientSignatureId?: string
+}
+
 export type Reminders = {
   firstAfterDays: number
   everyDays: number
@@ -765,6 +793,8 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
+  /** `multiple`: the value has a line for each chosen option */
+  kind?: string
   label: string | null
   required: boolean
   readOnly: boolean
@@ -813,6 +843,8 @@ export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -829,6 +861,8 @@ export type SignatureRequest = {
   reminders: Reminders | null
   /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
   sealing: SealingProblem | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signers: SignerState[]
 }
 
@@ -837,6 +871,8 @@ export type SignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -876,6 +912,11 @@ export type Signer = {
   turn: number
 }
 
+export type SignerCorrection = {
+  email?: string
+  name?: string
+}
+
 export type SignerInput = {
   email: string
   name: string
@@ -904,6 +945,8 @@ export type SignerState = {
   bouncedAt: string | null
   bounceReason: string | null
   remindedAt: string | null
+  /** When the sender last corrected name or address */
+  correctedAt: string | null
 }
 
 export type SigningContext = {
@@ -936,6 +979,8 @@ export type SigningEvent = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
@@ -1313,7 +1358,9 @@ export type WebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** `https://`, at a public address */
   url?: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1323,6 +1370,8 @@ export type WebhookEndpointChange = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1347,7 +1396,9 @@ export type WebhookEndpointChange = {
 }
 
 export type WebhookEndpointInput = {
+  /** `https://`, at a public address */
   url: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1357,6 +1408,8 @@ export type WebhookEndpointInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1402,7 +1455,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
+  /** The first moment, as a date-time */
   since: string
+  /** The moment after the last; now by default */
   until?: string
   status?: 'Failed'
 }
@@ -1417,6 +1472,8 @@ export type WebhookTestInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1526,9 +1583,10 @@ export interface Calls {
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Remind the signers whose turn it is */
+  /** Remind the signers whose turn it is, or one of them */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
+    body?: ReminderOrder
     answer: SignatureRequest
   }
   /** List the events of a signature request */
@@ -1543,6 +1601,17 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
+  }
+  /** Correct the name or the address of a signer who has not signed */
+  'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
+    parameters: { recipientSignatureId: string }
+    body?: SignerCorrection
+    answer: SignatureRequest
+  }
+  /** Delete the documents, values and persons of a signature request that has ended */
+  'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
   }
   /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
