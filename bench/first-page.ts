@@ -83,7 +83,7 @@ async function openSlowly(browser: Browser, url: string, picture: string): Promi
   const from = performance.now()
   page.on('requestfinished', request => {
     const name = new URL(request.url()).pathname.replace(/^\/sign\/.*/, 'page').replace(/^.*\//, '')
-    steps[name.replace(/-[\w-]{8}\./, '.')] ??= performance.now() - from
+    if (!request.url().startsWith('blob:')) steps[name.replace(/-[\w-]{8}\./, '.')] ??= performance.now() - from
   })
   await page.goto(url, { waitUntil: 'commit' })
   const shown = await drawnAt(page, picture)

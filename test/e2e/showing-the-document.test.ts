@@ -13,7 +13,7 @@ describePage('showing the document', test => {
       route.fulfill({ status: 503, json: { error: 'Service unavailable' } }),
     )
     await page.goto(await test.linkOf(signer))
-    await page.getByRole('alert').getByText('could not be shown').waitFor()
+    await page.getByRole('alert').getByText('could not be displayed').waitFor()
     await page.unrouteAll()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download this document' }).click()
@@ -22,13 +22,25 @@ describePage('showing the document', test => {
     await firstPageDrawn(page)
   })
 
+  it('asks once for what the first view waits for, before the application runs', async () => {
+    const { signer } = await test.requests.plain()
+    const { requests } = await test.openSigning(signer)
+    const session = requests.filter(({ url }) => url.endsWith('/signing/session'))
+    expect(session).toHaveLength(1)
+    const places = ['begin-signing', '/signing/session', '/signing/session/document'].map(part =>
+      requests.findIndex(({ url }) => url.includes(part)),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
   it('says so when the document cannot be saved as a file', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await page.route('**/signing/session/document', route => route.abort('connectionreset'))
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Download this document' }).click()
-    await page.getByRole('alert').getByText('could not be fetched as a file').waitFor()
+    await page.getByRole('alert').getByText('could not be downloaded').waitFor()
   })
 
   it('offers another try when the service does not answer', async () => {

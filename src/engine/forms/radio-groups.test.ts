@@ -3,7 +3,7 @@ import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
 import { groupRadioButtons } from './radio-groups.ts'
 import { readForm } from './read-form.ts'
 
-/** Widgets from object 10 on, of which those after `firstPage` stand on a second page, 20 points apart; 30 and on are fields. */
+/** Widgets from object 10 on, of which those after `firstPage` stand on a second page, 20 points apart. */
 function fieldsOf(widgets: string[], fields: Record<number, string>, firstPage = widgets.length) {
   const refs = widgets.map((_, index) => `${10 + index} 0 R`)
   const builder = new DocumentBuilder()
@@ -18,7 +18,7 @@ function fieldsOf(widgets: string[], fields: Record<number, string>, firstPage =
     builder.object(10 + index, `<</Type/Annot/Subtype/Widget/Rect[${left} 300 ${left + 12} 312]${entries}>>`)
   })
   for (const [num, text] of Object.entries(fields)) builder.object(Number(num), text)
-  const document = builder.table('/Size 60/Root 1 0 R').open()
+  const document = builder.table('/Size 600/Root 1 0 R').open()
   return groupRadioButtons(document, readForm(document, document.pages()).widgets).flatMap(({ field }) => field ?? [])
 }
 
@@ -123,5 +123,12 @@ describe('radio buttons of a form', () => {
     const long = kid('x'.repeat(600))
     const [field] = fieldsOf([long, long, long], { 30: `<<${RADIO}/T(a)${kids}>>` })
     expect(field!.options!.map(option => option.length)).toEqual([500, 500, 500])
+  })
+
+  it('stay boxes to tick where they are more than a field can have options', () => {
+    const own = Array.from({ length: 501 }, () => `${RADIO}/T(a)/AP<</N<</yes 4 0 R>>>>/Rect[20 300 40 320]`)
+    const fields = fieldsOf(own, {})
+    expect(fields).toHaveLength(501)
+    expect(new Set(fields.map(field => field.type))).toEqual(new Set(['checkbox']))
   })
 })

@@ -25,8 +25,8 @@ interface Button {
 
 /**
  * Makes one field of the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4): those of one field, or of fields of one
- * name, on whatever pages. The first widget of a group gets its field, the others none. Buttons of more options than a
- * field can have stay boxes to tick.
+ * name, on whatever pages. The first widget of a group gets its field, the others none. More buttons than a field can have
+ * options stay boxes to tick.
  */
 export function groupRadioButtons(reader: ObjectReader, widgets: readonly FormWidget[]): FormWidget[] {
   const buttons = widgets.flatMap(widget => buttonOf(reader, widget) ?? [])
@@ -56,8 +56,8 @@ function keyOf(reader: ObjectReader, { widget, field }: Button): unknown {
 }
 
 function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField | undefined {
+  if (group.length > optionsMost) return undefined
   const options = optionsOf(reader, group)
-  if (new Set(options).size > optionsMost) return undefined
   const { box, field } = group[0]!
   const { defaultValue: _, label: __, options: ___, widgets: ____, ...common } = box
   const choices = group.map(({ box: { page, x, y, width, height } }, index): Choice => {
@@ -129,7 +129,7 @@ function asOption(text: string | undefined): string | undefined {
 function exportedValue(reader: ObjectReader, { widget, field }: Button): string | undefined {
   const options = inherited(reader, field, 'Opt')
   const kids = reader.resolve(field[0]?.get('Kids'))
-  if (!Array.isArray(options) || !Array.isArray(kids)) return undefined
+  if (!Array.isArray(options) || !Array.isArray(kids) || kids.length > optionsMost) return undefined
   const at = kids.findIndex(kid => kid instanceof PdfRef && kid.num === widget.ref?.num)
   return at < 0 ? undefined : textOf(reader, options[at])
 }

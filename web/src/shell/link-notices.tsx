@@ -49,9 +49,10 @@ export function LinkExpiredNotice({ body }: { body?: string | undefined }) {
 
 /** The page that holds this one or led here can open the document again; else only the sender can, whom nobody knows here. */
 function whoCanReopen(): string {
+  if (window.parent !== window) return text('linkExpiredBodyEmbedded')
   const host = hostOf(document.referrer)
-  if (host !== null && host !== window.location.host) return text('linkExpiredBodyAt', { host })
-  return text(window.parent === window ? 'linkExpiredBody' : 'linkExpiredBodyEmbedded')
+  const isOther = host !== null && host !== window.location.host
+  return isOther ? text('linkExpiredBodyAt', { host }) : text('linkExpiredBody')
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null)
