@@ -1,7 +1,7 @@
-import { pagesSeenDifferently } from './compare-viewers.ts'
 import { pageList } from './content-warnings.ts'
 import { type IntakeResult, inspectPdf, refusalOf, refuseContent } from './inspect-pdf.ts'
 import type { Pdfium } from './pdfium.ts'
+import { pagesSeenDifferently } from './viewers/compare-viewers.ts'
 
 /**
  * Decides as `inspectPdf`, then asks pdf.js too: a document is refused where a page shows other words or figures in one

@@ -3,10 +3,9 @@ import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
-import { admitPdf as admit } from '../../engine/intake/admit-pdf.ts'
+import { admitByOneViewer } from '../../engine/intake/admit-by-one-viewer.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
-import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
@@ -56,10 +55,20 @@ export interface RefusedPdf {
   page?: number
 }
 
-async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promise<AdmittedPdf | RefusedPdf> {
-  const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
+/** A file that the task got, or bytes. */
+export type PdfUpload = { path: string } | { bytes: Uint8Array }
+
+/** Null for a document that `admitPdfByTwoViewers` has to decide on. */
+async function admitPdf(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf | null> {
   const pdfium = await loadPdfium()
-  const result = await admit(upload, pdfium)
+  const result = admitByOneViewer(bytesOf(upload), pdfium)
+  return result && answerTo(result, pdfium)
+}
+
+export const bytesOf = (upload: PdfUpload) => ('path' in upload ? readTaskFile(upload.path) : upload.bytes)
+
+/** What is told of a decision, and the fields of what was accepted. */
+export async function answerTo(result: IntakeResult, pdfium: Pdfium): Promise<AdmittedPdf | RefusedPdf> {
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
   const document = taken.document ?? result.document
@@ -218,7 +227,6 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
 export async function warmUp(): Promise<void> {
   holdFontFiles()
   await loadPdfium()
-  await loadSecondViewer()
   warmUpDrawing()
 }
 
