@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
-import { admitByOneViewer } from '../../engine/intake/admit-by-one-viewer.ts'
+import { admitPdf as admit, comparedByViewers } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
+import type { ComparePages } from '../../engine/intake/viewers/pages-to-view.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
-import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
+import { showForm as showOnPages, type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
   createSha256,
   HashStateError,
@@ -43,6 +44,8 @@ export interface AdmittedPdf {
   /** What its text tags and its form ask for. */
   fields: PlacedField[]
   hasTextTags: boolean
+  /** The document with its form, where fields hold what it shows: `changedDocument` is null where that is the upload itself. */
+  form: { changedDocument: Uint8Array | null } | null
   warnings: StoredWarning[]
 }
 
@@ -58,19 +61,26 @@ export interface RefusedPdf {
 /** A file that the task got, or bytes. */
 export type PdfUpload = { path: string } | { bytes: Uint8Array }
 
-/** Null for a document that `admitPdfByTwoViewers` has to decide on. */
+class TwoViewersNeeded extends Error {}
+
+/** Null for a document of which pages must be compared: `admitPdfByTwoViewers` decides on it. */
 async function admitPdf(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf | null> {
-  const pdfium = await loadPdfium()
-  const result = admitByOneViewer(bytesOf(upload), pdfium)
-  return result && answerTo(result, pdfium)
+  try {
+    return await admitComparing(upload, () => Promise.reject(new TwoViewersNeeded()))
+  } catch (error) {
+    if (error instanceof TwoViewersNeeded) return null
+    throw error
+  }
 }
 
-export const bytesOf = (upload: PdfUpload) => ('path' in upload ? readTaskFile(upload.path) : upload.bytes)
-
-/** What is told of a decision, and the fields of what was accepted. */
-export async function answerTo(result: IntakeResult, pdfium: Pdfium): Promise<AdmittedPdf | RefusedPdf> {
+export async function admitComparing(upload: PdfUpload, compare: ComparePages): Promise<AdmittedPdf | RefusedPdf> {
+  const bytes = 'path' in upload ? readTaskFile(upload.path) : upload.bytes
+  const pdfium = await loadPdfium()
+  const result = await admit(bytes, pdfium, compare)
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
+  const shown = await shownAlike(result, taken, pdfium, compare)
+  if (!shown.accepted) return refusal(shown)
   const document = taken.document ?? result.document
   return {
     accepted: true,
@@ -81,9 +91,24 @@ export async function answerTo(result: IntakeResult, pdfium: Pdfium): Promise<Ad
     certification: result.certification,
     fields: taken.fields,
     hasTextTags: taken.hasTags,
+    form: taken.form && { changedDocument: isUpload(taken.form, result) ? null : taken.form },
     warnings: [...result.warnings, ...taken.warnings],
   }
 }
+
+/** What a form shows becomes part of the pages, so viewers must draw it alike as they must draw the pages (decision 67). */
+async function shownAlike(
+  result: AcceptedPdf,
+  { shown }: TakenFields,
+  pdfium: Pdfium,
+  compare: ComparePages,
+): Promise<IntakeResult> {
+  return shown ? comparedByViewers({ ...result, document: shown.document }, pdfium, compare, shown.pages) : result
+}
+
+type AcceptedPdf = Extract<IntakeResult, { accepted: true }>
+
+const isUpload = (form: Uint8Array, { document, changed }: AcceptedPdf) => !changed && form === document
 
 const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false }>): RefusedPdf => ({
   accepted: false,
@@ -102,6 +127,19 @@ function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pd
     }
   }
   return takeInFields(read.document, isSound, read.beforeStatic)
+}
+
+/** A document with its form, as one without it: the widgets that are held by fields are shown empty, the others as they are. */
+async function showForm({ path, held }: { path: string; held: number[] }): Promise<ShownForm> {
+  const document = showOnPages(readTaskFile(path), new Set(held))
+  if (!isAccepted(document, await loadPdfium())) throw new Error('A form cannot be made part of its pages')
+  return { document, hashState: await hashStateOf(document) }
+}
+
+export interface ShownForm {
+  document: Uint8Array
+  /** Its SHA-256, as a state that a seal resumes. */
+  hashState: Uint8Array
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
@@ -235,6 +273,7 @@ export const tasks = {
   carryFields,
   encodeSignatureImage,
   drawFirstPage,
+  showForm,
   prepareSeal,
   prepareCertificate,
   sealCertificates,

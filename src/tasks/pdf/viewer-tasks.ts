@@ -1,16 +1,13 @@
-import { admitPdf } from '../../engine/intake/admit-pdf.ts'
-import { loadPdfium } from '../../engine/intake/pdfium.ts'
+import { compareViewers } from '../../engine/intake/viewers/compare-viewers.ts'
 import { loadSecondViewer } from '../../engine/intake/viewers/second-viewer.ts'
-import { type AdmittedPdf, answerTo, bytesOf, type PdfUpload, type RefusedPdf } from './pdf-tasks.ts'
+import { type AdmittedPdf, admitComparing, type PdfUpload, type RefusedPdf, warmUp as warmUpPdf } from './pdf-tasks.ts'
 
-async function admitPdfByTwoViewers(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf> {
-  const pdfium = await loadPdfium()
-  return answerTo(await admitPdf(bytesOf(upload), pdfium), pdfium)
-}
+const admitPdfByTwoViewers = (upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf> =>
+  admitComparing(upload, compareViewers)
 
-/** Before the first task: what can be opened only now. */
+/** Before the first task: what takes longest to load, and what can be opened only now. */
 export async function warmUp(): Promise<void> {
-  await loadPdfium()
+  await warmUpPdf()
   await loadSecondViewer()
 }
 

@@ -1,17 +1,14 @@
 import { bytesSource } from '../../byte-source.ts'
-import { openPdf } from '../../pdf/document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { showsTheSame } from './page-likeness.ts'
-import { type PageToView, pagesToView } from './pages-to-view.ts'
+import type { ComparePages, PageToView } from './pages-to-view.ts'
 import { type ViewedPage, viewPages } from './second-viewer.ts'
 
 /**
- * Pages, from 1, on which PDFium and pdf.js show different words or figures. Only `pagesToView` are drawn.
- * @throws PdfError where the document cannot be read; RangeError where a page is too large for PDFium
+ * Draws the pages with PDFium and with pdf.js.
+ * @throws RangeError where a page is too large for PDFium
  */
-export async function pagesSeenDifferently(bytes: Uint8Array, pdfium: Pdfium): Promise<number[]> {
-  const pages = pagesToView(openPdf(bytesSource(bytes)))
-  if (pages.length === 0) return []
+export const compareViewers: ComparePages = async (bytes, pages, pdfium) => {
   const here = viewWithPdfium(bytes, pages, pdfium)
   const there = await viewPages(bytes, pages).catch(() => [])
   return pages.flatMap(({ index }, at) => (isSeenAlike(here[at], there[at]) ? [] : [index + 1]))

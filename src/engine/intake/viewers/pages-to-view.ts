@@ -4,6 +4,7 @@ import { hasOrderlyContent } from '../../pdf/page-content.ts'
 import type { PdfPage } from '../../pdf/pages.ts'
 import { entriesOf, nameOf } from '../../static-content/entries-of.ts'
 import { hidesLayers } from '../../static-content/layers.ts'
+import type { Pdfium } from '../pdfium.ts'
 import { PIXELS_PER_POINT } from './page-likeness.ts'
 
 /** Of the longer side of a page; larger ones are compared at a smaller scale. */
@@ -15,6 +16,9 @@ export interface PageToView {
   widthPx: number
   heightPx: number
 }
+
+/** Numbers, from 1, of those of the pages on which two viewers show different words or figures. */
+export type ComparePages = (document: Uint8Array, pages: PageToView[], pdfium: Pdfium) => Promise<number[]>
 
 /**
  * The pages that two viewers may read differently: those whose content is not orderly, those with annotations that have no
