@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '.cache/compiled
 const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,web}/**/*.test.{ts,tsx}']
 /** Those that judge by Docxodus share none: its .NET never leaves a process. */
 const WITH_DOTNET = [
-  'src/engine/redline/changes/corpus.test.ts',
+  'src/engine/redline/changes/{corpus,valid}.test.ts',
   'test/api/redline-any-edits.test.ts',
   'test/api/redline-every-change.test.ts',
 ]

@@ -5,12 +5,14 @@ import { type PoolDefinition, tasksOf, type WorkerTask } from '../platform/worke
 import * as pdf from './pdf-pool.ts'
 import { pools } from './pools.ts'
 import * as redline from './redline-pool.ts'
+import * as viewer from './viewer-pool.ts'
 
 /** What a module of a pool says that it exports: the pool and its tasks. */
 type Definitions = Record<string, PoolDefinition | WorkerTask<never, unknown>>
 
 describe.each([
   ['pdf', pdf as Definitions],
+  ['viewer', viewer as Definitions],
   ['redline', redline as Definitions],
 ])('the pool %s', (name, definitions) => {
   it('has a name for each of its tasks, and a task for each name', async () => {
@@ -45,5 +47,6 @@ it('naming tasks loads nothing of the work', () => {
     'tasks/pdf-pool.ts',
     'platform/workers/worker-task.ts',
     'tasks/redline-pool.ts',
+    'tasks/viewer-pool.ts',
   ])
 })

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { admitPdf } from '../../src/engine/intake/admit-pdf.ts'
 import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
+import { compareViewers } from '../../src/engine/intake/viewers/compare-viewers.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
 import { findActiveContent } from '../../src/engine/static-content/find-active-content.ts'
 import { pageDigests, pagesUnlikeInPrint } from '../support/same-in-print.ts'
@@ -34,7 +35,7 @@ function asQpdfReadsIt(document: Uint8Array): string {
 describe('a hostile PDF is made static, or refused with the reason', () => {
   it.each(pdfCases.map(one => [one.name, one] as const))('%s', async (_, { make, expected }) => {
     const bytes = await make(namedTargets)
-    const result = await admitPdf(bytes, pdfium)
+    const result = await admitPdf(bytes, pdfium, compareViewers)
     if (expected !== 'static') {
       expect(result).toMatchObject({ accepted: false })
       expect(`${result.accepted ? '' : (result.reason ?? result.code)}`).toMatch(expected)
@@ -45,7 +46,11 @@ describe('a hostile PDF is made static, or refused with the reason', () => {
     expect(findActiveContent(openPdf(bytesSource(result.document)))).toEqual([])
     expect(await pagesUnlikeInPrint(result.document)).toEqual([])
     expect(await pageDigests(result.document, 'screen')).toEqual(await pageDigests(result.beforeStatic, 'screen'))
-    expect(await admitPdf(result.document, pdfium)).toMatchObject({ accepted: true, changed: false, warnings: [] })
+    expect(await admitPdf(result.document, pdfium, compareViewers)).toMatchObject({
+      accepted: true,
+      changed: false,
+      warnings: [],
+    })
   })
 })
 
@@ -57,5 +62,10 @@ it('shows two prices to screen and print before intake, in ten cases at least', 
 
 it('leaves a plain document as it is', async () => {
   const bytes = hostilePdf({})
-  expect(await admitPdf(bytes, pdfium)).toMatchObject({ accepted: true, changed: false, document: bytes, warnings: [] })
+  expect(await admitPdf(bytes, pdfium, compareViewers)).toMatchObject({
+    accepted: true,
+    changed: false,
+    document: bytes,
+    warnings: [],
+  })
 })

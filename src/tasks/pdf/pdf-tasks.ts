@@ -6,7 +6,7 @@ import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { admitPdf as admit, comparedByViewers } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
-import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
+import type { ComparePages } from '../../engine/intake/viewers/pages-to-view.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { showForm as showOnPages, type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
@@ -58,13 +58,28 @@ export interface RefusedPdf {
   page?: number
 }
 
-async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promise<AdmittedPdf | RefusedPdf> {
-  const upload = 'path' in input ? readTaskFile(input.path) : input.bytes
+/** A file that the task got, or bytes. */
+export type PdfUpload = { path: string } | { bytes: Uint8Array }
+
+class TwoViewersNeeded extends Error {}
+
+/** Null for a document of which pages must be compared: `admitPdfByTwoViewers` decides on it. */
+async function admitPdf(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf | null> {
+  try {
+    return await admitComparing(upload, () => Promise.reject(new TwoViewersNeeded()))
+  } catch (error) {
+    if (error instanceof TwoViewersNeeded) return null
+    throw error
+  }
+}
+
+export async function admitComparing(upload: PdfUpload, compare: ComparePages): Promise<AdmittedPdf | RefusedPdf> {
+  const bytes = 'path' in upload ? readTaskFile(upload.path) : upload.bytes
   const pdfium = await loadPdfium()
-  const result = await admit(upload, pdfium)
+  const result = await admit(bytes, pdfium, compare)
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
-  const shown = await shownAlike(result, taken, pdfium)
+  const shown = await shownAlike(result, taken, pdfium, compare)
   if (!shown.accepted) return refusal(shown)
   const document = taken.document ?? result.document
   return {
@@ -82,8 +97,13 @@ async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promis
 }
 
 /** What a form shows becomes part of the pages, so viewers must draw it alike as they must draw the pages (decision 67). */
-async function shownAlike(result: AcceptedPdf, { shown }: TakenFields, pdfium: Pdfium): Promise<IntakeResult> {
-  return shown ? comparedByViewers({ ...result, document: shown.document }, pdfium, shown.pages) : result
+async function shownAlike(
+  result: AcceptedPdf,
+  { shown }: TakenFields,
+  pdfium: Pdfium,
+  compare: ComparePages,
+): Promise<IntakeResult> {
+  return shown ? comparedByViewers({ ...result, document: shown.document }, pdfium, compare, shown.pages) : result
 }
 
 type AcceptedPdf = Extract<IntakeResult, { accepted: true }>
@@ -245,7 +265,6 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
 export async function warmUp(): Promise<void> {
   holdFontFiles()
   await loadPdfium()
-  await loadSecondViewer()
   warmUpDrawing()
 }
 

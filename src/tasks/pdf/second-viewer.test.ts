@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { DocumentBuilder, FONT } from '../../engine/pdf/test-documents.ts'
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
-import type { tasks } from './pdf-tasks.ts'
+import type { tasks } from './viewer-tasks.ts'
 
-const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./pdf-tasks.ts'))
+const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./viewer-tasks.ts'))
 afterAll(() => pool.stop())
 
 function inspect(content: string) {
@@ -15,7 +15,7 @@ function inspect(content: string) {
     .object(5, FONT)
     .table('/Size 6/Root 1 0 R')
     .bytes()
-  return pool.run('admitPdf', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
+  return pool.run('admitPdfByTwoViewers', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
 }
 
 describe('a locked worker asks pdf.js', () => {

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 import { admitPdf } from '../../../tasks/pdf-pool.ts'
+import { admitPdfByTwoViewers } from '../../../tasks/viewer-pool.ts'
 import { failureOf, refusedPdf } from './upload-refusals.ts'
 
 const intakeTimeoutMs = 30_000
@@ -14,11 +15,13 @@ export async function admitDocument(
   input: { path: string } | { bytes: Uint8Array },
 ): Promise<AdmittedPdf> {
   const files = 'path' in input ? [input.path] : []
-  const result = await platform.workers
-    .run(admitPdf, input, { timeoutMs: intakeTimeoutMs, lane: 'interactive', files })
-    .catch(error => {
-      throw failureOf(error, 'pdf_too_complex')
-    })
+  const options = { timeoutMs: intakeTimeoutMs, lane: 'interactive', files } as const
+  const { workers } = platform
+  const decide = async () =>
+    (await workers.run(admitPdf, input, options)) ?? workers.run(admitPdfByTwoViewers, input, options)
+  const result = await decide().catch(error => {
+    throw failureOf(error, 'pdf_too_complex')
+  })
   if (!result.accepted) throw refusedPdf(result)
   return result
 }

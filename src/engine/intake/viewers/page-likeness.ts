@@ -1,4 +1,4 @@
-import type { RgbaImage } from './pdfium-library.ts'
+import type { RgbaImage } from '../pdfium-library.ts'
 
 /**
  * How far apart two viewers may put the same ink, in pixels: 4 points. Each takes another font where the file has none, and

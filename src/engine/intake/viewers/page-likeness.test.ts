@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RgbaImage } from '../pdfium-library.ts'
 import { showsTheSame } from './page-likeness.ts'
-import type { RgbaImage } from './pdfium-library.ts'
 
 interface Bar {
   x: number

@@ -1,19 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { packagedFilesIn, readPackagedFile } from '../packaged-file.ts'
-import type { RgbaImage } from './pdfium-library.ts'
+import { packagedFilesIn, readPackagedFile } from '../../packaged-file.ts'
+import type { RgbaImage } from '../pdfium-library.ts'
+import type { PageToView } from './pages-to-view.ts'
 
 /** A page as pdf.js shows it. */
 export interface ViewedPage {
   image: RgbaImage
   /** All characters, in the order of the content. */
   text: string
-}
-
-/** Which page, from 0, and how large it is drawn. */
-export interface PageToView {
-  index: number
-  widthPx: number
-  heightPx: number
 }
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')

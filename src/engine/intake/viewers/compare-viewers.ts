@@ -1,0 +1,40 @@
+import { bytesSource } from '../../byte-source.ts'
+import type { Pdfium } from '../pdfium.ts'
+import { showsTheSame } from './page-likeness.ts'
+import type { ComparePages, PageToView } from './pages-to-view.ts'
+import { type ViewedPage, viewPages } from './second-viewer.ts'
+
+/**
+ * Draws the pages with PDFium and with pdf.js.
+ * @throws RangeError where a page is too large for PDFium
+ */
+export const compareViewers: ComparePages = async (bytes, pages, pdfium) => {
+  const here = viewWithPdfium(bytes, pages, pdfium)
+  const there = await viewPages(bytes, pages).catch(() => [])
+  return pages.flatMap(({ index }, at) => (isSeenAlike(here[at], there[at]) ? [] : [index + 1]))
+}
+
+function viewWithPdfium(bytes: Uint8Array, pages: PageToView[], pdfium: Pdfium): (ViewedPage | undefined)[] {
+  const whole = { left: 0, top: 0, width: 1, height: 1 }
+  return pdfium.withPictures<(ViewedPage | undefined)[]>(
+    bytesSource(bytes),
+    (pictures, document) =>
+      pages.map(({ index, ...size }) => {
+        const image = pictures.draw(index, { ...whole, ...size }, { annotations: true })
+        return image && { image, text: document.pageText(index) ?? '' }
+      }),
+    () => [],
+  )
+}
+
+const isSeenAlike = (a: ViewedPage | undefined, b: ViewedPage | undefined) =>
+  a !== undefined && b !== undefined && showsTheSame(a.image, b.image) && hasSameFigures(a.text, b.text)
+
+/** Viewers read words in other orders and scripts, but no viewer makes up a digit. */
+const hasSameFigures = (a: string, b: string) => figuresOf(a) === figuresOf(b)
+
+const figuresOf = (text: string) =>
+  [...text]
+    .filter(one => one >= '0' && one <= '9')
+    .sort()
+    .join('')

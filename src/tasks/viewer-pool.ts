@@ -1,0 +1,13 @@
+import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import type { tasks } from './pdf/viewer-tasks.ts'
+
+/** For PDFs that PDFium and pdf.js must both see, which few are. Its processes start with the first of them. */
+export const viewerPool: PoolDefinition = {
+  name: 'viewer',
+  tasksUrl: import.meta.resolve('./pdf/viewer-tasks.ts'),
+  keptProcesses: 0,
+}
+
+const task = tasksOf<typeof tasks>(viewerPool)
+
+export const admitPdfByTwoViewers = task('admitPdfByTwoViewers')
