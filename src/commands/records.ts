@@ -20,12 +20,10 @@ export function addRecordCommands(program: Command): void {
     about: 'List the newest templates with their ids.',
     example: 'templates list --organization org_…',
   }).action(
-    finish(({ json, ...asked }: ListOptions) =>
-      listed(asked, { table: 'template', newestBy: 'created_at' }, async ({ database }, ids) => {
-        const records = (await readPlacedTemplates(database, ids)).map(({ template, placed }) =>
-          presentTemplate(template, placed),
-        )
-        return printAs(json, records, () => tableText(records.map(templateRow)))
+    finish((asked: ListOptions) =>
+      printListed(asked, { table: 'template', newestBy: 'created_at' }, templateRow, async ({ database }, ids) => {
+        const found = await readPlacedTemplates(database, ids)
+        return found.map(({ template, placed }) => presentTemplate(template, placed))
       }),
     ),
   )
@@ -34,12 +32,16 @@ export function addRecordCommands(program: Command): void {
     about: 'List the newest signature requests with their ids, status and signers.',
     example: 'requests list --organization org_… --limit 20',
   }).action(
-    finish(({ json, ...asked }: ListOptions) =>
-      listed(asked, { table: 'signature_request', newestBy: 'created_at' }, async (platform, ids, asOf) => {
-        const text = await readRequestRecords(platform.database, ids, asOf, platform.clock.now())
-        const records: RequestRecord[] = JSON.parse(`[${text}]`)
-        return printAs(json, records, () => tableText(records.map(requestRow)))
-      }),
+    finish((asked: ListOptions) =>
+      printListed(
+        asked,
+        { table: 'signature_request', newestBy: 'created_at' },
+        requestRow,
+        async (platform, ids, asOf) => {
+          const text = await readRequestRecords(platform.database, ids, asOf, platform.clock.now())
+          return JSON.parse(`[${text}]`) as RequestRecord[]
+        },
+      ),
     ),
   )
 }
@@ -54,15 +56,17 @@ function readLimit(given: string): number {
   return limit
 }
 
-const listed = (
-  { organization, limit }: Omit<ListOptions, 'json'>,
+const printListed = <Shown>(
+  { organization, limit, json }: ListOptions,
   table: ListedTable,
-  show: (platform: Platform, ids: string[], asOf: Date) => Promise<number>,
+  row: (record: Shown) => string[],
+  read: (platform: Platform, ids: string[], asOf: Date) => Promise<Shown[]>,
 ): Promise<number> =>
   withOrganization(organization, async (platform, organizationId) => {
     const wanted = { organizationId, updatedSince: null, after: null, limit }
     const { ids, asOf } = await readListSegment(platform.database, table, wanted)
-    return show(platform, ids, asOf)
+    const records = ids.length === 0 ? [] : await read(platform, ids, asOf)
+    return printAs(json, records, () => tableText(records.map(row)))
   })
 
 type TemplateRecord = ReturnType<typeof presentTemplate>

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cleanUp,
+  newFolder,
+  printedApiKey,
+  ROOT,
+  type ServiceProcess,
+  startReadyService,
+} from '../start/service-process.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { sign, signingSession, untilStatus } from '../support/builders.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
+import { textPdf } from '../support/text-pdf.ts'
+import { commandsOf } from './guide-commands.ts'
+import { GuideShell } from './guide-shell.ts'
+
+let service: ServiceProcess
+let api: ApiClient
+let folder: string
+/** What the first start printed, by its names. */
+const printed: Record<string, string> = {}
+
+beforeAll(async () => {
+  folder = newFolder()
+  service = await startReadyService({ dataDir: join(folder, 'data') })
+  await printedApiKey(service)
+  for (const [, name, value] of service.output().matchAll(/^ {2}([A-Za-z ]+?) {2,}(\S+)$/gm)) printed[name!] = value!
+  api = new ApiClient(service.url, printed['API key']!)
+  // what the guides find in the folder in which they are followed
+  mkdirSync(join(folder, 'usb'))
+  for (const name of ['bin', 'examples']) symlinkSync(join(ROOT, name), join(folder, name))
+  const text = ['The price is 30 euros.', 'Signed: {{signature;role=Buyer}}', 'Signed: {{signature;role=Seller}}']
+  const document = docxFile({ body: text.map(paragraph).join('') })
+  for (const name of ['agreement.docx', 'sale.docx']) writeFileSync(join(folder, name), document)
+})
+afterAll(cleanUp)
+
+/** What must happen between the commands of a guide: others sign, or take their turn. */
+type Meanwhile = [before: RegExp, step: (known: Known, shell: GuideShell) => Promise<unknown>]
+
+/** What the answers so far named: the newest id of each kind, and URLs by the name of their property. */
+type Known = Map<string, string>
+
+const learn = (known: Known, output: string) => {
+  const firsts = new Map<string, string>()
+  for (const [id, kind] of output.matchAll(/\b([a-z]+)_[0-9a-z]{26}\b/g)) if (!firsts.has(kind!)) firsts.set(kind!, id)
+  for (const [kind, id] of firsts) known.set(kind, id)
+  for (const [, name, url] of output.matchAll(/"(\w*[uU]rl)":\s*"([^"]+)"/g)) known.set(name!, url!)
+  const anchor = /"anchor":\s*"([^"]+)"/.exec(output)?.[1]
+  if (anchor) known.set('anchor', anchor)
+  const presigned = /"\w+PresignedUrl":\s*"([^"]+)"/.exec(output)?.[1]
+  if (presigned) known.set('presigned', presigned)
+}
+
+/** A command with what a reader puts in the place of `…`. */
+const filledIn = (command: string, known: Known) =>
+  command
+    .replace('http://localhost:3000', service.url)
+    .replace('"client_id": "cred_…", "client_secret": "…"', () => {
+      const id = printed['client id']
+      return `"client_id": "${id}", "client_secret": "${printed['client secret']}"`
+    })
+    .replace('"audience": "http://localhost:3000"', `"audience": "${printed.audience}"`)
+    .replace(
+      /^SESSION="Authorization: Bearer …"/,
+      () => `SESSION="Authorization: Bearer ${tokenOf(known.get('redlineUrl'))}"`,
+    )
+    .replace(/Bearer (?:cs_live_)?…/, () => `Bearer ${printed['API key']}`)
+    .replace(/"\$URL\/downloads\/…"|(?<=-o \S+ )"…"/, () => `"${known.get('presigned')}"`)
+    .replace('/media/usb/', `${folder}/usb/`)
+    .replaceAll(/\b([a-z]+)_…/g, (placeholder, kind) => known.get(kind) ?? placeholder)
+    .replaceAll(/\{(changeId)\}|(?<="anchor": ")…/g, (_, name) => known.get(name ?? 'anchor') ?? '?')
+
+const tokenOf = (url = '') => new URL(url).pathname.split('/')[2]!
+
+/** Follows a guide as a reader does, command by command, and says which one failed. */
+async function follow(guide: string, meanwhile: Meanwhile[] = [], known: Known = new Map()): Promise<Known> {
+  const { organization } = printed
+  known.set('org', organization!)
+  const env = { PATH: process.env.PATH!, DATA_DIR: join(folder, 'data'), PUBLIC_URL: service.url, URL: service.url }
+  const shell = new GuideShell(folder, {
+    ...env,
+    AUTH: `Authorization: Bearer ${printed['API key']}`,
+    ROOT_KEY_PASSPHRASE: 'correct horse battery',
+  })
+  try {
+    for (const command of commandsOf(readFileSync(join(ROOT, guide), 'utf8'))) {
+      for (const [before, step] of meanwhile) if (before.test(command)) await step(known, shell)
+      const { code, output } = await shell.run(filledIn(command, known))
+      // what this machine lacks is no fault of the guide
+      const isWell = code === 0 || (code === 1 && command.includes('doctor'))
+      expect(isWell, `${guide}: ${command}\n${output}`).toBe(true)
+      learn(known, output)
+    }
+  } finally {
+    await shell.end()
+  }
+  return known
+}
+
+/** A template with a signature for one role. */
+function oneSigner(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([textPdf(['Signed: {{signature;role=Buyer}}'])]))
+  form.set('filename', 'lease.pdf')
+  return form
+}
+
+/** Everybody signs the newest request, in turn. */
+async function everybodySigns(known: Known): Promise<void> {
+  const { body } = await api.get(`/v1/signature-requests/${known.get('sreq')}`)
+  for (const { recipientSignatureId } of body.signers)
+    expect(await sign(await signingSession({ api, url: service.url }, recipientSignatureId))).toMatchObject({
+      status: 200,
+    })
+  await untilStatus(api, body.signatureRequestId, 'Completed')
+}
+
+describe('each command of a guide does what the guide says', () => {
+  it('README', async () => {
+    await follow('README.md', [[/signed-envelope/, everybodySigns]])
+  })
+
+  it('quick start', async () => {
+    const known = await follow('docs/quick-start.md', [[/signed-envelope/, everybodySigns]])
+    expect(readFileSync(join(folder, 'signed.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(known.get('sreq')).toBeDefined()
+  })
+
+  it('redlining', async () => {
+    const rita: Meanwhile = [
+      /-o draft\.docx/,
+      async (known, shell) => {
+        const path = `/v1/redline-requests/${known.get('rreq')}/url`
+        const { body } = await api.post(path, { memberEmail: 'rita@example.org' })
+        const session = new ApiClient(service.url, tokenOf(body.redlineUrl))
+        const [change] = (await session.get('/redlining/session')).body.changes
+        known.set('changeId', change.id)
+        await shell.run(`SESSION="Authorization: Bearer ${tokenOf(body.redlineUrl)}"`)
+      },
+    ]
+    const acceptsAll: Meanwhile = [
+      /session\/approve/,
+      async (_, shell) => {
+        const { output } = await shell.run('printf %s "$SESSION"')
+        const session = new ApiClient(service.url, output.split(' ').at(-1)!)
+        const { changes, revision } = (await session.get('/redlining/session')).body
+        const open = changes.filter((change: { open: boolean }) => change.open)
+        for (const [index, { id }] of open.entries())
+          expect(
+            await session.post(`/redlining/session/changes/${id}/accept`, { revision: revision + index }),
+          ).toMatchObject({ status: 200 })
+      },
+    ]
+    const known = await follow('docs/redlining.md', [rita, acceptsAll])
+    const { body } = await api.get(`/v1/redline-requests/${known.get('rreq')}`)
+    expect(body).toMatchObject({ status: 'DocumentReadyForSigning', signatureRequestId: known.get('sreq') })
+  })
+
+  it('webhooks', async () => {
+    await follow('docs/webhooks.md')
+  })
+
+  it('embedding', async () => {
+    await follow('docs/embedding.md')
+  })
+
+  it('after sending', async () => {
+    const { body } = await api.post('/v1/templates', oneSigner())
+    const anotherRequest: Meanwhile = [
+      /"recipientSignatureId"/,
+      async known => {
+        const made = await api.post('/v1/signature-requests', {
+          templateId: body.templateId,
+          signers: [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }],
+        })
+        known.set('sreq', made.body.signatureRequestId).set('rsig', made.body.signers[0].recipientSignatureId)
+      },
+    ]
+    await follow('docs/after-sending.md', [anotherRequest], new Map([['tpl', body.templateId]]))
+  })
+
+  it('trust', async () => {
+    await follow('docs/trust.md')
+  })
+
+  it('operating', async () => {
+    const [request] = (await api.get('/v1/signature-requests')).body
+    await follow('docs/operating.md', [], new Map([['rsig', request.signers[0].recipientSignatureId]]))
+  })
+
+  it('backup: what was restored is a service that knows and verifies what was signed', async () => {
+    const restored = join(folder, 'restored', 'data')
+    const stopped: Meanwhile = [/countersign\.tar\.gz/, () => service.stop()]
+    const startedAgain: Meanwhile = [
+      /doctor/,
+      async (_, shell) => {
+        mkdirSync(restored, { recursive: true })
+        execFileSync('tar', [
+          '--extract',
+          '--gzip',
+          `--file=${join(folder, 'countersign.tar.gz')}`,
+          `--directory=${restored}`,
+        ])
+        service = await startReadyService({ dataDir: restored, port: Number(new URL(service.url).port) })
+        await shell.run(`export DATA_DIR=${restored}`)
+      },
+    ]
+    await follow('docs/backup.md', [stopped, startedAgain])
+    const { body } = await api.get('/v1/signature-requests')
+    expect(body.map((one: { status: string }) => one.status)).toContain('Completed')
+  })
+})
