@@ -153,7 +153,8 @@ describe('a PDF with text tags', () => {
       {
         code: 'default-value-left-out',
         page: 1,
-        message: 'The default value of the field Day is left out: it must be a date as YYYY-MM-DD',
+        message:
+          'The default value of the field Day is left out: it must be a date such as "2026-05-31"; got "tomorrow"',
       },
     ])
   })

@@ -100,10 +100,10 @@ describe('creating an embedded request', () => {
   })
 
   it.each([
-    ['Date of birth', '03.05.1990', 'must be a date as YYYY-MM-DD'],
-    ['Price', '1,250', 'must be a decimal number such as 1250.50'],
+    ['Date of birth', '03.05.1990', 'must be a date such as "2026-05-31"; got "03.05.1990"'],
+    ['Price', '1,250', 'must be a decimal number such as "1250.50", without thousands separators; got "1,250"'],
     ['Price', '9'.repeat(31), 'must have at most 30 digits before the point and 15 after it'],
-    ['Full name', 'two\nlines', 'must be a single line'],
+    ['Full name', 'two\nlines', 'must be a single line, without line breaks'],
     ['Full name', 'Zoë 🔥', 'has characters that cannot be drawn: 🔥 (U+1F525)'],
     ['Signature of the buyer', 'x', 'is a signature field and cannot be filled in'],
   ])('refuses to fill %s with %j, naming the field', async (label, value, problem) => {

@@ -22,6 +22,10 @@ export interface PlacedField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  format?: string
+  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  minFontSize?: number
   /** Not checked against the type. */
   defaultValue?: string
 }

@@ -91,7 +91,8 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
   return version.fields.flatMap(field => {
     const value = fieldValue(field, recipients, request.prefilled)
     if (field.type === 'signature' || value === null) return []
-    return [{ ...boxOf(field), type: field.type, unit: field.unit ?? null, value }]
+    const { type, unit, format, minFontSize } = field
+    return [{ ...boxOf(field), type, unit, format, minFontSize, value }]
   })
 }
 

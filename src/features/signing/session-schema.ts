@@ -19,6 +19,8 @@ const sessionFieldSchema = named(
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
+    format: textOrNull,
+    minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -90,8 +91,11 @@ function checkedField(
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
+    ...(input.format != null && { format: input.format }),
+    ...(input.minFontSize != null && { minFontSize: input.minFontSize }),
     ...(input.defaultValue != null && { defaultValue: input.defaultValue }),
   }
+  assertFormat(field, at)
   assertDrawable(field, at)
   return field
 }
@@ -110,13 +114,24 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   return options
 }
 
+/** Only amounts and dates have a format. */
+function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: string): void {
+  const formats = formatsOf(type) as readonly string[]
+  if (format === undefined || formats.includes(format)) return
+  const problem =
+    formats.length === 0
+      ? `must not be given for a field of type ${type}: only amounts and dates have one`
+      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+  throw invalidInput(`${at}.format ${problem}`)
+}
+
 function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {
   for (const [index, option] of (field.options ?? []).entries()) {
     const problem = textProblem(option)
     if (problem) throw invalidInput(`${at}.options[${index}] ${problem}`)
   }
-  const unitProblem = field.unit === undefined ? null : textProblem(field.unit)
-  if (unitProblem) throw invalidInput(`${at}.unit ${unitProblem}`)
+  const wrongUnit = field.unit === undefined ? null : (textProblem(field.unit) ?? unitProblem(field.unit))
+  if (wrongUnit) throw invalidInput(`${at}.unit ${wrongUnit}`)
   const problem = field.defaultValue === undefined ? null : valueProblem(field, field.defaultValue)
   if (problem) throw invalidInput(`${at}.defaultValue ${problem}`)
 }

@@ -1,4 +1,5 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { minFontSizeLimits } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
@@ -27,6 +28,12 @@ export function placeFromDocument(
     const planned = { fieldId: newFieldId(), ...settingsOf(field), role: roleOf(field, signerRoles) }
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     if (problem === null) return planned
+    const smaller = field.formName === undefined ? undefined : withSmallerText(planned)
+    if (smaller) {
+      const problem = `is drawn at ${smaller.minFontSize} points`
+      warnings.push({ code: 'default-value-small', page: field.page, subject: field.label ?? field.type, problem })
+      return smaller
+    }
     const { defaultValue: _, ...rest } = planned
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
@@ -59,6 +66,12 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   const named = formName?.includes('.') ? known(roles, formName.split('.')[0]!) : undefined
   return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
 }
+
+/** The field of a form whose value needs smaller print than other values: what the form says is kept while it can be read. */
+const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
+  [5.5, 5, 4.5, minFontSizeLimits.least]
+    .map(minFontSize => ({ ...field, minFontSize }))
+    .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
 
 /** What a template keeps of a field as it is. */
 const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field

@@ -1,3 +1,4 @@
+import { sizeWarnings } from './size-warnings.ts'
 import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
@@ -15,7 +16,7 @@ export function presentTemplate(template: Template, { version, document }: Place
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
-    warnings: document.warnings.map(presentWarning),
+    warnings: [...document.warnings, ...sizeWarnings(version.fields)].map(presentWarning),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,
     createdAt: template.createdAt.toISOString(),

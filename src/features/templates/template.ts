@@ -25,6 +25,10 @@ export interface TemplateField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  format?: string
+  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  minFontSize?: number
   defaultValue?: string
 }
 

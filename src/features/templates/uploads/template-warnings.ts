@@ -26,6 +26,12 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'field-on-signature-page': field =>
     `The field ${field} stands on a signature page: the words that it stood beside are gone, stand more than once, or leave no room for it`,
   'field-taken-out': field => `The field ${field} is left out: it was taken out of the text`,
+  'default-value-too-long': (field, problem) => `The field ${field} does not hold its default value: it ${problem}`,
+  'default-value-small': (field, problem) =>
+    `The default value of the field ${field}, which the form holds, ${problem}`,
+  'option-too-long': (field, problem) => `The field ${field} ${problem}, so signers cannot choose this option`,
+  'field-too-small': (field, problem) => `The field ${field} cannot be filled in: it ${problem}`,
+  'field-too-low': (field, size) => `The field ${field} is too low for text of ${size}: its values will be smaller`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 

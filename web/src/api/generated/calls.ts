@@ -141,6 +141,10 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** How a value is drawn: an amount as one of `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`, a date as one of `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`; the first of each without it. It is stored the same way whatever its format */
+  format?: string | null
+  /** The smallest size in points that a value is drawn at; a value that does not fit at it is refused. 6 without it */
+  minFontSize?: number | null
   defaultValue?: string | null
 }
 
@@ -380,6 +384,9 @@ export type SessionField = {
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  format: string | null
+  /** The smallest size in points that a value is drawn at */
+  minFontSize: number
   page: number
   x: number
   y: number
@@ -563,6 +570,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  format?: string
+  minFontSize?: number
   defaultValue?: string
 }
 

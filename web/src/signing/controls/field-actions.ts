@@ -5,7 +5,7 @@ export interface FieldActions {
   type(field: SessionField, typed: string): void
   focus(field: SessionField): void
   leave(field: SessionField): void
-  /** Enter: take the value and go to the next field. */
+  /** Enter: take the value and go to the next field; an amount that was not clear is shown as it was read first. */
   goOn(field: SessionField): void
   sign(field: SessionField): void
 }

@@ -28,17 +28,19 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
   const state = useDraftField(draft, field.fieldId)
   useLoadedFaces()
   if (!state) return null
-  const isRight = field.x + field.width / 2 > page.width / 2
+  const side = field.x + field.width / 2 > page.width / 2 ? 'right' : 'left'
   return (
     <div
       className="field"
       data-type={field.type}
+      data-side={side}
       data-filled={state.value !== null || undefined}
       data-invalid={state.error !== null || undefined}
+      data-read={state.note !== null || undefined}
       style={fieldPlace(field, page)}
     >
       <Control {...props} state={state} />
-      <div className="field-note" data-side={isRight ? 'right' : 'left'}>
+      <div className="field-note">
         <span className="field-note-label" aria-hidden="true">
           {fieldLabel(field)}
           {!field.required && ` (${text('optional')})`}
@@ -46,6 +48,11 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
         {state.error !== null && (
           <span className="field-note-error" id={errorId(field)}>
             {state.error}
+          </span>
+        )}
+        {state.note !== null && state.error === null && (
+          <span className="field-note-read" id={noteId(field)} role="status">
+            {state.note}
           </span>
         )}
       </div>
@@ -166,7 +173,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
     'aria-label': fieldName(field),
     'aria-required': field.type === 'signature' ? undefined : field.required,
     'aria-invalid': state.error === null ? undefined : true,
-    'aria-describedby': state.error === null ? undefined : errorId(field),
+    'aria-describedby': state.error !== null ? errorId(field) : state.note !== null ? noteId(field) : undefined,
     onFocus: () => actions.focus(field),
     onBlur: () => actions.leave(field),
   }
@@ -187,6 +194,10 @@ function sizeStyle({ field, state, scale, isTouch }: ControlProps): CSSPropertie
   const { fontPx, shrink } = controlSize(field, points, scale, isTouch ? smallestTouchTextPx : 1)
   const padding = paddingOf(field) * scale
   return { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` } as CSSProperties
+}
+
+function noteId(field: SessionField): string {
+  return `note-${field.fieldId}`
 }
 
 function errorId(field: SessionField): string {
