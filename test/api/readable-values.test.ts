@@ -1,13 +1,24 @@
-import { writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, field, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+/** Georgian and Armenian have fonts; emoji and Ethiopic have none. */
+const organization = 'Ընկերություն 🏢'
 
 let service: TestApp
 beforeAll(async () => {
   service = await startTestApp()
+  await service.platform.database
+    .updateTable('organization')
+    .set({ name: organization })
+    .where('name', '=', 'Acme')
+    .execute()
 })
 afterAll(() => service.stop())
 
@@ -26,7 +37,10 @@ const requestOf = (templateId: string, fields: unknown[] = []) =>
 
 async function sealedFile(templateId: string, values: Record<string, string>) {
   const created = await embeddedRequest(service.api, { templateId, body: { signers: [signer] } })
-  const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
+  return sealed(created, await signingSession(service, created.signers[0]!.recipientSignatureId), values)
+}
+
+async function sealed(created: { signatureRequestId: string }, session: ApiClient, values = {}) {
   expect(await sign(session, values)).toMatchObject({ status: 200 })
   await untilStatus(service.api, created.signatureRequestId, 'Completed')
   const { body } = await service.api.get(`/v1/signature-requests/${created.signatureRequestId}/signed-envelope`)
@@ -176,5 +190,46 @@ describe('a template whose own texts do not fit', () => {
         message: 'The field Low is too low for text of 6 points: its values will be smaller',
       },
     ])
+  })
+})
+
+describe('a name that no font has', () => {
+  const names = { signer: 'ሰላም አበበ', sender: 'ანა 🔥', organization, document: 'Lease 🏠.pdf' }
+  const shown = [
+    "“selam 'abebe”",
+    '“ანა \ufffd (ana :fire:)”',
+    '“Ընկերություն \ufffd',
+    '“Lease \ufffd.pdf (Lease :house:.pdf)”',
+  ]
+
+  it('is drawn as far as it can be, in Latin letters, and given in full in the record', async () => {
+    const { body: uploaded } = await service.api.upload(textPdf(['A lease']), names.document)
+    await service.api.put(`/v1/templates/${uploaded.templateId}/fields`, {
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [signature],
+    })
+    const created = await embeddedRequest(service.api, {
+      templateId: uploaded.templateId,
+      body: {
+        signers: [{ ...signer, name: names.signer }],
+        sender: { email: 'ana@sender.example', name: names.sender },
+      },
+    })
+    expect(created.signers[0]!.name).toBe(names.signer)
+    const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
+    expect(await sign(session, {}, { kind: 'typed', text: 'ሰላም' })).toMatchObject(
+      refused('signature.text has characters that cannot be drawn: ሰ (U+1230), ላ (U+120B), ም (U+121D)'),
+    )
+    const path = await sealed(created, session)
+    const text = (await pdftotext(path, '-f', '2')).replace(/\s+/g, ' ')
+    for (const words of shown) expect(text).toContain(words)
+    const folder = service.platform.config.dataDir
+    execFileSync('pdfdetach', ['-saveall', '-o', folder, path])
+    expect(JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8')).names).toEqual({
+      organization: names.organization,
+      sender: names.sender,
+      signers: [names.signer],
+      document: names.document,
+    })
   })
 })

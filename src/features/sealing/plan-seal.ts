@@ -91,7 +91,7 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
   return version.fields.flatMap(field => {
     const value = fieldValue(field, recipients, request.prefilled)
     if (field.type === 'signature' || value === null) return []
-    const { type, unit, format, minFontSize } = field
+    const { type, unit = null, format = null, minFontSize = null } = field
     return [{ ...boxOf(field), type, unit, format, minFontSize, value }]
   })
 }
@@ -119,13 +119,13 @@ function certificateOf(
   return {
     pageSize: pageSizeOf(document),
     requestId: request.signatureRequestId,
-    documentName: drawable(document.filename),
+    documentName: document.filename,
     documentSha256: document.documentSha256,
     documentPageCount: document.pageCount,
     earlierSignatureCount: document.signatureCount,
     sealedSha256,
-    organization: drawable(organization.name),
-    sender: { name: drawable(request.sender.name), email: drawable(request.sender.email) },
+    organization: organization.name,
+    sender: { name: request.sender.name, email: drawable(request.sender.email) },
     createdAt: request.createdAt.toISOString(),
     completedAt: subject.sealedAt.toISOString(),
     testMode: request.testMode,
@@ -156,7 +156,7 @@ function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit
     field => field.type === 'signature' && field.role !== null && field.role === recipient.role,
   )
   return {
-    name: drawable(recipient.name),
+    name: recipient.name,
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
     identifiedBy: identification(recipient.knownBy) ?? { kind: recipient.identifiedBy!, credential: null },
@@ -174,7 +174,7 @@ function identification(knownBy: KnownBy | null): Identification | null {
   if (knownBy === null) return null
   if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null }
   const { credential_id: id, credential_name: name } = knownBy
-  return { kind: 'embedded-session', credential: id === null ? null : { id, name: name && drawable(name) } }
+  return { kind: 'embedded-session', credential: id === null ? null : { id, name } }
 }
 
 function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
@@ -227,6 +227,12 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       included: sealedSha256 === null,
     },
     events: { count: last.sequence, last_hash: last.hash },
+    names: {
+      organization: subject.organization.name,
+      sender: request.sender.name,
+      signers: subject.recipients.map(recipient => recipient.name),
+      document: document.filename,
+    },
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
     ...(subject.negotiation && { negotiation: negotiationRecord(subject.negotiation) }),
   }
