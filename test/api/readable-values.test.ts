@@ -156,6 +156,8 @@ describe('a template whose own texts do not fit', () => {
           {
             code: 'option-too-long',
             page: 1,
+            fieldId: made.fields[0]!.fieldId,
+            subject: 'Dropdown',
             message: `The field Dropdown ${problem}, so signers cannot choose this option`,
           },
         ],
@@ -171,7 +173,7 @@ describe('a template whose own texts do not fit', () => {
   })
 
   it('warns of boxes that hold no value, or none of the smallest size', async () => {
-    const { templateId } = await template([
+    const { templateId, fields } = await template([
       { type: 'date', label: 'Narrow', width: 30 },
       { type: 'date', label: 'Wide enough', width: 40 },
       { label: 'Low', height: 6 },
@@ -181,12 +183,16 @@ describe('a template whose own texts do not fit', () => {
       {
         code: 'field-too-small',
         page: 1,
+        fieldId: fields[0]!.fieldId,
+        subject: 'Narrow',
         message:
           'The field Narrow cannot be filled in: it has a box too small for "2026-05-31" at its smallest size of 6 points',
       },
       {
         code: 'field-too-low',
         page: 1,
+        fieldId: fields[2]!.fieldId,
+        subject: 'Low',
         message: 'The field Low is too low for text of 6 points: its values will be smaller',
       },
     ])

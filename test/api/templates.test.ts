@@ -181,6 +181,7 @@ describe('placing fields', () => {
       { type: 'date', defaultValue: '2026-02-30' },
       'fields[0].defaultValue must be a date such as "2026-05-31"; got "2026-02-30"',
     ],
+    [{ type: 'dropdown', options: [' '] }, 'fields[0].options must contain an item that is not blank'],
     [{ type: 'signature', defaultValue: 'x' }, 'fields[0].defaultValue is a signature field and cannot be filled in'],
     [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue has characters that cannot be drawn: 🔥 (U+1F525)'],
     [{ label: 'a\0b' }, 'fields[0].label has characters that are not allowed'],

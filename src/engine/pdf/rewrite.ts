@@ -1,8 +1,7 @@
-import { latin1 } from './characters.ts'
 import type { PdfDocument } from './document.ts'
 import { flatPageTree } from './flat-page-tree.ts'
 import { dict, isDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
-import { serialize, serializeIndirect } from './serialize.ts'
+import { type NumberedObject, wholeFile } from './whole-file.ts'
 
 /** What a rewrite leaves out or changes. */
 export interface RewriteOptions {
@@ -23,29 +22,17 @@ export interface RewriteOptions {
  * @throws PdfError where an object cannot be read
  */
 export function rewriteDocument(document: PdfDocument, options: RewriteOptions = {}): Uint8Array {
-  const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
-  let size = parts[0]!.length
-  let entries = ''
-  let highest = 0
-  for (const [num, object] of contents(document, options)) {
-    const gen = document.generationOf(num)
-    highest = num
-    entries += `${num} 1\n${String(size).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`
-    for (const part of serializeIndirect(num, gen, object)) {
-      parts.push(part)
-      size += part.length
-    }
-  }
-  const trailer = dict({
-    Size: highest + 1,
-    Root: document.catalogRef,
-    Info: isDict(document.resolve(document.trailer.get('Info'))) ? document.trailer.get('Info') : undefined,
-    ID: document.trailer.get('ID'),
-  })
-  parts.push(
-    latin1(`xref\n0 1\n0000000000 65535 f \n${entries}trailer\n${serialize(trailer)}\nstartxref\n${size}\n%%EOF\n`),
-  )
-  return Buffer.concat(parts)
+  const trailer = () =>
+    dict({
+      Root: document.catalogRef,
+      Info: isDict(document.resolve(document.trailer.get('Info'))) ? document.trailer.get('Info') : undefined,
+      ID: document.trailer.get('ID'),
+    })
+  return wholeFile(numbered(document, options), trailer)
+}
+
+function* numbered(document: PdfDocument, options: RewriteOptions): Generator<NumberedObject> {
+  for (const [num, object] of contents(document, options)) yield { num, gen: document.generationOf(num), object }
 }
 
 /** All objects that are not of the file's own structure, in the order of their numbers. */

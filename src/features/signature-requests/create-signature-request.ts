@@ -1,5 +1,6 @@
 import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
+import { withWarnings } from '../../http/warning.ts'
 import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,6 +14,7 @@ import {
   planSignatureRequest,
   type SignatureRequestInput,
 } from './plan-signature-request.ts'
+import { requestWarnings } from './request-warnings.ts'
 import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import { insertSignatureRequest, type NewSignatureRequest } from './signature-request-store.ts'
@@ -38,13 +40,14 @@ export async function createSignatureRequest(
   const known = { known_by: [knownBy] }
   const prepared = await prepareSignatureRequest(platform, template.organizationId, version, input, delivery, known)
   // by itself the organization's clock is held for no longer than the commit
-  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version), {
-    isOneStatement: true,
-  })
+  return commit(
+    async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version, template.status),
+    { isOneStatement: true },
+  )
 }
 
 /**
- * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `open_requests_most`.
+ * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `too_many_open_requests`.
  * @param facts what else the record of the creation says: who asked for it, where the document came from
  */
 export async function prepareSignatureRequest(
@@ -84,7 +87,13 @@ export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<D
   insertSignatureRequest(tx, prepared)
 
 /** The answer to whoever made it. */
-export function presentPrepared(prepared: NewSignatureRequest, updatedAt: Date, version: TemplateVersion) {
+export function presentPrepared(
+  prepared: NewSignatureRequest,
+  updatedAt: Date,
+  version: TemplateVersion,
+  templateStatus: Template['status'],
+) {
   const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  return presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  return withWarnings(created, requestWarnings(prepared, version, templateStatus))
 }

@@ -28,9 +28,14 @@ const version: TemplateVersion = {
     { name: 'Seller', order: 1 },
   ],
   fields: [
-    field('fld_name', 'Buyer'),
-    field('fld_date', 'Seller', { type: 'date' }),
-    field('fld_sign', 'Seller', { type: 'signature' }),
+    field('fld_name', 'Buyer', { label: 'Full name' }),
+    field('fld_place', 'Buyer', { label: 'Place' }),
+    field('fld_date', 'Seller', { type: 'date', label: 'Date' }),
+    field('fld_town', 'Seller', { label: 'Place' }),
+    field('fld_box_1', 'Seller', { label: 'Box' }),
+    field('fld_box_2', 'Seller', { label: 'Box' }),
+    field('fld_note', null, { label: 'Note', required: false }),
+    field('fld_sign', 'Seller', { type: 'signature', label: 'Signature' }),
   ],
 }
 
@@ -77,6 +82,16 @@ describe('a planned signature request', () => {
     ['a subject', { subject: ' Lease ' }, { subject: 'Lease' }],
     ['one of the pauses', { reminders: { everyDays: 1 } }, { reminders: { firstAfterDays: 3, everyDays: 1 } }],
     ['a value', { fields: [{ fieldId: 'fld_name', value: 'Bea' }] }, { prefilled: { fld_name: 'Bea' } }],
+    [
+      'a value by label',
+      { prefill: { 'Full name': 'Bea', Note: 'x' } },
+      { prefilled: { fld_name: 'Bea', fld_note: 'x' } },
+    ],
+    [
+      'values by role and label',
+      { prefill: { Buyer: { Place: 'Bern' }, Seller: { Place: 'Ulm' }, '': { Note: '' } } },
+      { prefilled: { fld_place: 'Bern', fld_town: 'Ulm', fld_note: null } },
+    ],
     ['an empty value', { fields: [{ fieldId: 'fld_name', value: '' }] }, { prefilled: { fld_name: null } }],
   ])('of whoever gives %s', (_, input, expected) => {
     expect(plan(input)).toMatchObject(expected)
@@ -165,8 +180,99 @@ describe('what cannot be sent', () => {
       { fields: [{ fieldId: 'fld_sign', value: '' }] },
       { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value of field fld_sign ') } },
     ],
+    [
+      'a label that is misspelt',
+      { prefill: { 'Full nmae': 'Bea' } },
+      detail('prefill "Full nmae" is not the label of a field that can be pre-filled; did you mean "Full name"?'),
+    ],
+    [
+      'the label of a signature',
+      { prefill: { Signature: 'Bea' } },
+      detail('prefill "Signature" is not the label of a field that can be pre-filled'),
+    ],
+    [
+      'a label of two roles',
+      { prefill: { Place: 'Bern' } },
+      detail(
+        'prefill "Place" is a label in more than one role ("Buyer", "Seller"); give it as {"<role>": {"<label>": "<value>"}}',
+      ),
+    ],
+    [
+      'a label of two fields',
+      { prefill: { Seller: { Box: '1' } } },
+      detail('prefill "Seller" "Box" is the label of 2 fields; give their values in fields, by fieldId'),
+    ],
+    [
+      'a role that is misspelt',
+      { prefill: { buyer: { Place: 'Bern' } } },
+      detail('prefill "buyer" is not a role of the template; did you mean "Buyer"?'),
+    ],
+    [
+      'a field by its id and by its label',
+      { fields: [{ fieldId: 'fld_name', value: 'Bea' }], prefill: { 'Full name': 'Bea' } },
+      detail('prefill "Full name" is filled in by fields too; leave one of them out'),
+    ],
+    [
+      'a field by its label and by its role',
+      { prefill: { 'Full name': 'Bea', Buyer: { 'Full name': 'Bea' } } },
+      detail('prefill "Buyer" "Full name" and prefill "Full name" are the same field; leave one of them out'),
+    ],
+    [
+      'a number by label',
+      { prefill: { 'Full name': 12.5 } },
+      detail('prefill "Full name" must be text, such as "1250.50" or "true"; got 12.5'),
+    ],
+    [
+      'a value by label that is no date',
+      { prefill: { Date: 'soon' } },
+      { code: 'invalid_input', values: { detail: expect.stringMatching(/^prefill "Date" must be a date/) } },
+    ],
   ])('is refused: %s', (_, input, error) => {
     expect(() => plan(input)).toThrow(expect.objectContaining(error))
+  })
+})
+
+describe('a required field that no signer can fill in', () => {
+  const place = (more: Partial<TemplateField>) => field('fld_place', null, { label: 'Place', ...more })
+  const withField = (own: TemplateField, fields?: Input['fields']) =>
+    plan({ ...(fields && { fields }) }, { version: { ...version, fields: [...version.fields, own] } })
+  const prefill = (value: string) => [{ fieldId: 'fld_place', value }]
+
+  it.each<[string, Partial<TemplateField>, Input['fields'], string]>([
+    ['without a value', {}, undefined, 'Place (fld_place)'],
+    ['without a value or a label', { label: undefined }, undefined, 'fld_place'],
+    ['that is read-only', { role: 'Buyer', readOnly: true }, undefined, 'Place (fld_place)'],
+    ['of blanks', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), 'Place (fld_place)'],
+    ['whose default is blank', { type: 'paragraph', defaultValue: ' \n ' }, undefined, 'Place (fld_place)'],
+    ['whose default is cleared', { defaultValue: 'Berlin' }, prefill(''), 'Place (fld_place)'],
+    ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), 'Place (fld_place)'],
+    ['that is not ticked', { type: 'checkbox' }, prefill('false'), 'Place (fld_place), which must be ticked'],
+    ['that nobody signs', { type: 'signature' }, undefined, 'Place (fld_place)'],
+  ])('%s is refused', (_, more, fields, named) => {
+    expect(() => withField(place(more), fields)).toThrow(
+      expect.objectContaining({
+        code: 'required_fields_empty',
+        values: { fields: named },
+      }),
+    )
+  })
+
+  it.each<[string, Partial<TemplateField>, Input['fields']]>([
+    ['with a default', { defaultValue: 'Berlin' }, undefined],
+    ['prefilled', { role: 'Buyer', readOnly: true }, prefill('Berlin')],
+    ['ticked', { type: 'checkbox', defaultValue: 'true' }, undefined],
+    ['that is optional', { required: false }, undefined],
+    ['that its signer fills in', { role: 'Buyer' }, prefill(' ')],
+    ['that its signer signs', { role: 'Buyer', type: 'signature', readOnly: true }, undefined],
+  ])('%s is fine', (_, more, fields) => {
+    expect(() => withField(place(more), fields)).not.toThrow()
+  })
+
+  it('is named with nine others, and then counted', () => {
+    const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null))
+    expect(() => plan({}, { version: { ...version, fields: [...version.fields, ...many] } })).toThrow(
+      expect.objectContaining({ values: { fields: expect.stringMatching(/^fld_0, .*fld_9 and 2 more$/) } }),
+    )
   })
 })
 

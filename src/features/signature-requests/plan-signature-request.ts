@@ -3,12 +3,15 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
-import type { TemplateVersion } from '../templates/template.ts'
-import { textProblem, valueProblem } from '../templates/value-problem.ts'
+import { fieldsLeftEmpty } from '../templates/required-fields.ts'
+import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
+import { textProblem } from '../templates/value-problem.ts'
 import { signerMails } from './mail-parties.ts'
+import { prefilledValues } from './prefill.ts'
 import {
   type Delivery,
   daysAfter,
+  initialValue,
   type Reminders,
   type SignatureRequest,
   type SignerInput,
@@ -38,7 +41,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`.
+ * `role_unknown`, `required_fields_empty`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -46,7 +49,8 @@ export function planSignatureRequest(
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
-  const prefilled = checkedPrefill(input.fields ?? [], version)
+  const prefilled = prefilledValues(input, version)
+  assertGiven(version, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -108,6 +112,21 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
 }
 
+/** How many fields an error names. */
+const NAMED_MAX = 10
+
+/** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
+function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
+  const empty = fieldsLeftEmpty(fields, field => initialValue(field, prefilled))
+  if (empty.length === 0) return
+  const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
+  const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
+  throw new CodedError('required_fields_empty', { fields: named + more })
+}
+
+const describedField = (field: TemplateField) =>
+  field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
+
 /** Addresses are drawn in the certificate of completion as they are; names as far as the fonts go, so any is taken. */
 function assertDrawable({ signers, sender }: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   const people = signers.map((signer, index) => ({ ...signer, at: `signers[${index}]` }))
@@ -124,19 +143,4 @@ function assertMetadata(metadata: Record<string, string>): void {
     if (key.length > metadataKeyLengthMost)
       throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
   }
-}
-
-/** The values that the caller fills in, each fit for its field. An empty text leaves a field empty. */
-function checkedPrefill(fields: { fieldId: string; value: string }[], version: TemplateVersion): Values {
-  const values: Values = {}
-  fields.forEach(({ fieldId, value }, index) => {
-    const field = version.fields.find(one => one.fieldId === fieldId)
-    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
-    const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
-    if (problem) throw invalidInput(`fields[${index}].value of field ${fieldId} ${problem}`)
-    values[fieldId] = value === '' ? null : value
-  })
-  return values
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,17 +7,28 @@ import { createEditorLink } from './editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
 import { type StoredDocument, type Template, titleOfFile } from './template.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { admitDocument } from './uploads/admit-document.ts'
 import { convertUpload } from './uploads/convert-upload.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './uploads/file-type.ts'
 import { documentKey, type TemplateUpload } from './uploads/template-upload.ts'
+import { presentWarning } from './uploads/template-warnings.ts'
 
 /**
  * Makes a template of a stored upload: makes a PDF of it where it is none, checks and, where needed, repairs that in a
  * worker, then writes all rows at once. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors.
+ * @param strict throw `warnings_refused` instead of answering with warnings
  */
-export async function createTemplate(platform: Platform, commit: Commit, upload: TemplateUpload) {
-  return writeTemplate(platform, commit, upload, await takeIn(platform, upload))
+export async function createTemplate(
+  platform: Platform,
+  commit: Commit,
+  upload: TemplateUpload,
+  { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
+) {
+  const taken = await takeIn(platform, upload)
+  const warnings = [...unknownParts, ...taken.document.warnings.map(presentWarning), ...versionWarnings(taken.placed)]
+  if (strict) refuseWarnings(warnings)
+  return writeTemplate(platform, commit, upload, taken, warnings)
 }
 
 /** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
@@ -67,6 +79,7 @@ async function writeTemplate(
   commit: Commit,
   upload: TemplateUpload,
   { document, placed, status }: TakenIn,
+  warnings: Warning[],
 ) {
   const now = platform.clock.now()
   const templateId = newId('tpl')
@@ -76,6 +89,7 @@ async function writeTemplate(
     const source = { sourceKey: upload.sourceKey, sourceSizeBytes: upload.file.sizeBytes }
     const template = { templateId, organizationId, name: titleOfFile(upload.filename), status, createdAt: now }
     await insertWholeTemplate(platform, tx, template, { ...document, ...source }, placed)
-    return { templateId, editTemplateAccess: await createEditorLink(platform, tx, { templateId, credentialId }) }
+    const editTemplateAccess = await createEditorLink(platform, tx, { templateId, credentialId })
+    return withWarnings({ templateId, editTemplateAccess }, warnings)
   })
 }

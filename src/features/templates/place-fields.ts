@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,6 +11,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -18,12 +20,20 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
  * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
+ *   not mend, were told when it was uploaded
  */
-export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
+export async function placeFields(
+  platform: Platform,
+  templateId: string,
+  input: PlaceFieldsInput,
+  { strict }: { strict: boolean },
+): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
     const { version, document } = await readTemplateVersion(tx, templateId, template.version)
     const next = planVersion(version, document, input, () => newId('fld'))
+    if (strict) refuseWarnings(versionWarnings(next))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
@@ -77,6 +87,7 @@ function checkedField(
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
+  const defaultValue = givenValue(input.defaultValue ?? null)
   const field = {
     type: input.type,
     ...(input.kind != null && { kind: input.kind }),
@@ -93,7 +104,7 @@ function checkedField(
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
     ...(input.format != null && { format: input.format }),
     ...(input.minFontSize != null && { minFontSize: input.minFontSize }),
-    ...(input.defaultValue != null && { defaultValue: input.defaultValue }),
+    ...(defaultValue !== null && { defaultValue }),
   }
   assertFormat(field, at)
   assertDrawable(field, at)
@@ -110,6 +121,8 @@ function assertOnPage(input: FieldInput, at: string, document: StoredDocument): 
 function dropdownOptions(input: FieldInput, at: string): string[] {
   const options = input.options ?? []
   if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
+  if (options.every(option => givenValue(option) === null))
+    throw invalidInput(`${at}.options must contain an item that is not blank`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
 }

@@ -1,4 +1,5 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { minFontSizeLimits } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { SignerRole, TemplateField } from './template.ts'
@@ -23,15 +24,25 @@ export function placeFromDocument(
   newFieldId: () => string,
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
-  const warnings: StoredWarning[] = []
+  const warnings = contradictedOrders(signerRoles, placed)
   const fields = placed.map(field => {
-    const planned = { fieldId: newFieldId(), ...settingsOf(field), role: roleOf(field, signerRoles) }
+    const planned = withGivenDefault({
+      fieldId: newFieldId(),
+      ...settingsOf(field),
+      role: roleOf(field, signerRoles),
+    })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     if (problem === null) return planned
     const smaller = field.formName === undefined ? undefined : withSmallerText(planned)
     if (smaller) {
       const problem = `is drawn at ${smaller.minFontSize} points`
-      warnings.push({ code: 'default-value-small', page: field.page, subject: field.label ?? field.type, problem })
+      warnings.push({
+        code: 'default-value-small',
+        page: field.page,
+        fieldId: planned.fieldId,
+        subject: field.label ?? field.type,
+        problem,
+      })
       return smaller
     }
     const { defaultValue: _, ...rest } = planned
@@ -53,6 +64,18 @@ function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
   return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
 }
 
+/** A role has the order that was said first: with the upload, else by its first text tag. */
+function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredWarning[] {
+  const told = new Set<string>()
+  return placed.flatMap(({ role, order, page }) => {
+    const own = role == null || order === undefined ? undefined : known(roles, role)
+    if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
+    told.add(`${order} ${own.name}`)
+    const problem = `has the order ${own.order}; a text tag gives it ${order}, which does not count`
+    return { code: 'role-order-contradicted', page, subject: own.name, problem }
+  })
+}
+
 /** People write a role's name now with a capital and now without. */
 function known(roles: SignerRole[], name: string): SignerRole | undefined {
   const sameLetters = (role: SignerRole) => role.name.toLowerCase() === name.toLowerCase()
@@ -72,6 +95,13 @@ const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: 
   [5.5, 5, 4.5, minFontSizeLimits.least]
     .map(minFontSize => ({ ...field, minFontSize }))
     .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
+
+/** A default of blanks alone is none. */
+function withGivenDefault(field: TemplateField): TemplateField {
+  if (givenValue(field.defaultValue ?? null) !== null) return field
+  const { defaultValue: _, ...rest } = field
+  return rest
+}
 
 /** What a template keeps of a field as it is. */
 const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field

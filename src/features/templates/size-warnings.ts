@@ -13,8 +13,8 @@ export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] 
   const budget = { characters: MEASURED_CHARACTERS_MAX }
   return fields.flatMap(field => {
     const warning = sizeWarning(field, budget)
-    const subject = field.label ?? `${field.type} (${field.fieldId})`
-    return warning ? [{ ...warning, page: field.page, subject }] : []
+    const { page, fieldId, label, type } = field
+    return warning ? [{ ...warning, page, fieldId, subject: label ?? type }] : []
   })
 }
 

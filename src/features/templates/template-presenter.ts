@@ -1,10 +1,10 @@
-import { sizeWarnings } from './size-warnings.ts'
 import type { Template, TemplateField } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
-import { presentWarning } from './uploads/template-warnings.ts'
+import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
-export function presentTemplate(template: Template, { version, document }: PlacedDocument) {
+export function presentTemplate(template: Template, placed: PlacedDocument) {
+  const { version, document } = placed
   return {
     templateId: template.templateId,
     name: template.name,
@@ -16,7 +16,7 @@ export function presentTemplate(template: Template, { version, document }: Place
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
-    warnings: [...document.warnings, ...sizeWarnings(version.fields)].map(presentWarning),
+    warnings: templateWarnings(placed),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,
     createdAt: template.createdAt.toISOString(),

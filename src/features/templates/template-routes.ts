@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
@@ -12,7 +14,14 @@ import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
-import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
+import {
+  editAccessSchema,
+  placeFieldsBody,
+  refusedWarnings,
+  signerRoleSchema,
+  strictQuery,
+  templateSchema,
+} from './template-schemas.ts'
 import { templateVersion } from './template-versions.ts'
 import { receiveUpload } from './uploads/receive-upload.ts'
 import { documentKey } from './uploads/template-upload.ts'
@@ -20,15 +29,18 @@ import { documentKey } from './uploads/template-upload.ts'
 const filenameMost = 255
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
-const uploadSchema = Type.Object({
-  file: Type.String({
-    contentMediaType: 'application/octet-stream',
-    description: 'PDF, DOC or DOCX, under 40 MiB',
-    examples: ['@contract.pdf'],
+const uploadSchema = named(
+  'TemplateUpload',
+  Type.Object({
+    file: Type.String({
+      contentMediaType: 'application/octet-stream',
+      description: 'PDF, DOC or DOCX, under 40 MiB',
+      examples: ['@contract.pdf'],
+    }),
+    filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
+    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
   }),
-  filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
-  signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
-})
+)
 
 export const templateRoutes: Route[] = [
   defineRoute({
@@ -36,15 +48,27 @@ export const templateRoutes: Route[] = [
     path: '/templates',
     versioned: true,
     operationId: 'createTemplate',
-    summary: 'Create a template from an uploaded document',
+    summary: 'Create a template',
+    description:
+      'Upload a PDF, DOC or DOCX under 40 MiB. Text tags and form fields in it become fields of the template; place further fields in the editor, which `editTemplateAccess.editUrl` opens, or with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
-    response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    query: strictQuery,
+    response: named(
+      'CreatedTemplate',
+      Type.Object({
+        templateId: Type.String(),
+        editTemplateAccess: editAccessSchema,
+        warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
+      }),
+    ),
+    errorFacts: refusedWarnings,
     errors: [
+      'warnings_refused',
       'body_not_utf8',
       'storage_full',
       'content_type_not_multipart',
@@ -74,7 +98,7 @@ export const templateRoutes: Route[] = [
       'pdf_page_hides_drawings',
       'pdf_too_complex',
     ],
-    async handle({ platform, version, principal, request, once }) {
+    async handle({ platform, version, principal, query, request, once }) {
       const documentId = newId('doc')
       const sourceKey = documentKey(principal.organizationId, documentId, 'source')
       const files = platform.pendingFiles()
@@ -85,9 +109,11 @@ export const templateRoutes: Route[] = [
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
         const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
-        return await once({ file: file.sha256, filename, signerRoles }, async commit => {
+        const strict = query.strict === 'true'
+        const content = { file: file.sha256, filename, signerRoles, ...(strict && { strict }) }
+        return await once(content, async commit => {
           await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
-          return createTemplate(platform, commit, upload)
+          return createTemplate(platform, commit, upload, { strict, unknownParts: [] })
         })
       } finally {
         await files.discard()
@@ -99,7 +125,8 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId',
     versioned: true,
     operationId: 'readTemplate',
-    summary: 'Read a template',
+    summary: 'Retrieve a template',
+    description: 'With its pages, signer roles and fields, and `warnings` about the document.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'retrieve this template',
@@ -115,17 +142,21 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/fields',
     versioned: true,
     operationId: 'placeFields',
-    summary: 'Replace the signer roles and fields of a template',
+    summary: 'Replace the fields of a template',
+    description:
+      'Replaces all fields, and the signer roles if they are sent. A field sent with a known `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
     resource: templateResource,
+    query: strictQuery,
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
     response: templateSchema,
-    errors: ['pdf_certified_no_fields'],
-    async handle({ platform, resource, body }) {
-      const template = await placeFields(platform, resource.templateId, body)
+    errorFacts: refusedWarnings,
+    errors: ['pdf_certified_no_fields', 'warnings_refused'],
+    async handle({ platform, resource, body, query }) {
+      const template = await placeFields(platform, resource.templateId, body, { strict: query.strict === 'true' })
       return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
     },
   }),
@@ -134,13 +165,18 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/edit-url',
     versioned: true,
     operationId: 'createEditUrl',
-    summary: 'Create a fresh editor URL',
+    summary: 'Create an editor URL',
+    description:
+      'Opens the template editor without further sign-in. It lasts one day unless `expiresInSeconds` says otherwise.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
     resource: templateResource,
     creates: true,
-    body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    body: named(
+      'EditUrlInput',
+      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    ),
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {

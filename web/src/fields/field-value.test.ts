@@ -7,24 +7,27 @@ describe('what is typed', () => {
   it.each<[FieldType, string, string | null]>([
     ['text', ' Jane ', 'Jane'],
     ['text', '   ', null],
+    ['text', '\u200b\u2800', null],
+    ['dropdown', ' 12 months', ' 12 months'],
+    ['dropdown', ' ', null],
     ['paragraph', ' \n ', null],
     ['paragraph', 'a\r\n b ', 'a\n b '],
     ['amount', ' 1 250,50 ', '1250.50'],
   ])('in a field of type %s as %j is sent as %j', (type, typed, sent) => {
     expect(normalizeValue({ type, unit: null }, typed)).toBe(sent)
-    expect(valueError(sampleField({ type, width: 200 }), sent)).toBeNull()
+    expect(valueError(sampleField({ type, width: 200, options: [typed] }), sent)).toBeNull()
   })
 })
 
 describe('a refusal', () => {
   it.each<[FieldType, string, string]>([
-    ['amount', '9'.repeat(31), 'Write at most 30 digits before the point and 15 after it.'],
-    ['amount', '12 apples', '“12 apples” is not an amount. Write it in digits, such as 1250.50.'],
-    ['text', 'x'.repeat(33), 'This box holds 32 characters of your text; you wrote 33.'],
+    ['amount', '9'.repeat(31), 'Enter at most 30 digits before the point and 15 after it.'],
+    ['amount', '12 apples', '“12 apples” is not an amount. Enter it in digits, such as 1250.50.'],
+    ['text', 'x'.repeat(33), 'This box holds 32 characters of your text; you entered 33.'],
     ['dropdown', 'b'.repeat(99), 'This is too long for its box. Ask the sender for a larger one.'],
-    ['paragraph', 'x'.repeat(10_001), 'Write at most 10,000 characters; you wrote 10,001.'],
-    ['text', 'a\nb', 'Write this on a single line.'],
-    ['date', '31.05.2026', 'Give the date as year, month and day: 2026-05-31.'],
+    ['paragraph', 'x'.repeat(10_001), 'Enter at most 10,000 characters; you entered 10,001.'],
+    ['text', 'a\nb', 'Enter this on a single line.'],
+    ['date', '31.05.2026', 'Enter the date as year, month and day, such as 2026-05-31.'],
     ['dropdown', 'c', 'Choose one of the options.'],
   ])('of a %s names what is allowed', (type, value, words) => {
     expect(valueError(sampleField({ type, options: ['a', 'b'.repeat(99)] }), value)).toBe(words)
@@ -32,6 +35,6 @@ describe('a refusal', () => {
 
   it('is not for an empty field, which is asked for in other words', () => {
     expect(valueError(sampleField({ type: 'date' }), null)).toBeNull()
-    expect(missingText({ type: 'checkbox' })).toBe('Tick this box to go on.')
+    expect(missingText({ type: 'checkbox' })).toBe('Tick this box to continue.')
   })
 })

@@ -1,4 +1,10 @@
-import { type BrokenRule, brokenRule, drawnValue, valueLimits } from '../../../src/engine/fields/value-rules.ts'
+import {
+  type BrokenRule,
+  brokenRule,
+  drawnValue,
+  givenValue,
+  valueLimits,
+} from '../../../src/engine/fields/value-rules.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
 import { heldCharacters, isTooLong, type SizedField } from './fit-text.ts'
@@ -7,9 +13,10 @@ import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
 /** Brings what was typed into the spelling of its type; null when nothing is left. An amount is read as its language writes it. */
 export function normalizeValue(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
-  if (field.type === 'paragraph') return typed.trim() === '' ? null : typed.replace(/\r\n?/g, '\n')
+  if (givenValue(typed) === null) return null
+  if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
+  if (field.type === 'dropdown') return typed
   const value = typed.trim()
-  if (value === '') return null
   return field.type === 'amount' ? readAmount(value, decimalMark(), field.unit).value : value
 }
 

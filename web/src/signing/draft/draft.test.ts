@@ -36,7 +36,7 @@ describe('a draft', () => {
     const draft = createDraft([field('a', { type: 'amount' })])
     const state = () => draft.getState().fields.get('a')
     draft.type('a', '1,250')
-    expect(state()).toMatchObject({ value: '1250', note: 'Read as 1250. If you mean 1.25, write 1.25.', error: null })
+    expect(state()).toMatchObject({ value: '1250', note: 'Read as 1250. If you mean 1.25, enter 1.25.', error: null })
     draft.leave('a')
     expect(state()).toMatchObject({ typed: '1250', note: expect.stringMatching(/^Read as 1250/) })
     draft.leave('a')

@@ -1,0 +1,95 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { type NameTreeEntry, nameTreeLeaf, readNameTree } from '../pdf/name-tree.ts'
+import { readNumberTree } from '../pdf/number-tree.ts'
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import type { NewObjects } from './new-objects.ts'
+import { ObjectCopier } from './object-copier.ts'
+
+/**
+ * The logical structure of all files as one (ISO 32000-2 §14.7), so that screen readers read on. Where two files map a type of
+ * their own differently, the first one's mapping counts.
+ */
+export class JoinedStructure {
+  readonly #into: NewObjects
+  readonly #root: PdfRef
+  readonly #kids: PdfObject[] = []
+  readonly #parents: PdfObject[] = []
+  readonly #ids: NameTreeEntry[] = []
+  readonly #namespaces: PdfObject[] = []
+  readonly #maps = { RoleMap: new Map<string, PdfObject>(), ClassMap: new Map<string, PdfObject>() }
+  #nextKey = 0
+  #isWholly = true
+
+  constructor(into: NewObjects) {
+    this.#into = into
+    this.#root = into.reserve()
+  }
+
+  /** What copies a document: it knows where the structure of all files will be. Asked once for each document, in order. */
+  copierOf(document: PdfDocument): ObjectCopier {
+    const tree = treeOf(document)
+    const marks = document.resolve(document.catalog.get('MarkInfo'))
+    this.#isWholly &&= tree !== null && isDict(marks) && document.resolve(marks.get('Marked')) === true
+    const copier = new ObjectCopier(document, this.#into, tree && this.#nextKey)
+    const own = document.catalog.get('StructTreeRoot')
+    if (tree && own instanceof PdfRef) copier.replace(own, this.#root)
+    const keys = tree ? readNumberTree(document, tree.get('ParentTree')).map(([key]) => key) : []
+    this.#nextKey += keys.reduce((most, key) => Math.max(most, key), -1) + 1
+    return copier
+  }
+
+  add(copier: ObjectCopier): void {
+    const { document, structureOffset } = copier
+    const tree = treeOf(document)
+    if (!tree || structureOffset === null) return
+    const kids = document.resolve(tree.get('K'))
+    this.#kids.push(...(Array.isArray(kids) ? kids : [tree.get('K') ?? null]).map(kid => copier.copy(kid)))
+    for (const [key, value] of readNumberTree(document, tree.get('ParentTree')))
+      this.#parents.push(key + structureOffset, copier.copy(value))
+    for (const { key, value } of readNameTree(document, tree.get('IDTree'))) {
+      const isTaken = this.#ids.some(known => Buffer.compare(known.key, key) === 0)
+      if (!isTaken) this.#ids.push({ key, value: copier.copy(value) })
+    }
+    this.#addMaps(copier, tree)
+    const namespaces = document.resolve(tree.get('Namespaces'))
+    if (Array.isArray(namespaces)) this.#namespaces.push(...namespaces.map(one => copier.copy(one)))
+  }
+
+  /** What the catalog says of it. */
+  catalogEntries(): PdfDict {
+    if (this.#kids.length === 0) return new Map()
+    const { RoleMap, ClassMap } = this.#maps
+    this.#into.set(
+      this.#root,
+      dict({
+        Type: name('StructTreeRoot'),
+        K: this.#kids,
+        ParentTree: this.#into.add(dict({ Nums: this.#parents })),
+        ParentTreeNextKey: this.#nextKey,
+        IDTree: this.#ids.length > 0 ? dict({ Kids: [this.#idLeaf()] }) : undefined,
+        RoleMap: RoleMap.size > 0 ? RoleMap : undefined,
+        ClassMap: ClassMap.size > 0 ? ClassMap : undefined,
+        Namespaces: this.#namespaces.length > 0 ? this.#namespaces : undefined,
+      }),
+    )
+    return dict({ StructTreeRoot: this.#root, MarkInfo: this.#isWholly ? dict({ Marked: true }) : undefined })
+  }
+
+  #addMaps(copier: ObjectCopier, tree: PdfDict): void {
+    for (const [key, merged] of Object.entries(this.#maps)) {
+      const own = copier.document.resolve(tree.get(key))
+      if (!isDict(own)) continue
+      for (const [type, meaning] of own) if (!merged.has(type)) merged.set(type, copier.copy(meaning))
+    }
+  }
+
+  #idLeaf(): PdfRef {
+    const names = nameTreeLeaf(this.#ids)
+    return this.#into.add(dict({ Names: names, Limits: [names[0]!, names.at(-2)!] }))
+  }
+}
+
+function treeOf(document: PdfDocument): PdfDict | null {
+  const tree = document.resolve(document.catalog.get('StructTreeRoot'))
+  return isDict(tree) ? tree : null
+}

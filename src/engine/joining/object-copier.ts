@@ -1,0 +1,128 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import type { PdfPage } from '../pdf/pages.ts'
+import { Destinations } from './destinations.ts'
+import type { NewObjects } from './new-objects.ts'
+
+/** Kept in a tree that the new file does not have. */
+const LEFT_OUT_OF_PAGES = ['B', 'Parent', 'Type', 'MediaBox', 'CropBox', 'Rotate', 'Resources']
+const STRUCTURE_KEYS = ['StructParent', 'StructParents']
+
+/**
+ * Copies objects of one document into a new file, with all that they refer to, each once. Pages and what else was given a place
+ * (`replace`) are only referred to.
+ */
+export class ObjectCopier {
+  readonly document: PdfDocument
+  readonly pageRefs: PdfRef[]
+  readonly structureOffset: number | null
+  readonly #into: NewObjects
+  readonly #destinations: Destinations
+  readonly #placed = new Map<number, PdfRef | null>()
+  readonly #additions = new Map<number, PdfDict>()
+  readonly #resources = new Map<PdfDict, PdfRef>()
+  readonly #waiting: { from: PdfRef; to: PdfRef }[] = []
+
+  /** @param structureOffset what is added to the keys of the structure's parent tree; null to leave them out */
+  constructor(document: PdfDocument, into: NewObjects, structureOffset: number | null) {
+    this.document = document
+    this.#into = into
+    this.structureOffset = structureOffset
+    this.#destinations = new Destinations(document)
+    this.pageRefs = document.pages().map(page => this.replace(page.ref, into.reserve()))
+  }
+
+  /** References to an object of the document lead to this object of the new file from now on. */
+  replace(from: PdfRef, to: PdfRef): PdfRef {
+    this.#placed.set(from.num, to)
+    return to
+  }
+
+  /** Entries of the new file that an object has when it is copied, beside its own. */
+  addTo(from: PdfRef, entries: PdfDict): void {
+    this.#additions.set(from.num, entries)
+  }
+
+  /** Puts all pages of the document under one node. */
+  copyPages(parent: PdfRef): void {
+    for (const page of this.document.pages()) this.#into.set(this.pageRefs[page.index]!, this.#pageOf(page, parent))
+    this.#copyWaiting()
+  }
+
+  /** The object as it is in the new file. */
+  copy(object: PdfObject | undefined): PdfObject {
+    const copied = this.#copied(object ?? null)
+    this.#copyWaiting()
+    return copied
+  }
+
+  #pageOf(page: PdfPage, parent: PdfRef): PdfDict {
+    const own = new Map([...page.dict].filter(([key]) => !LEFT_OUT_OF_PAGES.includes(key)))
+    return this.#copiedDict(own)
+      .set('Type', name('Page'))
+      .set('Parent', parent)
+      .set('MediaBox', [...page.mediaBox])
+      .set('CropBox', [...page.cropBox])
+      .set('Rotate', page.rotation)
+      .set('Resources', this.#resourcesOf(page))
+  }
+
+  /** Pages that have their resources in common still do. */
+  #resourcesOf({ resources }: PdfPage): PdfRef {
+    const known = this.#resources.get(resources)
+    if (known) return known
+    const ref = this.#into.add(this.#copiedDict(resources))
+    this.#resources.set(resources, ref)
+    return ref
+  }
+
+  #copyWaiting(): void {
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      const copied = this.#copied(this.document.get(next.from))
+      const added = this.#additions.get(next.from.num)
+      this.#into.set(next.to, added && isDict(copied) ? new Map([...copied, ...added]) : copied)
+    }
+  }
+
+  #copied(object: PdfObject): PdfObject {
+    if (object instanceof PdfRef) return this.#referred(object)
+    if (object instanceof PdfStream) {
+      return new PdfStream(this.#copiedDict(object.dict).set('Length', object.raw.length), object.raw)
+    }
+    if (Array.isArray(object)) return object.map(item => this.#copied(item))
+    return isDict(object) ? this.#copiedDict(object) : object
+  }
+
+  /** Nodes of the page tree, and pages that are in none, are left behind: they would bring the whole document. */
+  #referred(ref: PdfRef): PdfRef | null {
+    const known = this.#placed.get(ref.num)
+    if (known !== undefined) return known
+    const object = this.document.get(ref)
+    const isLeft = object === null || (isDict(object) && ['Page', 'Pages'].includes(this.#nameIn(object, 'Type')))
+    const to = isLeft ? null : this.#into.reserve()
+    this.#placed.set(ref.num, to)
+    if (to) this.#waiting.push({ from: ref, to })
+    return to
+  }
+
+  #copiedDict(original: PdfDict): PdfDict {
+    const copied: PdfDict = new Map()
+    for (const [key, value] of original) {
+      if (STRUCTURE_KEYS.includes(key)) this.#addStructureKey(copied, key, value)
+      else if (key === 'Dest' || (key === 'D' && this.#nameIn(original, 'S') === 'GoTo'))
+        copied.set(key, this.#copied(this.#destinations.explicit(value)))
+      else copied.set(key, this.#copied(value))
+    }
+    return copied
+  }
+
+  #addStructureKey(copied: PdfDict, key: string, value: PdfObject): void {
+    const number = this.document.resolve(value)
+    if (typeof number === 'number' && this.structureOffset !== null) copied.set(key, number + this.structureOffset)
+  }
+
+  #nameIn(of: PdfDict, key: string): string {
+    const value = this.document.resolve(of.get(key))
+    return value instanceof PdfName ? value.value : ''
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { nearestName } from './nearest-name.ts'
+
+it.each([
+  ['full name', 'Full name'],
+  ['Fullname', 'Full name'],
+  ['Ful nmae', 'Full name'],
+  ['Pric', 'Price'],
+  ['Unrelated', null],
+  ['', null],
+])('%j most likely means %j', (given, meant) => {
+  expect(nearestName(given, ['Full name', 'Date of birth', 'Price'])).toBe(meant)
+})

@@ -1,0 +1,124 @@
+import { givenValue } from '../../engine/fields/value-rules.ts'
+import { nearestName } from '../../engine/text/nearest-name.ts'
+import { invalidInput } from '../../http/validation.ts'
+import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import { valueProblem } from '../templates/value-problem.ts'
+import type { Values } from './signature-request.ts'
+
+/** Values by label; those of a role are in an object under its name, `''` for the fields that belong to nobody. */
+export type Prefill = Record<string, unknown>
+
+interface PrefillInput {
+  fields?: { fieldId: string; value: string }[]
+  prefill?: Prefill
+}
+
+interface Filled {
+  field: TemplateField
+  value: string
+  /** The beginning of a sentence about the value. */
+  at: string
+}
+
+/**
+ * The values that the caller fills in, by `fieldId` and by label, each fit for its field. An empty text, and one of blanks,
+ * leaves a field empty. Throws `invalid_input` that names the value.
+ */
+export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, version: TemplateVersion): Values {
+  const values: Values = {}
+  for (const { field, value, at } of filledById(fields, version)) values[field.fieldId] = checked(field, value, at)
+  for (const { field, value, at } of filledByLabel(prefill, version)) {
+    if (Object.hasOwn(values, field.fieldId))
+      throw invalidInput(`${at} is filled in by fields too; leave one of them out`)
+    values[field.fieldId] = checked(field, value, at)
+  }
+  return values
+}
+
+function checked(field: TemplateField, value: string, at: string): string | null {
+  const given = givenValue(value)
+  const problem = given === null && field.type !== 'signature' ? null : valueProblem(field, value)
+  if (problem) throw invalidInput(`${at} ${problem}`)
+  return given
+}
+
+function filledById(fields: { fieldId: string; value: string }[], version: TemplateVersion): Filled[] {
+  const seen = new Set<string>()
+  return fields.map(({ fieldId, value }, index) => {
+    const field = version.fields.find(one => one.fieldId === fieldId)
+    if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
+    if (seen.size === seen.add(fieldId).size)
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+    return { field, value, at: `fields[${index}].value of field ${fieldId}` }
+  })
+}
+
+function filledByLabel(prefill: Prefill, version: TemplateVersion): Filled[] {
+  const seen = new Map<string, string>()
+  return Object.entries(prefill)
+    .flatMap(([key, value]) =>
+      isObject(value) ? filledOfRole(key, value, version) : [filledAlone(key, value, version)],
+    )
+    .map(filled => {
+      const other = seen.get(filled.field.fieldId)
+      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; leave one of them out`)
+      seen.set(filled.field.fieldId, filled.at)
+      return filled
+    })
+}
+
+function filledOfRole(role: string, values: Record<string, unknown>, version: TemplateVersion): Filled[] {
+  const known = ['', ...version.signerRoles.map(({ name }) => name)]
+  if (!known.includes(role))
+    throw invalidInput(`prefill "${role}" is not a role of the template${orMeant(role, known)}`)
+  const fields = labelled(version).filter(field => (field.role ?? '') === role)
+  return Object.entries(values).map(([label, value]) => {
+    const at = `prefill "${role}" "${label}"`
+    return { field: onlyOne(fields, label, at), value: textOf(value, at), at }
+  })
+}
+
+function filledAlone(label: string, value: unknown, version: TemplateVersion): Filled {
+  const at = `prefill "${label}"`
+  const text = textOf(value, at)
+  const fields = labelled(version)
+  const roles = new Set(fields.filter(field => field.label === label).map(field => field.role ?? ''))
+  if (roles.size > 1) {
+    const named = [...roles].map(role => `"${role}"`).join(', ')
+    throw invalidInput(
+      `${at} is a label in more than one role (${named}); give it as {"<role>": {"<label>": "<value>"}}`,
+    )
+  }
+  return { field: onlyOne(fields, label, at), value: text, at }
+}
+
+/** The fields that can be pre-filled by label. */
+const labelled = ({ fields }: TemplateVersion): TemplateField[] =>
+  fields.filter(field => field.type !== 'signature' && field.label !== undefined)
+
+function onlyOne(fields: TemplateField[], label: string, at: string): TemplateField {
+  const found = fields.filter(field => field.label === label)
+  if (found.length > 1)
+    throw invalidInput(`${at} is the label of ${found.length} fields; give their values in fields, by fieldId`)
+  const [field] = found
+  if (field) return field
+  const known = fields.map(one => one.label!)
+  throw invalidInput(`${at} is not the label of a field that can be pre-filled${orMeant(label, known)}`)
+}
+
+function orMeant(given: string, known: string[]): string {
+  const meant = nearestName(
+    given,
+    known.filter(name => name !== ''),
+  )
+  return meant === null ? '' : `; did you mean "${meant}"?`
+}
+
+function textOf(value: unknown, at: string): string {
+  if (typeof value === 'string') return value
+  const given = value === null || typeof value === 'boolean' || typeof value === 'number' ? `${value}` : 'a list'
+  throw invalidInput(`${at} must be text, such as "1250.50" or "true"; got ${given}`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
