@@ -26,9 +26,9 @@ const heightPoints = (field: SizedField) =>
 const TOLERANCE = 0.98
 
 /** Whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
-export function isTooLong(field: SizedField, text: string, measure: MeasureEms): boolean {
+export function isTooLong(field: SizedField, text: string, measure: MeasureEms, tolerance = TOLERANCE): boolean {
   const smallest = Math.min(smallestSize(field), heightPoints(field))
-  return text !== '' && fittedPoints(field, text, measure) < smallest * TOLERANCE
+  return text !== '' && fittedPoints(field, text, measure) < smallest * tolerance
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -44,7 +44,7 @@ export function heldCharacters(
   let [held, tooMany] = [0, ends.length + 1]
   while (tooMany - held > 1) {
     const middle = (held + tooMany) >> 1
-    if (isTooLong(field, words(value.slice(0, ends[middle - 1])), measure)) tooMany = middle
+    if (isTooLong(field, words(value.slice(0, ends[middle - 1])), measure, 1)) tooMany = middle
     else held = middle
   }
   return { held, given: ends.length }
