@@ -13,6 +13,8 @@ export interface SizedField {
   unit?: string | null
   format?: string | null
   minFontSize?: number | null
+  /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
+  choices?: unknown[] | null
 }
 
 /** The text of a value in its box, as it is drawn: as large as there is room, and never cut. */
@@ -24,10 +26,10 @@ export function fitValue(field: SizedField, value: string, locale?: CjkLocale): 
 
 /**
  * Whether a value is drawn at the smallest size of its field or larger, so that it can be read. In a box that is lower than
- * this size asks for, text as high as the box is large enough. Ticks and signatures always fit.
+ * this size asks for, text as high as the box is large enough. Ticks, radio buttons and signatures always fit.
  */
 export function fits(field: SizedField, value: string): boolean {
-  if (field.type === 'checkbox' || field.type === 'signature') return true
+  if (field.type === 'checkbox' || field.type === 'signature' || field.choices) return true
   if (value.length > mostCharacters(field)) return false
   const fitsAt = field.type === 'paragraph' ? paragraphFitsAt : lineFitsAt
   return fitsAt(smallestSize(field), drawnValue(field, value), field, fitOptions(field))

@@ -1,3 +1,4 @@
+import type { Choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
@@ -26,6 +27,8 @@ export interface PlacedField {
   format?: string
   /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
   minFontSize?: number
+  /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
+  choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
 }

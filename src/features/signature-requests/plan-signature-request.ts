@@ -5,7 +5,8 @@ import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
-import { textProblem } from '../templates/value-problem.ts'
+import { assertCc, plannedCc } from './cc.ts'
+import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
 import {
@@ -66,6 +67,7 @@ export function planSignatureRequest(
     sequential: input.sequential ?? true,
     reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
     prefilled,
+    cc: plannedCc(input.cc ?? []),
     createdAt: now,
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
@@ -76,7 +78,8 @@ export function planSignatureRequest(
 
 /** What can be said of a request whatever its template is. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
-  assertDrawable(input)
+  assertPeople(input)
+  assertCc(input.cc ?? [])
   assertMetadata(input.metadata ?? {})
 }
 
@@ -127,14 +130,10 @@ function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
 const describedField = (field: TemplateField) =>
   field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
 
-/** Addresses are drawn in the certificate of completion as they are; names as far as the fonts go, so any is taken. */
-function assertDrawable({ signers, sender }: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
-  const people = signers.map((signer, index) => ({ ...signer, at: `signers[${index}]` }))
-  for (const { at, name, email } of sender ? [...people, { ...sender, at: 'sender' }] : people) {
-    if (name.trim() === '') throw invalidInput(`${at}.name must not be empty`)
-    const problem = textProblem(email)
-    if (problem) throw invalidInput(`${at}.email ${problem}`)
-  }
+/** Each person has a name, and an address that the certificate of completion can show. */
+function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
+  for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
+  if (input.sender) assertPerson(input.sender, 'sender.')
 }
 
 function assertMetadata(metadata: Record<string, string>): void {

@@ -89,6 +89,7 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
     options: field.options ?? null,
     format: field.format ?? null,
     minFontSize: smallestSize(field),
+    choices: field.choices ?? null,
     page: field.page,
     x: field.x,
     y: field.y,

@@ -3,7 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
-import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)
@@ -21,6 +21,7 @@ const sessionFieldSchema = named(
     options: nullable(Type.Array(text)),
     format: textOrNull,
     minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
+    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

@@ -45,7 +45,7 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   'single-line': 'errorSingleLine',
 }
 
-type ValueField = Pick<SessionField, 'type' | 'options' | 'unit' | 'format'> & SizedField
+type ValueField = Pick<SessionField, 'type' | 'options' | 'unit' | 'format' | 'choices'> & SizedField
 
 /**
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
@@ -61,7 +61,7 @@ export function valueError(field: ValueField, value: string | null): string | nu
 
 /** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */
 export function sizeError(field: ValueField, value: string | null): string | null {
-  if (value === null || field.type === 'checkbox' || field.type === 'signature') return null
+  if (value === null || field.type === 'checkbox' || field.type === 'signature' || field.choices) return null
   const words = (part: string) => drawnValue(field, part)
   if (!measuresAsSealed(words(value)) || !isTooLong(field, words(value), measureEms)) return null
   const { held, given } = heldCharacters(field, value, words, measureEms)
@@ -72,7 +72,8 @@ export function sizeError(field: ValueField, value: string | null): string | nul
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(field: Pick<SessionField, 'type'>): string {
+export function missingText(field: Pick<SessionField, 'type'> & Partial<Pick<SessionField, 'choices'>>): string {
+  if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }
