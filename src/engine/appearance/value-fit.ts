@@ -19,9 +19,9 @@ export interface SizedField {
 
 /** The text of a value in its box, as it is drawn: as large as there is room, and never cut. */
 export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
-  const options = fitOptions(field, locale)
   const text = drawnValue(field, value)
-  return field.type === 'paragraph' ? fitParagraph(text, field, options) : fitLine(text, field, options)
+  const options = fitOptions(field, text, locale)
+  return isBlock(field, text) ? fitParagraph(text, field, options) : fitLine(text, field, options)
 }
 
 /**
@@ -31,8 +31,9 @@ export function fitValue(field: SizedField, value: string, locale?: CjkLocale): 
 export function fits(field: SizedField, value: string): boolean {
   if (field.type === 'checkbox' || field.type === 'signature' || field.choices) return true
   if (value.length > mostCharacters(field)) return false
-  const fitsAt = field.type === 'paragraph' ? paragraphFitsAt : lineFitsAt
-  return fitsAt(smallestSize(field), drawnValue(field, value), field, fitOptions(field))
+  const text = drawnValue(field, value)
+  const fitsAt = isBlock(field, text) ? paragraphFitsAt : lineFitsAt
+  return fitsAt(smallestSize(field), text, field, fitOptions(field, text))
 }
 
 /** The size of text that is as high as the box. */
@@ -59,17 +60,20 @@ export function heldCharacters(field: SizedField, value: string): { held: number
 /** No letter is narrower than a tenth of the em, and none twice as high: a text longer than this is not worth measuring. */
 function mostCharacters(field: SizedField): number {
   const size = Math.min(smallestSize(field), field.height / 2)
-  const lines = field.type === 'paragraph' ? field.height / size : 1
+  const lines = field.type === 'paragraph' || field.type === 'dropdown' ? Math.max(1, field.height / size) : 1
   return (10 * field.width * lines) / size + LONGEST_GRAPHEME
 }
 
 /** Letters with marks, and emoji of families, are several characters of one width. */
 const LONGEST_GRAPHEME = 40
 
-function fitOptions(field: SizedField, locale?: CjkLocale): FitOptions {
+/** Several options of a dropdown stand below each other. */
+const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
+
+function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions {
   return {
     locale,
-    maxSize: largestSize(field),
+    maxSize: largestSize(isBlock(field, text) ? { ...field, type: 'paragraph' } : field),
     minSize: smallestSize(field),
     tabularDigits: field.type === 'amount',
   }

@@ -4,7 +4,7 @@ import { smallestSize } from '../../engine/fields/value-size.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
 import { asSingleLine } from '../../engine/text/single-line.ts'
 
-type ValueField = SizedField & { options?: string[] | null }
+type ValueField = SizedField & { kind?: string | null; options?: string[] | null }
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
@@ -18,6 +18,8 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
+  options: ({ options }, value) =>
+    `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
 }
 

@@ -1,3 +1,4 @@
+import { takesSeveral } from '../../../src/engine/fields/several-options.ts'
 import {
   type BrokenRule,
   brokenRule,
@@ -42,10 +43,11 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   decimal: 'errorAmount',
   'too-many-digits': 'errorDigits',
   option: 'errorChoice',
+  options: 'errorChoice',
   'single-line': 'errorSingleLine',
 }
 
-type ValueField = Pick<SessionField, 'type' | 'options' | 'unit' | 'format' | 'choices'> & SizedField
+type ValueField = Pick<SessionField, 'type' | 'kind' | 'options' | 'unit' | 'format' | 'choices'> & SizedField
 
 /**
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
@@ -61,7 +63,8 @@ export function valueError(field: ValueField, value: string | null): string | nu
 
 /** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */
 export function sizeError(field: ValueField, value: string | null): string | null {
-  if (value === null || field.type === 'checkbox' || field.type === 'signature' || field.choices) return null
+  const isText = field.type !== 'checkbox' && field.type !== 'signature' && !field.choices && !takesSeveral(field)
+  if (value === null || !isText) return null
   const words = (part: string) => drawnValue(field, part)
   if (!measuresAsSealed(words(value)) || !isTooLong(field, words(value), measureEms)) return null
   const { held, given } = heldCharacters(field, value, words, measureEms)
