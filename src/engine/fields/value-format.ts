@@ -51,6 +51,22 @@ function formatDate(value: string, format: DateFormat): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
+/** The value of which a text is the drawn form, as `formatValue` writes it; null where there is none. */
+export function parseValue(field: { type: FieldType; format?: string | null }, text: string): string | null {
+  const { type, format } = field
+  if (type === 'amount' && isOneOf(amountFormats, format)) {
+    const { group, decimal } = separators[format]
+    const value = text.replaceAll(group, '').replace(decimal, '.')
+    return formatValue(field, value) === text ? value : null
+  }
+  if (type === 'date' && isOneOf(dateFormats, format)) {
+    const part = (letters: string) => text.slice(format.indexOf(letters), format.indexOf(letters) + letters.length)
+    const value = `${part('YYYY')}-${part('MM')}-${part('DD')}`
+    return formatValue(field, value) === text ? value : null
+  }
+  return text
+}
+
 /** Why a text cannot be the unit of an amount, as the end of a sentence, or null: right after it, it must not read as more of it. */
 export const unitProblem = (unit: string): string | null =>
   /^[\s\p{N}.,'\u2019+\-\u2212]/u.test(unit)
