@@ -14,6 +14,8 @@ export interface PlacedInDocument {
   warnings: StoredWarning[]
   /** Those that hold what a form shows. */
   formFields: FormField[]
+  /** The document is to show more of its form: some of its fields could not hold what they showed, and are not placed. */
+  keepsMoreOfForm: boolean
 }
 
 /**
@@ -27,32 +29,31 @@ export function placeFromDocument(
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
   const warnings = contradictedOrders(signerRoles, placed)
-  const fields = placed.map(field => {
+  const formFields: FormField[] = []
+  let keepsMoreOfForm = false
+  const fields = placed.flatMap(field => {
     const planned = withGivenDefault({
       fieldId: newFieldId(),
       ...settingsOf(field),
       role: roleOf(field, signerRoles),
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
-    if (problem === null) return planned
-    const smaller = field.formName === undefined ? undefined : withSmallerText(planned)
-    if (smaller) {
-      const problem = `is drawn at ${smaller.minFontSize} points`
-      warnings.push({
-        code: 'default-value-small',
-        page: field.page,
-        fieldId: planned.fieldId,
-        subject: field.label ?? field.type,
-        problem,
-      })
-      return smaller
+    const smaller = problem === null || field.formName === undefined ? undefined : withSmallerText(planned)
+    const taken = problem === null ? planned : smaller
+    if (field.widgets && taken) formFields.push({ field: taken, widgets: field.widgets })
+    if (smaller) warnings.push(smallPrint(smaller))
+    if (taken) return taken
+    if (field.widgets) {
+      const subject = field.formName || (field.label ?? field.type)
+      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
+      keepsMoreOfForm = true
+      return []
     }
     const { defaultValue: _, ...rest } = planned
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
   })
-  const formFields = placed.flatMap(({ widgets }, index) => (widgets ? { field: fields[index]!, widgets } : []))
-  return { signerRoles, fields, warnings, formFields }
+  return { signerRoles, fields, warnings, formFields, keepsMoreOfForm }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
@@ -98,6 +99,11 @@ const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: 
   [5.5, 5, 4.5, minFontSizeLimits.least]
     .map(minFontSize => ({ ...field, minFontSize }))
     .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
+
+const smallPrint = ({ page, fieldId, label, type, minFontSize }: TemplateField): StoredWarning => {
+  const problem = `is drawn at ${minFontSize} points`
+  return { code: 'default-value-small', page, fieldId, subject: label ?? type, problem }
+}
 
 /** A default of blanks alone is none. */
 function withGivenDefault(field: TemplateField): TemplateField {
