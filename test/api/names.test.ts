@@ -62,13 +62,20 @@ it('an address with a character that cannot be seen is no address', async () => 
   }
 })
 
-it.each(['علی\u200cرضا میرزایی', 'श्रीमती क्\u200dषमा', 'محمد بن عبد الله', 'Nguyễn Thị Ánh', '山田\u3000太郎'])(
-  '%s may sign and negotiate',
-  async name => {
-    expect((await signatureRequest({ signers: [{ ...signers[0], name }, signers[1]] })).status).toBe(200)
-    expect((await redlineRequest({ members: [{ ...dora, displayName: name }] })).status).toBe(200)
-  },
-)
+it.each([
+  'ანა ბერიძე',
+  'Հովհաննես',
+  'ሰላም አበበ',
+  'Zoë 🔥',
+  'علی\u200cرضا میرزایی',
+  'श्रीमती क्\u200dषमा',
+  'محمد بن عبد الله',
+  'Nguyễn Thị Ánh',
+  '山田\u3000太郎',
+])('%s may sign and negotiate', async name => {
+  expect((await signatureRequest({ signers: [{ ...signers[0], name }, signers[1]] })).status).toBe(200)
+  expect((await redlineRequest({ members: [{ ...dora, displayName: name }] })).status).toBe(200)
+})
 
 it.each([
   [{ name: 'Acme\u202e', ownerEmail: 'a@acme.example' }, /^The name of the organization must not have U\+202E/],

@@ -220,7 +220,8 @@ describe('a PDF with text tags', () => {
         code: 'default-value-left-out',
         page: 1,
         subject: 'Day',
-        message: 'The default value of the field Day is left out: it must be a date as YYYY-MM-DD',
+        message:
+          'The default value of the field Day is left out: it must be a date such as "2026-05-31"; got "tomorrow"',
       },
     ])
   })
@@ -308,7 +309,7 @@ describe('a PDF with a form', () => {
     expect((await session.get('/signing/session')).body.fields[3].choices).toEqual(fields[3].choices)
     expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(/^Required fields are empty: size /)
     expect((await sign(session, { 'Full name': 'New Name', size: 'huge' })).body.error).toMatch(
-      /must be one of small, large$/,
+      /must be one of "small", "large"; got "huge"$/,
     )
     expect((await sign(session, { 'Full name': 'New Name', size: 'large' })).status).toBe(200)
     await untilStatus(service.api, request.signatureRequestId, 'Completed')

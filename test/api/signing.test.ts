@@ -125,7 +125,7 @@ describe('the session', () => {
     })
     expect(await patch(date, 'tomorrow')).toMatchObject({
       status: 400,
-      body: { error: `fields[0]: Date of birth (${date}) must be a date as YYYY-MM-DD` },
+      body: { error: `fields[0]: Date of birth (${date}) must be a date such as "2026-05-31"; got "tomorrow"` },
     })
   })
 })

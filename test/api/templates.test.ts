@@ -177,8 +177,11 @@ describe('placing fields', () => {
     [{ x: -1 }, 'fields[0].x must be at least 0'],
     [{ type: 'dropdown' }, 'fields[0].options must contain at least one item'],
     [{ type: 'dropdown', options: ['a', 'a'] }, 'fields[0].options must not repeat'],
+    [
+      { type: 'date', defaultValue: '2026-02-30' },
+      'fields[0].defaultValue must be a date such as "2026-05-31"; got "2026-02-30"',
+    ],
     [{ type: 'dropdown', options: [' '] }, 'fields[0].options must contain an item that is not blank'],
-    [{ type: 'date', defaultValue: '2026-02-30' }, 'fields[0].defaultValue must be a date as YYYY-MM-DD'],
     [{ type: 'signature', defaultValue: 'x' }, 'fields[0].defaultValue is a signature field and cannot be filled in'],
     [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue has characters that cannot be drawn: 🔥 (U+1F525)'],
     [{ label: 'a\0b' }, 'fields[0].label has characters that are not allowed'],

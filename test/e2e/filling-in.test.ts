@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field, readyTemplate } from '../support/builders.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
-import { phone } from './support/browser.ts'
+import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { adoptSignature, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
@@ -91,7 +91,7 @@ describePage('filling in', test => {
     const { tenant } = await test.requests.leaseForTenant()
     const one = await test.openSigning(tenant)
     const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
-    await rent.fill('1,250')
+    await rent.fill('1.2.3')
     await one.page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
     await one.page.getByText('Saved', { exact: true }).waitFor()
     await rent.fill('12,5')
@@ -102,6 +102,60 @@ describePage('filling in', test => {
     ])
     await one.page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'Jane', 'Monthly rent': '12.5' })
+  })
+
+  it('reads an amount as its language writes it, and shows one that is not clear before it is taken', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const one = await test.openSigning(tenant, { ...wideScreen, locale: 'de-DE' })
+    const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
+    const next = one.page.getByRole('combobox', { name: /Term/ })
+    await rent.fill('1.250,50')
+    await rent.press('Enter')
+    await focused(one.page, next)
+    expect(await rent.inputValue()).toBe('1250,50')
+    await one.page.getByText('1250.50 EUR').waitFor()
+    await rent.fill('1.250')
+    await rent.press('Enter')
+    await one.page.getByText('Read as 1250. If you mean 1,25, enter 1,25.').waitFor()
+    await focused(one.page, rent)
+    await rent.press('Enter')
+    await focused(one.page, next)
+    await expect.poll(() => draftValues(test.service, tenant)).toMatchObject({ 'Monthly rent': '1250' })
+  })
+
+  it('says at once that a text is too long for its box, and does not move what is around it', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant, phone)
+    const name = page.getByRole('textbox', { name: /Full name/ })
+    await name.fill('Jane')
+    const below = page.getByRole('textbox', { name: /Notes/ })
+    const before = await below.boundingBox()
+    await name.fill('n'.repeat(70))
+    await expect.poll(() => refusalOf(page)).toBe('This box holds 58 characters of your text; you entered 70.')
+    expect(await below.boundingBox()).toEqual(before)
+    await name.fill('n'.repeat(58))
+    await expect.poll(() => draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'n'.repeat(58) })
+    expect(await refusalOf(page)).toBeNull()
+  })
+
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', wideScreen],
+  ])('shows a whole date while it is picked on %s, in a box of any width', async (_, screen) => {
+    const dates = [
+      field(0, { type: 'date', label: 'Usual', width: 90 }),
+      field(1, { type: 'date', label: 'Narrow', width: 40 }),
+      field(2, { type: 'date', label: 'At the edge', width: 40, x: 560 }),
+    ]
+    const { templateId } = await readyTemplate(test.service.api, { fields: dates })
+    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+    const { signer } = await test.requests.plain({ templateId, signers })
+    const { page } = await test.openSigning(signer, screen)
+    for (const label of ['Usual', 'Narrow', 'At the edge']) {
+      const input = page.getByLabel(label)
+      await input.focus()
+      await expect.poll(() => input.evaluate(isWhole)).toEqual({ isWide: true, isInView: true })
+    }
   })
 
   it('ticks several options of a list, by tap and by keyboard, which the sealed file shows', async () => {
@@ -119,7 +173,6 @@ describePage('filling in', test => {
     await group.getByText('Red').tap()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, signer)).toEqual({ Colours: 'Green\nBlue' })
-    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
     await page.getByRole('button', { name: /^Next: Your signature/ }).click()
     await adoptSignature(page)
     await page.getByRole('button', { name: 'Agree and sign' }).click()
@@ -149,6 +202,26 @@ describePage('filling in', test => {
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, tenant)).toHaveProperty('Full name', 'Jane')
   })
+
+  /** Whether a control is as wide as the browser makes one of its kind and font, and in sight. */
+  const isWhole = (input: unknown) => {
+    const shown = input as {
+      cloneNode(): { style: { cssText: string }; getBoundingClientRect(): { width: number }; remove(): void }
+      getBoundingClientRect(): { width: number; left: number; right: number }
+    }
+    const { document, getComputedStyle, innerWidth } = globalThis as unknown as {
+      document: { body: { append(element: unknown): void } }
+      getComputedStyle(element: unknown): { font: string }
+      innerWidth: number
+    }
+    const copy = shown.cloneNode()
+    copy.style.cssText = `position: fixed; width: auto; padding: 0; border: 0; font: ${getComputedStyle(shown).font}`
+    document.body.append(copy)
+    const needed = copy.getBoundingClientRect().width
+    copy.remove()
+    const { width, left, right } = shown.getBoundingClientRect()
+    return { isWide: width >= needed - 1, isInView: left >= 0 && right <= innerWidth }
+  }
 
   const refusalOf = (page: Page) =>
     page

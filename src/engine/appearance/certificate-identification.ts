@@ -1,3 +1,4 @@
+import { drawnName } from '../text/drawn-name.ts'
 import type { Identification } from './certificate.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
@@ -8,7 +9,10 @@ export function identification(
   organization: string,
   texts: CertificateTexts['signers']['identifiedBy'],
 ): string {
-  const name = credential === null || credential.name === null ? '' : ` ${framed(credential.name)}`
-  const application = { organization: framed(organization), credential: credential ? `${credential.id}${name}` : '' }
+  const name = credential === null || credential.name === null ? '' : ` ${framed(drawnName(credential.name))}`
+  const application = {
+    organization: framed(drawnName(organization)),
+    credential: credential ? `${credential.id}${name}` : '',
+  }
   return fillText(credential === null ? texts[kind] : texts['with-credential'], application)
 }

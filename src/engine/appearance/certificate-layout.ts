@@ -1,3 +1,4 @@
+import { drawnName } from '../text/drawn-name.ts'
 import type { Certificate } from './certificate.ts'
 import { drawEvents } from './certificate-events.ts'
 import { drawNegotiation } from './certificate-negotiation.ts'
@@ -51,7 +52,7 @@ function drawTitle(flow: PageFlow, texts: CertificateTexts): void {
 /** On every page but the first: what this is, and of which document. */
 function drawRunningHead(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
   const title = flow.singleLine(texts.title, flow.width / 3, type.smallLabel)
-  const name = flow.singleLine(framed(certificate.documentName), flow.width / 2, type.smallLabel)
+  const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
   flow.draw(title, flow.left, flow.y - 14)
   flow.draw(name, flow.right - name.width, flow.y - 14)
   flow.hairline(flow.y, colors.line)
@@ -72,10 +73,13 @@ function documentRows(certificate: Certificate, { document: texts }: Certificate
   })
   const { sender, earlierSignatureCount, sealedSha256 } = certificate
   const rows = [
-    row(texts.name, framed(certificate.documentName), type.strong),
+    row(texts.name, framed(drawnName(certificate.documentName)), type.strong),
     row(texts.status, fillText(texts.completed, { time: formatUtc(certificate.completedAt) }), type.data),
-    row(texts.organization, framed(certificate.organization)),
-    { label: texts.sender, values: [{ text: framed(sender.name) }, { text: sender.email, type: type.label }] },
+    row(texts.organization, framed(drawnName(certificate.organization))),
+    {
+      label: texts.sender,
+      values: [{ text: framed(drawnName(sender.name)) }, { text: sender.email, type: type.label }],
+    },
     row(texts.created, formatUtc(certificate.createdAt), type.data),
     row(texts.request, certificate.requestId, type.data),
     row(texts.pages, String(certificate.documentPageCount), type.data),

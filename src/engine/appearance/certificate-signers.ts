@@ -1,3 +1,4 @@
+import { drawnName } from '../text/drawn-name.ts'
 import type { Certificate, CertificateSigner } from './certificate.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
@@ -40,7 +41,7 @@ function drawSigner(
   const rows = signerRows(signer, certificate, texts)
   const width = flow.width - SMALL.width - 24
   const place = { x: flow.left, labelWidth: LABEL_WIDTH, width }
-  const name = flow.block(framed(signer.name), width, type.strong)
+  const name = flow.block(framed(drawnName(signer.name)), width, type.strong)
   const contact = [signer.email, signer.role && framed(signer.role)]
     .filter(text => text !== null)
     .map(text => flow.block(text, width, type.label))
@@ -75,6 +76,7 @@ function signerRows(
   const consentGiven =
     consent && fillText(texts.consentGiven, { version: consent.version, time: formatUtc(consent.at) })
   return [
+    ...(drawnName(signer.name) === signer.name ? [] : [row(texts.name, texts.transliterated)]),
     row(texts.signed, time(signer.signedAt), type.data),
     row(texts.viewed, time(signer.viewedAt), type.data),
     row(texts.identified, identification(signer.identifiedBy, certificate.organization, texts.identifiedBy)),

@@ -35,6 +35,8 @@ export const certificateTexts = {
   },
   signers: {
     heading: 'Signers',
+    name: 'Name',
+    transliterated: 'In Latin letters where the name as given cannot be drawn. As given: certificate.json, attached',
     identified: 'Identified by',
     identifiedBy: {
       'email-link': 'A link sent to this e-mail address',

@@ -4,6 +4,7 @@ import type { Signature } from './signature.ts'
 export interface Certificate {
   pageSize: 'A4' | 'Letter'
   requestId: string
+  /** Names are as they were given, in any script; what no font has is drawn in Latin letters (`drawnName`). */
   documentName: string
   /** Of the original that was signed, without certificate and seal. */
   documentSha256: string

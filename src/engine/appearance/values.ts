@@ -1,11 +1,11 @@
-import { drawnValue } from '../fields/value-rules.ts'
 import type { Drawing } from '../pdf/drawing.ts'
-import { type FittedText, fitLine, fitParagraph } from '../text/fit.ts'
+import type { FittedText } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 import { type Box, fieldBox, type PageSize, type Rectangle } from './box.ts'
 import { Canvas, type Color, fillColor, operands, strokeColor } from './canvas.ts'
 import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
+import { fitValue } from './value-fit.ts'
 
 export type ValueFieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown'
 
@@ -14,6 +14,10 @@ export interface ValueField extends Rectangle {
   type: ValueFieldType
   /** What an amount is counted in; drawn after it. */
   unit?: string | null
+  /** How an amount or a date is written; see `value-format.ts`. */
+  format?: string | null
+  /** In points; see `value-size.ts`. */
+  minFontSize?: number | null
   value: string | null
   /** What a ticked checkbox shows, a check mark without it; a radio button shows a disc. */
   mark?: 'disc'
@@ -22,7 +26,7 @@ export interface ValueField extends Rectangle {
 const ink: Color = [0.07, 0.09, 0.15]
 
 /**
- * The field's value within its box; nothing for an empty one. Dates and amounts are drawn as they are stored.
+ * The field's value within its box; nothing for an empty one. Dates and amounts are drawn in the format of their field.
  * @param locale picks the forms of Han characters; without it they are guessed from the value.
  */
 export function drawValue(embedder: Embedder, field: ValueField, page: PageSize, locale?: CjkLocale): Drawing {
@@ -32,15 +36,9 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   if (field.type === 'checkbox') {
     if (field.value === 'true') (field.mark === 'disc' ? drawDisc : drawCheckMark)(canvas, box)
   } else {
-    drawFitted(canvas, embedder, fitValue(field, field.value, box, locale), box)
+    drawFitted(canvas, embedder, fitValue(field, field.value, locale), box)
   }
   return canvas.finish()
-}
-
-function fitValue(field: ValueField, value: string, box: Box, locale: CjkLocale | undefined): FittedText {
-  if (field.type === 'paragraph' || value.includes('\n')) return fitParagraph(value, box, { locale })
-  if (field.type !== 'amount') return fitLine(value, box, { locale })
-  return fitLine(drawnValue(field, value), box, { locale, tabularDigits: true })
 }
 
 function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {

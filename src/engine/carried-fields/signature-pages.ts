@@ -8,6 +8,7 @@ import { bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import { Revision } from '../pdf/revision.ts'
 import { drawable } from '../text/coverage.ts'
+import { drawnName } from '../text/drawn-name.ts'
 import type { FieldPlace } from './carry-fields.ts'
 import { signaturePageTexts as texts } from './signature-page-texts.ts'
 
@@ -76,7 +77,7 @@ function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | n
   flow.y += flow.text(texts.title, flow.left, type.title) + 6
   flow.y += flow.text(texts.purpose, flow.left, type.body) + 10
   const rows: LabelledRow[] = [
-    { label: texts.document, values: [{ text: framed(drawable(name)), type: type.strong }] },
+    { label: texts.document, values: [{ text: framed(drawnName(name)), type: type.strong }] },
     { label: texts.sha256, values: [{ text: sha256, type: type.data }] },
     ...(role === null ? [] : [{ label: texts.role, values: [{ text: framed(drawable(role)), type: type.strong }] }]),
   ]
@@ -103,6 +104,6 @@ function placeField(flow: PageFlow, field: UnplacedField, page: () => number): F
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const footer = (signed: SignedText) => (page: number, pages: number) => ({
-  left: drawable(signed.name),
+  left: drawnName(signed.name),
   right: `${texts.title} ${page}/${pages}`,
 })

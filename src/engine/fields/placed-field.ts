@@ -24,6 +24,10 @@ export interface PlacedField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  format?: string
+  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  minFontSize?: number
   /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
   choices?: Choice[]
   /** Not checked against the type. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldType } from './field-type.ts'
+import { formatValue, parseValue, unitProblem } from './value-format.ts'
 import { type BrokenRule, brokenRule, drawnValue, isFilled } from './value-rules.ts'
 
 const options = ['12 months', '24 months']
@@ -85,6 +86,35 @@ it.each<[FieldType, string | null, boolean]>([
   ['date', '2026-05-31', true],
 ])('a field of type %s with %j is filled in: %s', (type, value, filled) => {
   expect(isFilled({ type }, value)).toBe(filled)
+})
+
+it.each<[FieldType, string, string, string]>([
+  ['amount', '1234.56', '-1234567.5', '-1234567.5'],
+  ['amount', '1,234.56', '-1234567.5', '-1,234,567.5'],
+  ['amount', '1.234,56', '1250.50', '1.250,50'],
+  ['amount', '1234,56', '1250.50', '1250,50'],
+  ['amount', '1 234,56', '999', '999'],
+  ['amount', '1 234,56', '123456.125', '123\u00a0456,125'],
+  ['amount', "1'234.56", '1000', "1'000"],
+  ['date', 'DD.MM.YYYY', '2026-05-31', '31.05.2026'],
+  ['date', 'MM/DD/YYYY', '0001-02-03', '02/03/0001'],
+  ['text', 'DD.MM.YYYY', '2026-05-31', '2026-05-31'],
+])('a value of type %s in the format %s: %s is drawn as %s, and read back', (type, format, value, drawn) => {
+  expect(formatValue({ type, format }, value)).toBe(drawn)
+  expect(parseValue({ type, format }, drawn)).toBe(value)
+})
+
+it.each(['1.250.50', '12.50,00', '1,250.50', 'ten'])('%s is no amount in the format 1.234,56', text => {
+  const value = parseValue({ type: 'amount', format: '1.234,56' }, text)
+  expect(value === null || brokenRule({ type: 'amount' }, value) !== null).toBe(true)
+})
+
+it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j would read as part of the amount', unit => {
+  expect(unitProblem(unit)).toMatch(/^must not begin/)
+})
+
+it.each(['EUR', '%', 'm²', '€ a month'])('the unit %j stands apart from the amount', unit => {
+  expect(unitProblem(unit)).toBeNull()
 })
 
 it('an amount is drawn with its unit, and nothing else is', () => {

@@ -1,6 +1,7 @@
 import { isCalendarDate } from './calendar-date.ts'
 import type { FieldType } from './field-type.ts'
 import { areOptions, takesSeveral } from './several-options.ts'
+import { formatValue } from './value-format.ts'
 
 /** What a value may be at most. */
 export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
@@ -68,7 +69,11 @@ export function isFilled(field: { type: FieldType }, value: string | null): bool
   return field.type === 'checkbox' ? value === 'true' : givenValue(value) !== null
 }
 
-/** What is drawn of a value: an amount with its unit. */
-export function drawnValue(field: { type: FieldType; unit?: string | null }, value: string): string {
-  return field.type === 'amount' && field.unit && value !== '' ? `${value} ${field.unit}` : value
+/** What is drawn of a value: a date and an amount in the format of the field, an amount with its unit. */
+export function drawnValue(
+  field: { type: FieldType; unit?: string | null; format?: string | null },
+  value: string,
+): string {
+  const formatted = formatValue(field, value)
+  return field.type === 'amount' && field.unit && value !== '' ? `${formatted} ${field.unit}` : formatted
 }

@@ -1,3 +1,5 @@
+import type { FieldType } from './field-type.ts'
+
 /** How large a value is drawn in its field, in points. A page that shows it before it is sealed goes by the same figures. */
 
 /** The largest size of a line. */
@@ -6,14 +8,28 @@ export const LARGEST_LINE = 14
 /** The largest size of a paragraph. */
 export const LARGEST_PARAGRAPH = 12
 
-/** Below this size text is hard to read in print; a paragraph is wrapped before it gets smaller than that. */
-export const READABLE_SIZE = 4
+/** No value is accepted that would be drawn smaller than this, unless its field says otherwise. */
+export const SMALLEST_SIZE = 6
+
+/** What a field may ask for instead. */
+export const minFontSizeLimits = { least: 4, most: 72 }
+
+/** The size below which a value is not accepted, as far as the height of its field allows it. */
+export const smallestSize = (field: { minFontSize?: number | null }) => field.minFontSize ?? SMALLEST_SIZE
+
+/** The size that a value is drawn at where there is room. */
+export const largestSize = (field: { type: FieldType; minFontSize?: number | null }) =>
+  Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
 
 /** Baselines of a paragraph lie this much further apart than one line is high. */
 export const LEADING = 1.1
 
-/** The size to try next when a paragraph does not fit: half a point less while it can be read, then in smaller steps. */
-export const nextSize = (size: number) => (size - 0.5 >= READABLE_SIZE ? size - 0.5 : size * 0.92)
+/**
+ * The size to try next when a paragraph does not fit: half a point less down to `smallest`, then in smaller steps. What was
+ * accepted fits by then.
+ */
+export const nextSize = (size: number, smallest: number) =>
+  size > smallest ? Math.max(smallest, size - 0.5) : size * 0.92
 
 /** What is kept free at the sides of a value, of a paragraph also above and below: `most` points, less in a small box. */
 export const paddingOf = (box: { width: number; height: number }, most = 2) =>

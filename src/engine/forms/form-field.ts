@@ -1,5 +1,6 @@
 import type { PlacedField } from '../fields/placed-field.ts'
 import { SEVERAL_OPTIONS, valueOfChosen } from '../fields/several-options.ts'
+import { parseValue } from '../fields/value-format.ts'
 import { brokenRule } from '../fields/value-rules.ts'
 import { numbersOf } from '../page-text/font-entries.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
@@ -14,7 +15,7 @@ import { formatOf, isoDate } from './value-format.ts'
 /** A form's field as a template has it, without its place. */
 export type FormField = Pick<
   PlacedField,
-  'type' | 'kind' | 'label' | 'required' | 'readOnly' | 'unit' | 'options' | 'defaultValue' | 'formName'
+  'type' | 'kind' | 'label' | 'required' | 'readOnly' | 'unit' | 'format' | 'options' | 'defaultValue' | 'formName'
 >
 
 /** A field that a template cannot have. */
@@ -91,12 +92,14 @@ function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, 
   const format = formatOf(reader, line)
   const type = format.type === 'text' && isMultiline ? ('paragraph' as const) : format.type
   const lines = text?.replace(/\r\n?/g, '\n').trimEnd()
-  if (!lines) return { type, ...(format.unit && { unit: format.unit }) }
-  if (shown.by === 'nothing' && type === 'date') return { type, defaultValue: isoDate(reader, line, lines) }
+  if (!lines) return { ...format, type }
+  if (shown.by === 'nothing' && type === 'date') return { ...format, defaultValue: isoDate(reader, line, lines) }
   if (type === 'text' || type === 'paragraph') return asText(lines, isMultiline)
-  const value = type === 'amount' ? amountIn(lines, format.unit) : lines
-  const field = { type, ...(format.unit && { unit: format.unit }), defaultValue: value }
-  return brokenRule(field, value) === null ? field : asText(lines, isMultiline)
+  const own = type === 'amount' ? amountIn(lines, format.unit) : lines
+  const value = shown.by === 'nothing' ? own : parseValue(format, own)
+  return value !== null && brokenRule(format, value) === null
+    ? { ...format, defaultValue: value }
+    : asText(lines, isMultiline)
 }
 
 function asText(lines: string, isMultiline: boolean) {

@@ -46,14 +46,30 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("m/d/yy"\\))>>>>/DV(2/3/26)', { defaultValue: '2026-02-03' }],
     [
       '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/V(24.12.2026)',
-      { type: 'text', defaultValue: '24.12.2026' },
+      { type: 'date', format: 'DD.MM.YYYY', defaultValue: '2026-12-24' },
+    ],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("d mmm yyyy"\\))>>>>/V(24 Dec 2026)',
+      { type: 'text', defaultValue: '24 Dec 2026' },
     ],
     [
       '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("yyyy-mm-dd"\\))>>>>/V(2026-12-24)',
       { type: 'date', defaultValue: '2026-12-24' },
     ],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR", false\\))>>>>/V(950.00)', { type: 'amount' }],
-    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR", false\\))>>>>/V(1,950.00)', { type: 'text' }],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR", false\\))>>>>/V(1,950.00)',
+      { type: 'amount', format: '1,234.56', defaultValue: '1950.00' },
+    ],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 2, 0, 0, "EUR", false\\))>>>>/V(1.950,00 EUR)',
+      { type: 'amount', format: '1.234,56', defaultValue: '1950.00' },
+    ],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 2, 0, 0, "EUR", false\\))>>>>/V(1950.00)',
+      { type: 'text', defaultValue: '1950.00' },
+    ],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "000 EUR", false\\))>>>>', { type: 'text' }],
     ['/FT/Tx/T(a)/V(one\\ntwo)', { type: 'text', defaultValue: 'one two' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR ", false\\))>>>>', { type: 'amount', unit: 'EUR' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "", false\\))>>>>', { type: 'text' }],

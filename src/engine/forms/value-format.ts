@@ -1,11 +1,17 @@
 import type { PlacedField } from '../fields/placed-field.ts'
+import { dateFormats, unitProblem, type ValueFormat } from '../fields/value-format.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict } from '../pdf/objects.ts'
 import { type FieldLine, inherited, textOf } from './form-entries.ts'
 
-/** The currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */
-const NUMBER_FORMAT = /AFNumber_Format\s*\(\s*[^,()]*,[^,()]*,[^,()]*,[^,()]*,\s*["']([^"']*)["']/
+/** Style and currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */
+const NUMBER_FORMAT = /AFNumber_Format\s*\(\s*[^,()]*,\s*(\d?)[^,()]*,[^,()]*,[^,()]*,\s*["']([^"']*)["']/
+/** The formats of its styles; that of the second is the default. */
+const NUMBER_STYLES: (ValueFormat | undefined)[] = ['1,234.56', undefined, '1.234,56', '1234,56', "1'234.56"]
 const DATE_FORMAT = /AF(?:Date_Format|Date_FormatEx|Date_Keystroke|Date_KeystrokeEx)\s*\(/
+
+/** `AFDate_FormatEx("dd.mm.yyyy")` */
+const DATE_PATTERN = /AFDate_(?:Format|Keystroke)Ex\s*\(\s*["']([^"']+)["']/
 
 /**
  * The kind of value that a text field's format script names, in the functions that form editors write; scripts are never
@@ -14,17 +20,24 @@ const DATE_FORMAT = /AF(?:Date_Format|Date_FormatEx|Date_Keystroke|Date_Keystrok
 export function formatOf(
   reader: ObjectReader,
   line: FieldLine,
-): Pick<PlacedField, 'unit'> & { type: 'text' | 'date' | 'amount' } {
+): Pick<PlacedField, 'unit' | 'format'> & { type: 'text' | 'date' | 'amount' } {
   const script = formatScript(reader, line)
-  if (DATE_FORMAT.test(script)) return { type: 'date' }
-  const unit = NUMBER_FORMAT.exec(script)?.[1]
+  if (DATE_FORMAT.test(script)) return { type: 'date', ...dateFormat(script) }
+  const [, style, currency] = NUMBER_FORMAT.exec(script) ?? []
+  const unit = currency
     ?.replace(/\\u([\da-fA-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .trim()
-  return unit ? { type: 'amount', unit: unit.slice(0, 50) } : { type: 'text' }
+  if (!unit || unitProblem(unit) !== null) return { type: 'text' }
+  const format = NUMBER_STYLES[Number(style)]
+  return { type: 'amount', unit: unit.slice(0, 50), ...(format && { format }) }
 }
 
-/** `AFDate_FormatEx("dd.mm.yyyy")` */
-const DATE_PATTERN = /AFDate_(?:Format|Keystroke)Ex\s*\(\s*["']([^"']+)["']/
+/** The pattern of the script, where a field can have it as its format; nothing for the default. */
+function dateFormat(script: string): { format?: string } {
+  const pattern = DATE_PATTERN.exec(script)?.[1]?.toUpperCase()
+  const format = dateFormats.slice(1).find(one => one === pattern)
+  return format ? { format } : {}
+}
 
 /** A date in the form's own format as `YYYY-MM-DD`; as it is where the format has more than numbers of day, month and year. */
 export function isoDate(reader: ObjectReader, line: FieldLine, value: string): string {

@@ -1,4 +1,5 @@
 import { type FieldType, fieldTypes } from '../fields/field-type.ts'
+import { unitProblem } from '../fields/value-format.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
@@ -99,7 +100,7 @@ const attributes = {
   },
   unit(tag: ParsedTag, value: string) {
     if (value !== '') tag.unit = value
-    return textProblem(value, lengthMost.unit)
+    return textProblem(value, lengthMost.unit) ?? unitProblem(value) ?? undefined
   },
   options(tag: ParsedTag, _: string, part: string) {
     const values = splitOutsideQuotes(part.slice(part.indexOf('=') + 1), '|').map(item => collapsed(unquoted(item)))

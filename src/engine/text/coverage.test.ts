@@ -26,6 +26,7 @@ describe('characters that cannot be drawn', () => {
     'عقد الإيجار שלום',
     'हिन्दी ภาษาไทย',
     '契約書 合同 繁體 한국어 𠮷',
+    'საქართველო ᲡᲐᲥᲐᲠᲗᲕᲔᲚᲝ Հայաստան',
     'two\nlines\tand\r\na tab',
     'می\u200cخواهم क्\u200dष \u200eAcme\u200f \u2068x\u2069',
     'é © ™ € ₹ ✓',

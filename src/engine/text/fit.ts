@@ -1,4 +1,4 @@
-import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf } from '../fields/value-size.ts'
+import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf, SMALLEST_SIZE } from '../fields/value-size.ts'
 import type { TextStyle } from './itemise.ts'
 import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'
 import { analyseParagraph, type Paragraph, type ShapedLine, shapeLine, shapeText } from './shape.ts'
@@ -23,6 +23,8 @@ export interface FittedText {
 
 export interface FitOptions extends TextStyle {
   maxSize?: number
+  /** The size down to which a paragraph shrinks in steps of half a point: one that fits then is not drawn smaller. */
+  minSize?: number
   /** What is kept free at the left and right, of a paragraph also above and below, in points. */
   padding?: number
   /** All lines begin at the left, also those that run from right to left. */
@@ -54,8 +56,8 @@ const LONGEST_KEPT = 400
  * measures its texts before it draws them, and most are the same in the next one.
  */
 export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
-  const { maxSize, padding, alignLeft, role, locale, tabularDigits } = options
-  const key = [box.width, box.height, maxSize, padding, alignLeft, role, locale, tabularDigits, text].join()
+  const { maxSize, minSize, padding, alignLeft, role, locale, tabularDigits } = options
+  const key = [box.width, box.height, maxSize, minSize, padding, alignLeft, role, locale, tabularDigits, text].join()
   const known = fittedTexts.get(key)
   if (known) return known
   const fitted = wrap(text, box, options)
@@ -65,19 +67,49 @@ export function fitParagraph(text: string, box: Size, options: FitOptions = {}):
 }
 
 function wrap(text: string, box: Size, options: FitOptions): FittedText {
+  const measured = measureParagraphs(text, options)
+  const smallest = options.minSize ?? SMALLEST_SIZE
+  for (let size = options.maxSize ?? LARGEST_PARAGRAPH; ; size = nextSize(size, smallest)) {
+    const lines = wrapAt(size, measured, box, options)
+    if (lines) return { size, lines: stack(lines, size, box, options, measured.height) }
+  }
+}
+
+/** Whether a line is drawn at `size` or larger, or as large as the height of the box allows. */
+export function lineFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
+  const { ascent, descent } = shapeText(text, options)
+  const byHeight = roundDown((box.height * 1000) / (ascent - descent))
+  return fitLine(text, box, { ...options, maxSize: size }).size >= Math.min(size, byHeight) - ROUNDING
+}
+
+/** Whether a paragraph is drawn at `size` or larger, or as large as one line has room in the height of the box. */
+export function paragraphFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
+  const measured = measureParagraphs(text, options)
+  const oneLine = ((box.height - 2 * paddingOf(box, options.padding)) * 1000) / measured.height
+  return wrapAt(Math.min(size, oneLine), measured, box, options) !== null
+}
+
+interface MeasuredParagraphs {
+  parts: MeasuredParagraph[]
+  /** Of a line, in thousandths of the em. */
+  height: number
+}
+
+function measureParagraphs(text: string, options: FitOptions): MeasuredParagraphs {
+  const parts = text.split(/\r\n|[\n\r]/).map(part => measure(part.replaceAll('\t', ' '), options))
+  return { parts, height: lineHeight(parts) }
+}
+
+/** The lines of all paragraphs at a size; null when the box does not hold them. */
+function wrapAt(size: number, { parts, height }: MeasuredParagraphs, box: Size, options: FitOptions) {
   const padding = paddingOf(box, options.padding)
   const width = box.width - 2 * padding
-  const paragraphs = text.split(/\r\n|[\n\r]/).map(part => measure(part.replaceAll('\t', ' '), options))
-  const height = lineHeight(paragraphs)
-  for (let size = options.maxSize ?? LARGEST_PARAGRAPH; ; size = nextSize(size)) {
-    const ranges = paragraphs.map(part => breakParagraph(part, (width * 1000) / size))
-    const count = ranges.reduce((sum, lines) => sum + lines.length, 0)
-    if (height * (1 + LEADING * (count - 1)) * size > (box.height - 2 * padding) * 1000) continue
-    const lines = paragraphs.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
-    // A line may hold a single character that is too wide, and letters at a new line's ends may be wider than within.
-    if (lines.some(line => line.advance * size > width * 1000 + ROUNDING)) continue
-    return { size, lines: stack(lines, size, box, options, height) }
-  }
+  const ranges = parts.map(part => breakParagraph(part, (width * 1000) / size))
+  const count = ranges.reduce((sum, lines) => sum + lines.length, 0)
+  if (height * (1 + LEADING * (count - 1)) * size > (box.height - 2 * padding) * 1000 + ROUNDING) return null
+  const lines = parts.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
+  // A line may hold a single character that is too wide, and letters at a new line's ends may be wider than within.
+  return lines.some(line => line.advance * size > width * 1000 + ROUNDING) ? null : lines
 }
 
 interface MeasuredParagraph {

@@ -26,6 +26,8 @@ export interface CompletionRecord {
   }
   /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
   events: { count: number; last_hash: string }
+  /** As they were given, in any script: what no font has stands on the certificate in Latin letters. Absent from older files. */
+  names?: { organization: string; sender: string; signers: string[]; document: string }
   /** What the original was made of, where its text was negotiated. */
   negotiation?: NegotiationRecord
 }

@@ -89,6 +89,8 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
 const withFields = (fields: TemplateField[], more: Partial<SealSubject> = {}) =>
   subject({ version: { ...subject().version, fields }, ...more })
 
+const plain = { unit: null, format: null, minFontSize: null }
+
 describe('a planned seal', () => {
   it('is the same for the same subject', () => {
     expect(planSeal(subject(), 4_096)).toEqual(planSeal(subject(), 4_096))
@@ -100,16 +102,16 @@ describe('a planned seal', () => {
   })
 
   it.each<[string, TemplateField[], object[]]>([
-    ['what its signer wrote', [field('a', 'Buyer')], [{ ...box, type: 'text', unit: null, value: 'by Bea' }]],
+    ['what its signer wrote', [field('a', 'Buyer')], [{ ...box, type: 'text', ...plain, value: 'by Bea' }]],
     [
       'what was filled in for a signer who wrote nothing',
       [field('b', 'Other')],
-      [{ ...box, type: 'text', unit: null, value: 'filled in' }],
+      [{ ...box, type: 'text', ...plain, value: 'filled in' }],
     ],
     [
       'the default where nobody wrote',
       [field('c', null, { defaultValue: 'usual', unit: 'EUR' })],
-      [{ ...box, type: 'text', unit: 'EUR', value: 'usual' }],
+      [{ ...box, type: 'text', ...plain, unit: 'EUR', value: 'usual' }],
     ],
     [
       'a mark in the chosen ones of radio buttons only',

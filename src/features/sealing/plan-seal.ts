@@ -93,7 +93,8 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
     const value = fieldValue(field, recipients, request.prefilled)
     if (field.type === 'signature' || value === null) return []
     if (field.choices) return chosenPlaces(field.choices, value)
-    return [{ ...boxOf(field), type: field.type, unit: field.unit ?? null, value }]
+    const { type, unit = null, format = null, minFontSize = null } = field
+    return [{ ...boxOf(field), type, unit, format, minFontSize, value }]
   })
 }
 
@@ -126,13 +127,13 @@ function certificateOf(
   return {
     pageSize: pageSizeOf(document),
     requestId: request.signatureRequestId,
-    documentName: drawable(document.filename),
+    documentName: document.filename,
     documentSha256: document.documentSha256,
     documentPageCount: document.pageCount,
     earlierSignatureCount: document.signatureCount,
     sealedSha256,
-    organization: drawable(organization.name),
-    sender: { name: drawable(request.sender.name), email: drawable(request.sender.email) },
+    organization: organization.name,
+    sender: { name: request.sender.name, email: drawable(request.sender.email) },
     createdAt: request.createdAt.toISOString(),
     completedAt: subject.sealedAt.toISOString(),
     testMode: request.testMode,
@@ -163,7 +164,7 @@ function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit
     field => field.type === 'signature' && field.role !== null && field.role === recipient.role,
   )
   return {
-    name: drawable(recipient.name),
+    name: recipient.name,
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
     identifiedBy: identification(recipient.knownBy) ?? { kind: recipient.identifiedBy!, credential: null },
@@ -181,7 +182,7 @@ function identification(knownBy: KnownBy | null): Identification | null {
   if (knownBy === null) return null
   if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null }
   const { credential_id: id, credential_name: name } = knownBy
-  return { kind: 'embedded-session', credential: id === null ? null : { id, name: name && drawable(name) } }
+  return { kind: 'embedded-session', credential: id === null ? null : { id, name } }
 }
 
 function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
@@ -243,6 +244,12 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       included: sealedSha256 === null,
     },
     events: { count: last.sequence, last_hash: last.hash },
+    names: {
+      organization: subject.organization.name,
+      sender: request.sender.name,
+      signers: subject.recipients.map(recipient => recipient.name),
+      document: document.filename,
+    },
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
     ...(subject.negotiation && { negotiation: negotiationRecord(subject.negotiation) }),
   }

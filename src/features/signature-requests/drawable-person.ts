@@ -2,8 +2,8 @@ import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
 
 /**
- * The certificate of completion draws the name and the address of a person: neither may be blank or hold a character that
- * the bundled fonts lack. Throws `invalid_input`.
+ * The certificate of completion draws the name and the address of a person: neither may be blank. A name may be in any script, as
+ * it is drawn in Latin letters where need be; an address may hold no character that the bundled fonts lack. Throws `invalid_input`.
  * @param at what the properties are called in the error, such as `sender.`
  */
 export function assertPerson(person: { name?: string; email?: string }, at: string): void {
@@ -11,7 +11,7 @@ export function assertPerson(person: { name?: string; email?: string }, at: stri
     const text = person[key]
     if (text === undefined) continue
     if (text.trim() === '') throw invalidInput(`${at}${key} must not be empty`)
-    const problem = textProblem(text)
+    const problem = key === 'email' ? textProblem(text) : null
     if (problem) throw invalidInput(`${at}${key} ${problem}`)
   }
 }

@@ -78,7 +78,7 @@ export function planSignatureRequest(
 
 /** What can be said of a request whatever its template is. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
-  assertDrawable(input)
+  assertPeople(input)
   assertCc(input.cc ?? [])
   assertMetadata(input.metadata ?? {})
 }
@@ -130,8 +130,8 @@ function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
 const describedField = (field: TemplateField) =>
   field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
 
-/** Names and addresses are drawn in the certificate of completion. */
-function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
+/** Each person has a name, and an address that the certificate of completion can show. */
+function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
   if (input.sender) assertPerson(input.sender, 'sender.')
 }

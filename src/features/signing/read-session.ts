@@ -1,3 +1,4 @@
+import { smallestSize } from '../../engine/fields/value-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
@@ -87,6 +88,8 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
     readOnly,
     unit: field.unit ?? null,
     options: field.options ?? null,
+    format: field.format ?? null,
+    minFontSize: smallestSize(field),
     choices: field.choices ?? null,
     page: field.page,
     x: field.x,

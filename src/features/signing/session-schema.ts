@@ -20,6 +20,8 @@ const sessionFieldSchema = named(
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
+    format: textOrNull,
+    minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
     choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-options.ts'
+import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -136,9 +137,12 @@ function checkedField(
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
+    ...(input.format != null && { format: input.format }),
+    ...(input.minFontSize != null && { minFontSize: input.minFontSize }),
     ...(choices !== null && { choices }),
     ...(defaultValue !== null && { defaultValue }),
   }
+  assertFormat(field, at)
   assertDrawable(field, at)
   return field
 }
@@ -159,6 +163,17 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
+}
+
+/** Only amounts and dates have a format. */
+function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: string): void {
+  const formats = formatsOf(type) as readonly string[]
+  if (format === undefined || formats.includes(format)) return
+  const problem =
+    formats.length === 0
+      ? `must not be given for a field of type ${type}: only amounts and dates have one`
+      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+  throw invalidInput(`${at}.format ${problem}`)
 }
 
 function assertKind({ type, kind }: FieldInput, at: string): void {
@@ -199,8 +214,8 @@ function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void
     const problem = textProblem(option)
     if (problem) throw invalidInput(`${at}.options[${index}] ${problem}`)
   }
-  const unitProblem = field.unit === undefined ? null : textProblem(field.unit)
-  if (unitProblem) throw invalidInput(`${at}.unit ${unitProblem}`)
+  const wrongUnit = field.unit === undefined ? null : (textProblem(field.unit) ?? unitProblem(field.unit))
+  if (wrongUnit) throw invalidInput(`${at}.unit ${wrongUnit}`)
   const problem = field.defaultValue === undefined ? null : valueProblem(field, field.defaultValue)
   if (problem) throw invalidInput(`${at}.defaultValue ${problem}`)
 }

@@ -1,5 +1,6 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
+import { minFontSizeLimits } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
@@ -37,8 +38,11 @@ export function placeFromDocument(
       role: roleOf(field, signerRoles),
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
-    if (field.widgets && problem === null) formFields.push({ field: planned, widgets: field.widgets })
-    if (problem === null) return planned
+    const smaller = problem === null || field.formName === undefined ? undefined : withSmallerText(planned)
+    const taken = problem === null ? planned : smaller
+    if (field.widgets && taken) formFields.push({ field: taken, widgets: field.widgets })
+    if (smaller) warnings.push(smallPrint(smaller))
+    if (taken) return taken
     if (field.widgets) {
       const subject = field.formName || (field.label ?? field.type)
       warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
@@ -88,6 +92,17 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   if (role !== undefined) return known(roles, role)!.name
   const named = formName?.includes('.') ? known(roles, formName.split('.')[0]!) : undefined
   return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
+}
+
+/** The field of a form whose value needs smaller print than other values: what the form says is kept while it can be read. */
+const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
+  [5.5, 5, 4.5, minFontSizeLimits.least]
+    .map(minFontSize => ({ ...field, minFontSize }))
+    .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
+
+const smallPrint = ({ page, fieldId, label, type, minFontSize }: TemplateField): StoredWarning => {
+  const problem = `is drawn at ${minFontSize} points`
+  return { code: 'default-value-small', page, fieldId, subject: label ?? type, problem }
 }
 
 /** A default of blanks alone is none. */

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
+import { amountFormats, dateFormats } from '../../engine/fields/value-format.ts'
 import { valueLimits } from '../../engine/fields/value-rules.ts'
+import { minFontSizeLimits, SMALLEST_SIZE } from '../../engine/fields/value-size.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
@@ -64,6 +66,18 @@ export const fieldInputSchema = named(
     options: Type.Optional(
       nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
         description: 'Of a dropdown',
+        examples: [null],
+      }),
+    ),
+    format: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 20 }), {
+        description: `How a value is drawn: an amount as one of ${amountFormats.map(format => `\`${format}\``).join(', ')}, a date as one of ${dateFormats.map(format => `\`${format}\``).join(', ')}; the first of each without it. It is stored the same way whatever its format`,
+        examples: [null],
+      }),
+    ),
+    minFontSize: Type.Optional(
+      nullable(Type.Number({ minimum: minFontSizeLimits.least, maximum: minFontSizeLimits.most }), {
+        description: `The smallest size in points that a value is drawn at; a value that does not fit at it is refused. ${SMALLEST_SIZE} without it`,
         examples: [null],
       }),
     ),
@@ -172,6 +186,8 @@ export const templateSchema = named(
           readOnly: Type.Boolean(),
           unit: Type.Optional(Type.String()),
           options: Type.Optional(Type.Array(Type.String())),
+          format: Type.Optional(Type.String()),
+          minFontSize: Type.Optional(Type.Number()),
           choices: Type.Optional(
             Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
           ),

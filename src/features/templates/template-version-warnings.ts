@@ -3,6 +3,7 @@ import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { formValueWarnings } from './form-values.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
+import { sizeWarnings } from './size-warnings.ts'
 import type { StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import type { PlacedDocument } from './template-store.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
@@ -12,7 +13,12 @@ export const versionWarnings = (
   { fields }: Pick<TemplateVersion, 'fields'>,
   { form }: Pick<StoredDocument, 'form'>,
 ): Warning[] =>
-  [...requiredFieldWarnings(fields), ...optionWarnings(fields), ...formValueWarnings(form, fields)].map(presentWarning)
+  [
+    ...requiredFieldWarnings(fields),
+    ...optionWarnings(fields),
+    ...sizeWarnings(fields),
+    ...formValueWarnings(form, fields),
+  ].map(presentWarning)
 
 /** All that the sender should know of a template: of its document as it was taken in, and of its fields as they are. */
 export const templateWarnings = ({ version, document }: PlacedDocument): Warning[] => [

@@ -26,6 +26,10 @@ export interface TemplateField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  format?: string
+  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  minFontSize?: number
   /** Of radio buttons: where each option is. The field's own place is the box around those on its first page. */
   choices?: Choice[]
   defaultValue?: string

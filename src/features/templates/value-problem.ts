@@ -1,32 +1,48 @@
-import { type BrokenRule, brokenRule, valueLimits } from '../../engine/fields/value-rules.ts'
+import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
+import { type BrokenRule, brokenRule, drawnValue, valueLimits } from '../../engine/fields/value-rules.ts'
+import { smallestSize } from '../../engine/fields/value-size.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
-import type { TemplateField } from './template.ts'
+import { asSingleLine } from '../../engine/text/single-line.ts'
 
-type ValueField = Pick<TemplateField, 'type' | 'kind' | 'options'>
+type ValueField = SizedField & { kind?: string | null; options?: string[] | null }
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
-const words: Record<BrokenRule, (field: ValueField) => string> = {
-  'too-long': () => `must have at most ${valueLimits.characters} characters`,
+const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
+  'too-long': (_, value) =>
+    `must have at most ${count(valueLimits.characters)} characters; ${count(value.length)} were given`,
   'signature-has-no-value': () => 'is a signature field and cannot be filled in',
-  'true-or-false': () => 'must be true or false',
-  date: () => 'must be a date as YYYY-MM-DD',
-  decimal: () => 'must be a decimal number such as 1250.50',
+  'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
+  date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
+  decimal: (_, value) =>
+    `must be a decimal number such as "1250.50", without thousands separators; got ${quoted(value)}`,
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
-  option: ({ options }) => `must be one of ${(options ?? []).join(', ')}`,
-  options: ({ options }) => `must have a line for each chosen option, of ${(options ?? []).join(', ')}`,
-  'single-line': () => 'must be a single line',
+  option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
+  options: ({ options }, value) =>
+    `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,
+  'single-line': () => 'must be a single line, without line breaks',
 }
 
 /**
- * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md)
- * and the bundled fonts can draw it, so that nothing is ever blank in the document.
+ * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md), the
+ * bundled fonts can draw it, and its box holds it at a size that can be read: nothing is ever blank or unreadable in the
+ * document.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
   const rule = brokenRule(field, value)
-  if (rule !== null) return words[rule](field)
+  if (rule !== null) return words[rule](field, value)
   const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
-  return isText ? textProblem(value) : null
+  return (isText ? textProblem(value) : null) ?? sizeProblem(field, value)
+}
+
+/** Why the box of a field does not hold a value at a size that can be read, as the end of a sentence, or null when it does. */
+export function sizeProblem(field: SizedField, value: string): string | null {
+  if (fits(field, value)) return null
+  const size = `at its smallest size of ${smallestSize(field)} points`
+  const { held, given } = heldCharacters(field, value)
+  if (field.type === 'date' || field.type === 'dropdown' || held === 0)
+    return `has a box too small for ${quoted(drawnValue(field, value))} ${size}`
+  return `must have at most ${count(held)} characters to fit its box ${size}; ${count(given)} were given`
 }
 
 /** What the bundled fonts cannot draw of a text, or null. */
@@ -37,4 +53,21 @@ export function textProblem(text: string): string | null {
     .slice(0, 5)
     .map(character => `${character} (U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')})`)
   return `has characters that cannot be drawn: ${shown.join(', ')}`
+}
+
+const count = (number: number) => number.toLocaleString('en')
+
+const LISTED_MAX = 10
+
+function listed(options: string[]): string {
+  const more = options.length - LISTED_MAX
+  return options.slice(0, LISTED_MAX).map(quoted).join(', ') + (more > 0 ? ` and ${count(more)} more` : '')
+}
+
+const QUOTED_MAX = 60
+
+/** As much of a text as says which one it is, on one line. */
+function quoted(text: string): string {
+  const line = asSingleLine(text.slice(0, QUOTED_MAX).replace(/\s+/g, ' '))
+  return `"${line}${text.length > QUOTED_MAX ? '…' : ''}"`
 }

@@ -1,23 +1,38 @@
-import { type BrokenRule, brokenRule, givenValue, valueLimits } from '../../../src/engine/fields/value-rules.ts'
+import { takesSeveral } from '../../../src/engine/fields/several-options.ts'
+import {
+  type BrokenRule,
+  brokenRule,
+  drawnValue,
+  givenValue,
+  valueLimits,
+} from '../../../src/engine/fields/value-rules.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
+import { heldCharacters, isTooLong, type SizedField } from './fit-text.ts'
+import { measureEms, measuresAsSealed } from './measure-text.ts'
+import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
-/**
- * Brings what was typed into the spelling of its type; null when nothing is left.
- * Many phones offer only a comma on the number pad: one comma before one or two last digits is a decimal point.
- * "1,250" stays as it is, and is refused, since it means 1250 to some and 1.25 to others.
- */
-export function normalizeValue(field: Pick<SessionField, 'type'>, typed: string): string | null {
+/** Brings what was typed into the spelling of its type; null when nothing is left. An amount is read as its language writes it. */
+export function normalizeValue(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
   if (givenValue(typed) === null) return null
   if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
   if (field.type === 'dropdown') return typed
   const value = typed.trim()
-  return field.type === 'amount' ? normalizeAmount(value) : value
+  return field.type === 'amount' ? readAmount(value, decimalMark(), field.unit).value : value
 }
 
-function normalizeAmount(value: string): string {
-  const bare = value.replace(/[\s  ’']/g, '')
-  return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare
+/** A value as its control shows it while it is typed: an amount with the decimal mark of the browser's language. */
+export function typedValue(field: Pick<SessionField, 'type'>, value: string | null): string {
+  return field.type === 'amount' ? typedAmount(value ?? '', decimalMark()) : (value ?? '')
+}
+
+/** How an amount was read that could have meant another one, or null. */
+export function readingNote(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
+  if (field.type !== 'amount') return null
+  const { value, otherwise } = readAmount(typed, decimalMark(), field.unit)
+  if (otherwise === null) return null
+  const short = (amount: string) => typedAmount(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), decimalMark())
+  return text('readAs', { amount: short(value), otherwise: short(otherwise) })
 }
 
 const errorTexts: Record<BrokenRule, TextKey> = {
@@ -32,16 +47,31 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   'single-line': 'errorSingleLine',
 }
 
+type ValueField = Pick<SessionField, 'type' | 'kind' | 'options' | 'unit' | 'format' | 'choices'> & SizedField
+
 /**
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
  * value is sent. An empty value is not wrong here: see `missingText`.
  */
-export function valueError(
-  field: Pick<SessionField, 'type' | 'kind' | 'options'>,
-  value: string | null,
-): string | null {
-  const rule = value === null ? null : brokenRule(field, value)
-  return rule === null ? null : text(errorTexts[rule], valueLimits)
+export function valueError(field: ValueField, value: string | null): string | null {
+  if (value === null) return null
+  const rule = brokenRule(field, value)
+  if (rule === null) return sizeError(field, value)
+  const example = typedAmount('1250.50', decimalMark())
+  return text(errorTexts[rule], { ...valueLimits, given: value, givenCharacters: value.length, example })
+}
+
+/** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */
+export function sizeError(field: ValueField, value: string | null): string | null {
+  const isText = field.type !== 'checkbox' && field.type !== 'signature' && !field.choices && !takesSeveral(field)
+  if (value === null || !isText) return null
+  const words = (part: string) => drawnValue(field, part)
+  if (!measuresAsSealed(words(value)) || !isTooLong(field, words(value), measureEms)) return null
+  const { held, given } = heldCharacters(field, value, words, measureEms)
+  return text(held > 0 && field.type !== 'dropdown' && field.type !== 'date' ? 'errorSize' : 'errorBox', {
+    held,
+    given,
+  })
 }
 
 /** What to say beside a required field that is empty. */

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { FieldType } from '../api/generated/calls.ts'
-import { firstPoints, fittedPoints } from './fit-text.ts'
+import { firstPoints, fittedPoints, heldCharacters, isTooLong } from './fit-text.ts'
 
 /** Every letter is half an em wide. */
 const measure = (text: string) => text.length / 2
 
-const field = (type: FieldType, width: number, height: number) => ({ type, width, height })
+const field = (type: FieldType, width: number, height: number) => ({ type, width, height, minFontSize: 6 })
 
 it('draws a short line as large as the field is high, up to 14 points', () => {
   expect(fittedPoints(field('text', 200, 60), 'Jane', measure)).toBe(14)
@@ -29,4 +29,22 @@ it('wraps a paragraph before it gets smaller', () => {
 it('counts a word that is wider than the field as more than one line', () => {
   const box = field('paragraph', 60, 30)
   expect(fittedPoints(box, 'x'.repeat(60), measure)).toBeLessThan(firstPoints(box))
+})
+
+describe('a text of 6 points', () => {
+  it('is not too long, and one character more is', () => {
+    const box = field('text', 64, 20)
+    expect(isTooLong(box, 'x'.repeat(20), measure)).toBe(false)
+    expect(isTooLong(box, 'x'.repeat(21), measure)).toBe(true)
+    expect(heldCharacters(box, 'x'.repeat(50), words => words, measure)).toEqual({ held: 20, given: 50 })
+  })
+
+  it('may be as low as its box', () => {
+    expect(isTooLong(field('text', 200, 4), 'Jane', measure)).toBe(false)
+  })
+
+  it('is larger where the field asks for it', () => {
+    expect(isTooLong({ ...field('text', 64, 20), minFontSize: 12 }, 'x'.repeat(11), measure)).toBe(true)
+    expect(fittedPoints({ ...field('text', 200, 60), minFontSize: 20 }, 'Jane', measure)).toBe(20)
+  })
 })

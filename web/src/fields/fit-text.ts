@@ -1,21 +1,53 @@
-import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf } from '../../../src/engine/fields/value-size.ts'
+import { LEADING, largestSize, nextSize, paddingOf, smallestSize } from '../../../src/engine/fields/value-size.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 
 // How large a value stands on paper. The service fits it when it seals; the same rules here make what one sees while
 // filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.
 
 /** A field as far as it decides how large its value is drawn. */
-export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'>
+export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> & { minFontSize?: number }
 
 /** The width of a text in ems of the face that values are drawn in. */
 export type MeasureEms = (text: string) => number
 
 /** From the highest to the lowest letter of Noto Sans, in ems. */
 const lineEms = 1.195
+
 /** The size of the first letters that are typed into a field, in points. */
 export function firstPoints(field: SizedField): number {
-  if (field.type !== 'paragraph') return Math.min(LARGEST_LINE, field.height / lineEms)
-  return Math.min(LARGEST_PARAGRAPH, (field.height - 2 * paddingOf(field)) / lineEms)
+  return Math.min(largestSize(field), heightPoints(field))
+}
+
+/** The size of text that is as high as its field. */
+const heightPoints = (field: SizedField) =>
+  (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEms
+
+/** Faces measure a little otherwise from browser to browser: the service decides what is as close as this. */
+const TOLERANCE = 0.98
+
+/** Whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
+export function isTooLong(field: SizedField, text: string, measure: MeasureEms, tolerance = TOLERANCE): boolean {
+  const smallest = Math.min(smallestSize(field), heightPoints(field))
+  return text !== '' && fittedPoints(field, text, measure) < smallest * tolerance
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many characters from the beginning of a value its field holds, and how many it has. `words` is what is drawn of it. */
+export function heldCharacters(
+  field: SizedField,
+  value: string,
+  words: (value: string) => string,
+  measure: MeasureEms,
+) {
+  const ends = [...graphemes.segment(value)].map(({ segment, index }) => index + segment.length)
+  let [held, tooMany] = [0, ends.length + 1]
+  while (tooMany - held > 1) {
+    const middle = (held + tooMany) >> 1
+    if (isTooLong(field, words(value.slice(0, ends[middle - 1])), measure, 1)) tooMany = middle
+    else held = middle
+  }
+  return { held, given: ends.length }
 }
 
 /** The size at which a text fits its field, in points. Nothing is ever cut: what is long gets small. */
@@ -31,9 +63,9 @@ function fittedLine(field: SizedField, text: string, measure: MeasureEms): numbe
 function fittedParagraph(field: SizedField, text: string, measure: MeasureEms): number {
   const padding = paddingOf(field)
   const room = { width: field.width - 2 * padding, height: field.height - 2 * padding }
-  let size = LARGEST_PARAGRAPH
+  let size = largestSize(field)
   while (size > 0.5 && paragraphHeight(text, room.width / size, measure) * size > room.height) {
-    size = nextSize(size)
+    size = nextSize(size, smallestSize(field))
   }
   return size
 }

@@ -6,10 +6,18 @@ let loadedFaces = 0
 
 /** The width of a text in ems, in the face that values are drawn in as far as it is loaded. */
 export function measureEms(text: string): number {
-  context ??= document.createElement('canvas').getContext('2d')
+  context ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null
   if (!context) return text.length / 2
   context.font = faceAtMeasuredSize
   return context.measureText(text).width / 100
+}
+
+/** Latin, Greek and Cyrillic: what the face has in the browser. */
+const inFace = /^[\t\n\x20-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u2027\u20a0-\u20ac]*$/
+
+/** Whether the width of a text here is the width that it is sealed with: its letters are in the face, and that is loaded. */
+export function measuresAsSealed(text: string): boolean {
+  return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
 }
 
 /** Renders again when faces have been loaded, after which texts have other widths. */

@@ -57,7 +57,16 @@ const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.ty
 function agreedField(field: TemplateField, before: TemplateField, known: TemplateField): TemplateField {
   const { page, x, y, width, height } = field
   const meaning = (one: TemplateField) =>
-    JSON.stringify([one.kind, one.required, one.readOnly, one.unit, one.options, one.defaultValue])
+    JSON.stringify([
+      one.kind,
+      one.required,
+      one.readOnly,
+      one.unit,
+      one.format,
+      one.minFontSize,
+      one.options,
+      one.defaultValue,
+    ])
   const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
   return { ...withoutChoices(own), fieldId: known.fieldId, page, x, y, width, height }
 }

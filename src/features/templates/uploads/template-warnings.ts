@@ -48,6 +48,12 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
     `No signer can fill in the required field ${field}, and it has no default value: each request must prefill it`,
   'required-signature-of-nobody': field =>
     `The required signature field ${field} has no role, so nobody signs there: assign it to a role or make it optional`,
+  'default-value-too-long': (field, problem) => `The field ${field} does not hold its default value: it ${problem}`,
+  'default-value-small': (field, problem) =>
+    `The default value of the field ${field}, which the form holds, ${problem}`,
+  'option-too-long': (field, problem) => `The field ${field} ${problem}, so signers cannot choose this option`,
+  'field-too-small': (field, problem) => `The field ${field} cannot be filled in: it ${problem}`,
+  'field-too-low': (field, size) => `The field ${field} is too low for text of ${size}: its values will be smaller`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 

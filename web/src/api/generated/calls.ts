@@ -310,6 +310,10 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** How a value is drawn: an amount as one of `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`, a date as one of `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`; the first of each without it. It is stored the same way whatever its format */
+  format?: string | null
+  /** The smallest size in points that a value is drawn at; a value that does not fit at it is refused. 6 without it */
+  minFontSize?: number | null
   /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
   choices?: Choice[] | null
   defaultValue?: string | null
@@ -804,6 +808,9 @@ export type SessionField = {
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  format: string | null
+  /** The smallest size in points that a value is drawn at */
+  minFontSize: number
   /** Of radio buttons: where each option is */
   choices: Choice[] | null
   page: number
@@ -1116,6 +1123,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  format?: string
+  minFontSize?: number
   /** Where the radio buttons of each option are */
   choices?: Choice[]
   defaultValue?: string

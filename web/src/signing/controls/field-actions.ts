@@ -5,7 +5,7 @@ export interface FieldActions {
   type(field: SessionField, typed: string): void
   focus(field: SessionField): void
   leave(field: SessionField): void
-  /** Enter: take the value and go to the next field. */
+  /** Enter: take the value and go to the next field; an amount that was not clear is shown as it was read first. */
   goOn(field: SessionField): void
   sign(field: SessionField): void
 }
@@ -14,6 +14,9 @@ export interface FieldActions {
 export function controlId(fieldId: string): string {
   return `field-${fieldId}`
 }
+
+/** The id of how a field's value was read. */
+export const noteId = (field: SessionField) => `note-${field.fieldId}`
 
 /** The id of what is wrong with a field's value. */
 export const errorId = (field: SessionField) => `error-${field.fieldId}`

@@ -9,7 +9,7 @@ import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
 import type { Draft, FieldState } from '../draft/draft.ts'
 import { useDraftField } from '../draft/use-draft.ts'
-import { controlId, errorId, type FieldActions } from './field-actions.ts'
+import { controlId, errorId, type FieldActions, noteId } from './field-actions.ts'
 import { FieldNote } from './field-note.tsx'
 import { RadioField } from './radio-field.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -33,17 +33,19 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
   useLoadedFaces()
   if (!state) return null
   if (field.choices) return <RadioField {...props} choices={field.choices} state={state} />
-  const isRight = field.x + field.width / 2 > page.width / 2
+  const side = field.x + field.width / 2 > page.width / 2 ? 'right' : 'left'
   return (
     <div
       className="field"
       data-type={field.type}
+      data-side={side}
       data-filled={state.value !== null || undefined}
       data-invalid={state.error !== null || undefined}
+      data-read={state.note !== null || undefined}
       style={fieldPlace(field, page)}
     >
       <Control {...props} state={state} />
-      <FieldNote field={field} error={state.error} isRight={isRight} />
+      <FieldNote field={field} error={state.error} note={state.note} isRight={side === 'right'} />
     </div>
   )
 })
@@ -191,7 +193,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
     'aria-label': fieldName(field),
     'aria-required': field.type === 'signature' ? undefined : field.required,
     'aria-invalid': state.error === null ? undefined : true,
-    'aria-describedby': state.error === null ? undefined : errorId(field),
+    'aria-describedby': state.error !== null ? errorId(field) : state.note !== null ? noteId(field) : undefined,
     onFocus: () => actions.focus(field),
     onBlur: () => actions.leave(field),
   }

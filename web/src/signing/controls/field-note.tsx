@@ -1,10 +1,18 @@
 import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
 import { text } from '../../texts/text.ts'
-import { errorId } from './field-actions.ts'
+import { errorId, noteId } from './field-actions.ts'
+
+interface FieldNoteProps {
+  field: SessionField
+  error: string | null
+  /** How its value was read. */
+  note?: string | null
+  isRight: boolean
+}
 
 /** What a field is called, while one is in it, and what is wrong with its value. */
-export function FieldNote({ field, error, isRight }: { field: SessionField; error: string | null; isRight: boolean }) {
+export function FieldNote({ field, error, note = null, isRight }: FieldNoteProps) {
   return (
     <div className="field-note" data-side={isRight ? 'right' : 'left'}>
       <span className="field-note-label" aria-hidden="true">
@@ -14,6 +22,11 @@ export function FieldNote({ field, error, isRight }: { field: SessionField; erro
       {error !== null && (
         <span className="field-note-error" id={errorId(field)}>
           {error}
+        </span>
+      )}
+      {note !== null && error === null && (
+        <span className="field-note-read" id={noteId(field)} role="status">
+          {note}
         </span>
       )}
     </div>

@@ -27,7 +27,8 @@ export function useFieldActions(draft: Draft, saver: DraftSaver, events: FieldEv
       leave: field => draft.leave(field.fieldId),
       goOn(field) {
         draft.leave(field.fieldId)
-        if (draft.getState().fields.get(field.fieldId)?.error === null) latest.current.onGoOn(field)
+        const state = draft.getState().fields.get(field.fieldId)
+        if (state?.error === null && state.note === null) latest.current.onGoOn(field)
       },
       sign: () => latest.current.onSign(),
     }),

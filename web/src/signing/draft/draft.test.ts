@@ -32,6 +32,25 @@ describe('a draft', () => {
     expect(draft.getState().fields.get('a')?.error).toBeNull()
   })
 
+  it('says how it read an amount that is not clear, until it is left once more', () => {
+    const draft = createDraft([field('a', { type: 'amount' })])
+    const state = () => draft.getState().fields.get('a')
+    draft.type('a', '1,250')
+    expect(state()).toMatchObject({ value: '1250', note: 'Read as 1250. If you mean 1.25, enter 1.25.', error: null })
+    draft.leave('a')
+    expect(state()).toMatchObject({ typed: '1250', note: expect.stringMatching(/^Read as 1250/) })
+    draft.leave('a')
+    expect(state()).toMatchObject({ typed: '1250', value: '1250', note: null })
+  })
+
+  it('says at once that a value is too long for its box', () => {
+    const draft = createDraft([field('a')])
+    draft.type('a', 'x'.repeat(40))
+    expect(draft.getState().fields.get('a')?.error).toMatch(/^This box holds/)
+    draft.type('a', 'x')
+    expect(draft.getState().fields.get('a')?.error).toBeNull()
+  })
+
   it('sends values as they travel, null when empty, and nothing for signatures', () => {
     const draft = createDraft([field('a', { type: 'amount' }), field('b'), field('s', { type: 'signature' })])
     draft.type('a', '12,5')

@@ -1,6 +1,13 @@
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
-import { missingText, normalizeValue, valueError } from '../../fields/field-value.ts'
+import {
+  missingText,
+  normalizeValue,
+  readingNote,
+  sizeError,
+  typedValue,
+  valueError,
+} from '../../fields/field-value.ts'
 import type { AdoptedSignature } from '../signature/adopted-signature.ts'
 
 export interface FieldState {
@@ -10,6 +17,8 @@ export interface FieldState {
   value: string | null
   /** What is wrong, once it is time to say so. */
   error: string | null
+  /** How an amount was read that could have meant another one. */
+  note: string | null
   /** The signer has been there and gone on. */
   visited: boolean
 }
@@ -25,7 +34,10 @@ export interface Draft {
   getState(): DraftState
   subscribe(listener: () => void): () => void
   type(fieldId: string, typed: string): void
-  /** The signer leaves a field: a value in a wrong spelling is named now, an empty one is not held against them yet. */
+  /**
+   * The signer leaves a field: a value in a wrong spelling is named now, an empty one is not held against them yet. How an
+   * amount was read stays in sight until they leave it once more.
+   */
   leave(fieldId: string): void
   adoptSignature(signature: AdoptedSignature): void
   refuse(errors: ReadonlyMap<string, string>): void
@@ -61,11 +73,16 @@ export function createDraft(fields: SessionField[]): Draft {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    type: (fieldId, typed) => change(fieldId, field => ({ typed, value: normalizeValue(field, typed), error: null })),
+    type: (fieldId, typed) =>
+      change(fieldId, field => {
+        const value = normalizeValue(field, typed)
+        return { typed, value, error: sizeError(field, value), note: readingNote(field, typed) }
+      }),
     leave: fieldId =>
       change(fieldId, (field, before) => ({
-        typed: before.value ?? '',
+        typed: typedValue(field, before.value),
         error: before.error ?? valueError(field, before.value),
+        note: readingNote(field, before.typed),
         visited: true,
       })),
     adoptSignature: signature => publish({ fields: withoutSignatureErrors(fields, state.fields), signature }),
@@ -93,7 +110,7 @@ export function draftValues(draft: Draft): FieldValue[] {
 }
 
 function initialState(field: SessionField): FieldState {
-  return { typed: field.value ?? '', value: field.value, error: null, visited: false }
+  return { typed: typedValue(field, field.value), value: field.value, error: null, note: null, visited: false }
 }
 
 function fullError(field: SessionField, state: FieldState, signature: AdoptedSignature | null): string | null {

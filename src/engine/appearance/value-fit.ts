@@ -1,0 +1,80 @@
+import type { FieldType } from '../fields/field-type.ts'
+import { drawnValue } from '../fields/value-rules.ts'
+import { largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
+import { bundledFonts } from '../text/bundled-fonts.ts'
+import { type FitOptions, type FittedText, fitLine, fitParagraph, lineFitsAt, paragraphFitsAt } from '../text/fit.ts'
+import type { CjkLocale } from '../text/itemise.ts'
+
+/** A field as far as it decides how its value is drawn; lengths in points. */
+export interface SizedField {
+  type: FieldType
+  width: number
+  height: number
+  unit?: string | null
+  format?: string | null
+  minFontSize?: number | null
+  /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
+  choices?: unknown[] | null
+}
+
+/** The text of a value in its box, as it is drawn: as large as there is room, and never cut. */
+export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
+  const text = drawnValue(field, value)
+  const options = fitOptions(field, text, locale)
+  return isBlock(field, text) ? fitParagraph(text, field, options) : fitLine(text, field, options)
+}
+
+/**
+ * Whether a value is drawn at the smallest size of its field or larger, so that it can be read. In a box that is lower than
+ * this size asks for, text as high as the box is large enough. Ticks, radio buttons and signatures always fit.
+ */
+export function fits(field: SizedField, value: string): boolean {
+  if (field.type === 'checkbox' || field.type === 'signature' || field.choices) return true
+  if (value.length > mostCharacters(field)) return false
+  const text = drawnValue(field, value)
+  const fitsAt = isBlock(field, text) ? paragraphFitsAt : lineFitsAt
+  return fitsAt(smallestSize(field), text, field, fitOptions(field, text))
+}
+
+/** The size of text that is as high as the box. */
+export function heightSize(field: SizedField): number {
+  const { ascent, descent } = bundledFonts.sans
+  const padding = field.type === 'paragraph' ? paddingOf(field) : 0
+  return ((field.height - 2 * padding) * 1000) / (ascent - descent)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many characters from the beginning of this value its box holds, and how many it has, as readers count them. */
+export function heldCharacters(field: SizedField, value: string): { held: number; given: number } {
+  const ends = [...graphemes.segment(value)].map(({ segment, index }) => index + segment.length)
+  let [held, tooMany] = [0, ends.length + 1]
+  while (tooMany - held > 1) {
+    const middle = (held + tooMany) >> 1
+    if (fits(field, value.slice(0, ends[middle - 1]))) held = middle
+    else tooMany = middle
+  }
+  return { held, given: ends.length }
+}
+
+/** No letter is narrower than a tenth of the em, and none twice as high: a text longer than this is not worth measuring. */
+function mostCharacters(field: SizedField): number {
+  const size = Math.min(smallestSize(field), field.height / 2)
+  const lines = field.type === 'paragraph' || field.type === 'dropdown' ? Math.max(1, field.height / size) : 1
+  return (10 * field.width * lines) / size + LONGEST_GRAPHEME
+}
+
+/** Letters with marks, and emoji of families, are several characters of one width. */
+const LONGEST_GRAPHEME = 40
+
+/** Several options of a dropdown stand below each other. */
+const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
+
+function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions {
+  return {
+    locale,
+    maxSize: largestSize(isBlock(field, text) ? { ...field, type: 'paragraph' } : field),
+    minSize: smallestSize(field),
+    tabularDigits: field.type === 'amount',
+  }
+}

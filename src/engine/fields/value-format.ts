@@ -1,0 +1,74 @@
+import type { FieldType } from './field-type.ts'
+
+/**
+ * How an amount may be written, each shown by 1234.56; the first is how amounts are stored, and the default. The spaces are no
+ * places for a line to break.
+ */
+export const amountFormats = ['1234.56', '1,234.56', '1.234,56', '1234,56', '1 234,56', "1'234.56"] as const
+
+/** How a date may be written; the first is how dates are stored, and the default. */
+export const dateFormats = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY/MM/DD'] as const
+
+type AmountFormat = (typeof amountFormats)[number]
+type DateFormat = (typeof dateFormats)[number]
+export type ValueFormat = AmountFormat | DateFormat
+
+/** The formats that a field of a type may have; none but for amounts and dates. */
+export function formatsOf(type: FieldType): readonly ValueFormat[] {
+  if (type === 'amount') return amountFormats
+  return type === 'date' ? dateFormats : []
+}
+
+/** What parts thousands, and what parts the fraction. */
+const separators: Record<AmountFormat, { group: string; decimal: string }> = {
+  '1234.56': { group: '', decimal: '.' },
+  '1,234.56': { group: ',', decimal: '.' },
+  '1.234,56': { group: '.', decimal: ',' },
+  '1234,56': { group: '', decimal: ',' },
+  '1 234,56': { group: '\u00a0', decimal: ',' },
+  "1'234.56": { group: "'", decimal: '.' },
+}
+
+/** A stored amount or date in the format of its field; no digit is added or left out. */
+export function formatValue(field: { type: FieldType; format?: string | null }, value: string): string {
+  const { type, format } = field
+  if (type === 'amount' && isOneOf(amountFormats, format)) return formatAmount(value, format)
+  return type === 'date' && isOneOf(dateFormats, format) ? formatDate(value, format) : value
+}
+
+const isOneOf = <Format extends string>(formats: readonly Format[], format?: string | null): format is Format =>
+  (formats as readonly (string | null | undefined)[]).includes(format)
+
+function formatAmount(value: string, format: AmountFormat): string {
+  const { group, decimal } = separators[format]
+  const [whole, fraction] = value.split('.') as [string, string?]
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
+}
+
+function formatDate(value: string, format: DateFormat): string {
+  const [year, month, day] = value.split('-') as [string, string, string]
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
+}
+
+/** The value of which a text is the drawn form, as `formatValue` writes it; null where there is none. */
+export function parseValue(field: { type: FieldType; format?: string | null }, text: string): string | null {
+  const { type, format } = field
+  if (type === 'amount' && isOneOf(amountFormats, format)) {
+    const { group, decimal } = separators[format]
+    const value = text.replaceAll(group, '').replace(decimal, '.')
+    return formatValue(field, value) === text ? value : null
+  }
+  if (type === 'date' && isOneOf(dateFormats, format)) {
+    const part = (letters: string) => text.slice(format.indexOf(letters), format.indexOf(letters) + letters.length)
+    const value = `${part('YYYY')}-${part('MM')}-${part('DD')}`
+    return formatValue(field, value) === text ? value : null
+  }
+  return text
+}
+
+/** Why a text cannot be the unit of an amount, as the end of a sentence, or null: right after it, it must not read as more of it. */
+export const unitProblem = (unit: string): string | null =>
+  /^[\s\p{N}.,'\u2019+\-\u2212]/u.test(unit)
+    ? 'must not begin with a digit or a sign that amounts are written with: it stands right after the amount'
+    : null

@@ -1,0 +1,36 @@
+import anyAscii from 'any-ascii'
+import { undrawableCharacters } from './coverage.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Stands for a stretch of characters that no bundled font has. */
+const REPLACEMENT = '\ufffd'
+
+/**
+ * A name as the bundled fonts can draw it: as it is where they have all its letters; else what they have of it, with the whole
+ * name in Latin letters behind it, or these alone where nothing of it can be drawn. The name as it was given stands in the
+ * record of the completion (`CompletionRecord.names`).
+ */
+export function drawnName(name: string): string {
+  const missing = new Set(undrawableCharacters(name))
+  if (missing.size === 0) return name
+  const isDrawable = (grapheme: string) => ![...grapheme].some(character => missing.has(character))
+  const parts = [...graphemes.segment(name)].map(({ segment }) => (isDrawable(segment) ? segment : REPLACEMENT))
+  const drawn = parts.join('').replace(/\ufffd(?:\s*\ufffd)+/g, REPLACEMENT)
+  const latin = inLatin(name, missing)
+  return /[\p{L}\p{N}]/u.test(drawn) ? `${drawn} (${latin})` : latin
+}
+
+/** Latin letters stay as they are; what has no Latin reading is named by its code points. */
+function inLatin(name: string, missing: ReadonlySet<string>): string {
+  const isLatin = (character: string) =>
+    !missing.has(character) && /[\p{Script=Latin}[\p{M}&&\p{Script=Inherited}]]/v.test(character)
+  const latin = Array.from(name.normalize('NFC'), character =>
+    isLatin(character) ? character : anyAscii(character),
+  ).join('')
+  if (/[\p{L}\p{N}]/u.test(latin)) return latin.trim()
+  return Array.from(
+    name,
+    character => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  ).join(' ')
+}

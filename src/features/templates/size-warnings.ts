@@ -1,0 +1,51 @@
+import { fits, heightSize } from '../../engine/appearance/value-fit.ts'
+import type { FieldType } from '../../engine/fields/field-type.ts'
+import { smallestSize } from '../../engine/fields/value-size.ts'
+import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type { TemplateField } from './template.ts'
+import { sizeProblem } from './value-problem.ts'
+
+/**
+ * What of a template's own does not fit a box at a size that can be read: a default value and an option are refused where they
+ * are used, and a box that is too small for any value cannot be filled in. At most one warning for each field.
+ */
+export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] {
+  const budget = { characters: MEASURED_CHARACTERS_MAX }
+  return fields.flatMap(field => {
+    const warning = sizeWarning(field, budget)
+    const { page, fieldId, label, type } = field
+    return warning ? [{ ...warning, page, fieldId, subject: label ?? type }] : []
+  })
+}
+
+/** So many characters of a template are measured: 0.1 s of Latin text. */
+const MEASURED_CHARACTERS_MAX = 50_000
+/** The longest in characters; a shorter one is seldom wider. */
+const MEASURED_OPTIONS_MAX = 10
+
+/** A short value of a type that is typed. */
+const shortValues: Partial<Record<FieldType, string>> = {
+  text: 'Name',
+  paragraph: 'Name',
+  date: '2026-05-31',
+  amount: '0',
+}
+
+function sizeWarning(field: TemplateField, budget: { characters: number }): Omit<StoredWarning, 'page'> | null {
+  const short = shortValues[field.type]
+  if (short !== undefined && !fits(field, short))
+    return { code: 'field-too-small', problem: sizeProblem(field, short)! }
+  if (short !== undefined && heightSize(field) < smallestSize(field)) {
+    return { code: 'field-too-low', problem: `${smallestSize(field)} points` }
+  }
+  const isTooLong = (text: string) => {
+    budget.characters -= text.length
+    return budget.characters >= 0 && !fits(field, text)
+  }
+  const { defaultValue } = field
+  if (defaultValue !== undefined && isTooLong(defaultValue))
+    return { code: 'default-value-too-long', problem: sizeProblem(field, defaultValue)! }
+  const longest = (field.options ?? []).toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS_MAX)
+  const option = longest.find(isTooLong)
+  return option === undefined ? null : { code: 'option-too-long', problem: sizeProblem(field, option)! }
+}

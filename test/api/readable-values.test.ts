@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, field, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { pdftotext, pdfWords } from '../support/pdf-tools.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+/** Georgian and Armenian have fonts; emoji and Ethiopic have none. */
+const organization = 'Ընկերություն 🏢'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp()
+  await service.platform.database
+    .updateTable('organization')
+    .set({ name: organization })
+    .where('name', '=', 'Acme')
+    .execute()
+})
+afterAll(() => service.stop())
+
+const signer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
+const signature = field(15, { type: 'signature', label: 'Signature' })
+
+async function template(fields: Record<string, unknown>[]) {
+  const placed = fields.map((properties, index) => field(index, { height: 16, required: false, ...properties }))
+  return readyTemplate(service.api, { fields: [...placed, signature], signerRoles: [{ name: 'Buyer', order: 0 }] })
+}
+
+type Template = Awaited<ReturnType<typeof template>>
+
+const requestOf = (templateId: string, fields: unknown[] = []) =>
+  service.api.post('/v1/signature-requests/embedded', { templateId, signers: [signer], fields })
+
+async function sealedFile(templateId: string, values: Record<string, string>) {
+  const created = await embeddedRequest(service.api, { templateId, body: { signers: [signer] } })
+  return sealed(created, await signingSession(service, created.signers[0]!.recipientSignatureId), values)
+}
+
+async function sealed(created: { signatureRequestId: string }, session: ApiClient, values = {}) {
+  expect(await sign(session, values)).toMatchObject({ status: 200 })
+  await untilStatus(service.api, created.signatureRequestId, 'Completed')
+  const { body } = await service.api.get(`/v1/signature-requests/${created.signatureRequestId}/signed-envelope`)
+  const path = join(service.platform.config.dataDir, `${created.signatureRequestId}.pdf`)
+  await writeFile(path, await service.anonymous.bytes(body.signedEnvelopePresignedUrl))
+  return path
+}
+
+interface Box extends Record<string, unknown> {
+  label: string
+  type: string
+  width: number
+  height?: number
+  unit?: string
+  format?: string
+  options?: string[]
+}
+
+/** Boxes with a text that they do not hold. */
+const boxes: [Box, overlong: string][] = [
+  [{ label: 'Latin', type: 'text', width: 100 }, 'n'.repeat(300)],
+  [{ label: 'Cyrillic', type: 'text', width: 100 }, 'Ж'.repeat(300)],
+  [{ label: 'Chinese', type: 'text', width: 100 }, '契約'.repeat(150)],
+  [{ label: 'Arabic', type: 'text', width: 60 }, 'عقد '.repeat(75)],
+  [{ label: 'Paragraph', type: 'paragraph', width: 100, height: 30 }, 'a word '.repeat(40)],
+  [{ label: 'Amount', type: 'amount', width: 80, unit: 'EUR' }, '1'.repeat(30)],
+  [{ label: 'Formatted', type: 'amount', width: 80, unit: 'EUR', format: '1.234,56' }, '1'.repeat(30)],
+]
+const dropdown = { label: 'Dropdown', type: 'dropdown', width: 100, options: ['n'.repeat(25), 'n'.repeat(26)] }
+
+const bare = (text: string) => text.replace(/\s/g, '')
+const fieldOf = ({ fields }: Template, label: string) => fields.find(one => one.label === label)!
+
+/** How many characters of a value its box holds, by what a refusal says. */
+async function heldCharacters({ templateId, ...made }: Template, label: string, overlong: string) {
+  const { fieldId } = fieldOf({ templateId, ...made }, label)
+  const { status, body } = await requestOf(templateId, [{ fieldId, value: overlong }])
+  const [, held, given] = /must have at most (\d+) characters .*; (\d+) were given$/.exec(body.error) ?? []
+  expect({ status, body, given: Number(given) }).toEqual({ status: 400, body, given: overlong.length })
+  return Number(held)
+}
+
+/** The sizes of the words in a box of the sealed page, by the height that poppler gives a word of 1 point. */
+async function sizesIn(path: string, place: { y: number; height: number }, wordHeight: number): Promise<number[]> {
+  const words = (await pdfWords(path)).filter(({ page, y, bottom }) => {
+    const middle = (y + bottom) / 2
+    return page === 1 && middle > place.y && middle < place.y + place.height
+  })
+  return words.map(word => (word.bottom - word.y) / wordHeight)
+}
+
+/** What is answered where a value is prefilled, made the default, saved as a draft and signed. */
+async function answersTo(made: Template, box: Box, value: string) {
+  const { fieldId } = fieldOf(made, box.label)
+  const created = await embeddedRequest(service.api, { templateId: made.templateId, body: { signers: [signer] } })
+  const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
+  const placed = [field(0, { height: 16, ...box, defaultValue: value }), signature]
+  return {
+    prefill: await requestOf(made.templateId, [{ fieldId, value }]),
+    default: await service.api.put(`/v1/templates/${made.templateId}/fields`, { fields: placed }),
+    draft: await session.patch('/signing/session/fields', { fields: [{ fieldId, value }] }),
+    signature: await sign(session, { [box.label]: value }),
+  }
+}
+
+const refused = (error: string) => ({ status: 400, body: { error } })
+
+describe('a value that its box just holds', () => {
+  it('is sealed whole at 6 points or larger, and a longer one is refused wherever it is given', async () => {
+    const made = await template([...boxes.map(([box]) => box), dropdown])
+    const values: Record<string, string> = { Dropdown: dropdown.options[0]! }
+    for (const [box, overlong] of boxes) {
+      const held = await heldCharacters(made, box.label, overlong)
+      values[box.label] = overlong.slice(0, held)
+      const { fieldId } = fieldOf(made, box.label)
+      const problem = `must have at most ${held} characters to fit its box at its smallest size of 6 points; ${held + 1} were given`
+      expect(await answersTo(made, box, overlong.slice(0, held + 1))).toMatchObject({
+        prefill: refused(`fields[0].value of field ${fieldId} ${problem}`),
+        default: refused(`fields[0].defaultValue ${problem}`),
+        draft: refused(`fields[0]: ${box.label} (${fieldId}) ${problem}`),
+        signature: refused(`fields[0]: ${box.label} (${fieldId}) ${problem}`),
+      })
+    }
+    const path = await sealedFile(made.templateId, values)
+    const shown = bare(await pdftotext(path, '-l', '1'))
+    for (const [index, { label }] of [...boxes.map(([box]) => box), dropdown].entries()) {
+      expect(label === 'Formatted' ? shown.replaceAll('.', '') : shown).toContain(bare(values[label]!))
+      const sizes = await sizesIn(path, field(index, { height: 30 }), label === 'Chinese' ? 1 : 1.195)
+      expect({ label, sizes }).not.toEqual({ label, sizes: [] })
+      expect(Math.min(...sizes)).toBeGreaterThan(5.9)
+    }
+  })
+
+  it('may be larger where the field asks for it', async () => {
+    const { templateId, fields } = await template([{ label: 'The value', width: 100, minFontSize: 9 }])
+    const prefill = (value: string) => requestOf(templateId, [{ fieldId: fields[0]!.fieldId, value }])
+    expect(fields[0]).toMatchObject({ minFontSize: 9 })
+    expect(await prefill('n'.repeat(18))).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/at most 17 .* of 9 points/) },
+    })
+    expect(await prefill('n'.repeat(17))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a template whose own texts do not fit', () => {
+  it('warns of options, and a signer cannot choose them', async () => {
+    const made = await template([dropdown])
+    const problem = `has a box too small for "${dropdown.options[1]}" at its smallest size of 6 points`
+    expect(await service.api.get(`/v1/templates/${made.templateId}`)).toMatchObject({
+      body: {
+        warnings: [
+          {
+            code: 'option-too-long',
+            page: 1,
+            fieldId: made.fields[0]!.fieldId,
+            subject: 'Dropdown',
+            message: `The field Dropdown ${problem}, so signers cannot choose this option`,
+          },
+        ],
+      },
+    })
+    const { fieldId } = fieldOf(made, 'Dropdown')
+    expect(await answersTo(made, dropdown, dropdown.options[1]!)).toMatchObject({
+      prefill: refused(`fields[0].value of field ${fieldId} ${problem}`),
+      default: refused(`fields[0].defaultValue ${problem}`),
+      draft: refused(`fields[0]: Dropdown (${fieldId}) ${problem}`),
+      signature: refused(`fields[0]: Dropdown (${fieldId}) ${problem}`),
+    })
+  })
+
+  it('warns of boxes that hold no value, or none of the smallest size', async () => {
+    const { templateId, fields } = await template([
+      { type: 'date', label: 'Narrow', width: 30 },
+      { type: 'date', label: 'Wide enough', width: 40 },
+      { label: 'Low', height: 6 },
+    ])
+    const { body } = await service.api.get(`/v1/templates/${templateId}`)
+    expect(body.warnings).toEqual([
+      {
+        code: 'field-too-small',
+        page: 1,
+        fieldId: fields[0]!.fieldId,
+        subject: 'Narrow',
+        message:
+          'The field Narrow cannot be filled in: it has a box too small for "2026-05-31" at its smallest size of 6 points',
+      },
+      {
+        code: 'field-too-low',
+        page: 1,
+        fieldId: fields[2]!.fieldId,
+        subject: 'Low',
+        message: 'The field Low is too low for text of 6 points: its values will be smaller',
+      },
+    ])
+  })
+})
+
+describe('a name that no font has', () => {
+  const names = { signer: 'ሰላም አበበ', sender: 'ანა 🔥', organization, document: 'Lease 🏠.pdf' }
+  const shown = [
+    "“selam 'abebe”",
+    '“ანა \ufffd (ana :fire:)”',
+    '“Ընկերություն \ufffd',
+    '“Lease \ufffd.pdf (Lease :house:.pdf)”',
+  ]
+
+  it('is drawn as far as it can be, in Latin letters, and given in full in the record', async () => {
+    const { body: uploaded } = await service.api.upload(textPdf(['A lease']), names.document)
+    await service.api.put(`/v1/templates/${uploaded.templateId}/fields`, {
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [signature],
+    })
+    const created = await embeddedRequest(service.api, {
+      templateId: uploaded.templateId,
+      body: {
+        signers: [{ ...signer, name: names.signer }],
+        sender: { email: 'ana@sender.example', name: names.sender },
+      },
+    })
+    expect(created.signers[0]!.name).toBe(names.signer)
+    const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
+    expect(await sign(session, {}, { kind: 'typed', text: 'ሰላም' })).toMatchObject(
+      refused('signature.text has characters that cannot be drawn: ሰ (U+1230), ላ (U+120B), ም (U+121D)'),
+    )
+    const path = await sealed(created, session)
+    const text = (await pdftotext(path, '-f', '2')).replace(/\s+/g, ' ')
+    for (const words of shown) expect(text).toContain(words)
+    const folder = service.platform.config.dataDir
+    execFileSync('pdfdetach', ['-saveall', '-o', folder, path])
+    expect(JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8')).names).toEqual({
+      organization: names.organization,
+      sender: names.sender,
+      signers: [names.signer],
+      document: names.document,
+    })
+  })
+})
