@@ -77,9 +77,9 @@ describe('creating an embedded request', () => {
   it.each([
     [{ signers: [] }, 'signers must contain at least one item'],
     [{ signers: undefined }, 'signers is required'],
-    [{ signers: 'x' }, 'signers must be an array'],
+    [{ signers: 'x' }, 'signers must be an array; got "x"'],
     [{ signers: [{ name: 'A' }] }, 'signers[0].email is required'],
-    [{ signers: [{ email: 'nobody', name: 'A' }] }, 'signers[0].email must be a valid email address'],
+    [{ signers: [{ email: 'nobody', name: 'A' }] }, 'signers[0].email must be a valid email address; got "nobody"'],
     [{ signers: [{ email: 'a@b.example', name: '' }] }, 'signers[0].name must not be empty'],
     [
       { signers: [{ email: 'a@b.example', name: 'A 🔥', role: 'Buyer' }, signers[1]] },
@@ -89,11 +89,11 @@ describe('creating an embedded request', () => {
     [{ signers: [signers[0], { ...signers[1], role: 'Buyer' }] }, 'Role "Buyer" is used by more than one signer'],
     [{ signers: [...signers, { ...signers[1], role: 'Witness' }] }, 'Unknown role "Witness"'],
     [{ sender: { email: 'x' } }, 'sender.name is required'],
-    [{ testMode: 'yes' }, 'testMode must be true or false'],
-    [{ expiresInDays: 0 }, 'expiresInDays must be at least 1'],
-    [{ expiresInDays: 1.5 }, 'expiresInDays must be an integer'],
-    [{ metadata: { a: 1 } }, 'metadata.a must be a string'],
-    [{ redirectUrl: 'javascript:alert(1)' }, 'redirectUrl must be an http or https URL'],
+    [{ testMode: 'yes' }, 'testMode must be true or false; got "yes"'],
+    [{ expiresInDays: 0 }, 'expiresInDays must be at least 1; got the number 0'],
+    [{ expiresInDays: 1.5 }, 'expiresInDays must be an integer; got the number 1.5'],
+    [{ metadata: { a: 1 } }, 'metadata.a must be text; got the number 1'],
+    [{ redirectUrl: 'javascript:alert(1)' }, 'redirectUrl must be an http or https URL; got "javascript:alert(1)"'],
     [{ fields: [{ fieldId: 'fld_nope', value: 'x' }] }, 'fields[0].fieldId fld_nope is not a field of the template'],
     [{ fields: [{ fieldId: 'x' }] }, 'fields[0].value is required'],
   ])('refuses %j', async (change, error) => {

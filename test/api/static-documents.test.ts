@@ -29,10 +29,12 @@ it('an upload that acts is kept without what acts, and the sender is told', asyn
       code: 'active-content-removed',
       page: 1,
       message: 'Removed from the document: actions that open another file or program. Its pages look as before',
+      subject: 'actions that open another file or program',
     },
     {
       code: 'active-content-removed',
       message: 'Removed from the document: JavaScript. Its pages look as before',
+      subject: 'JavaScript',
     },
   ])
 })

@@ -9,7 +9,7 @@ import { readRequestRecords } from './signature-request-list-store.ts'
 const listedSchema = named(
   'ListedSignatureRequest',
   Type.Object({
-    ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,
+    ...Type.Omit(createdSignatureRequestSchema, ['fields', 'warnings']).properties,
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata']).properties,
     signer: named(
       'FirstSigner',
@@ -24,6 +24,7 @@ const recordsAtOnce = 100
 export const signatureRequestListRoutes: Route[] = [
   defineListRoute({
     path: '/signature-requests',
+    tolerant: true,
     operationId: 'listSignatureRequests',
     summary: 'List signature requests',
     description:

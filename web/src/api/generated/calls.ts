@@ -26,7 +26,7 @@ export type AgreedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
   redlineRequestId: string
   agreement: Agreement
@@ -150,6 +150,8 @@ export type Consent = {
 export type CreatedRedlineRequest = {
   redlineRequestId: string
   templateId: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type CreatedSignatureRequest = {
@@ -164,14 +166,14 @@ export type CreatedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
 }
 
 export type CreatedTemplate = {
   templateId: string
   editTemplateAccess: EditTemplateAccess
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
 }
 
@@ -398,8 +400,6 @@ export type ListedSignatureRequest = {
   completedAt: string | null
   expiresAt: string
   signers: Signer[]
-  /** What the sender should know; only when there is something */
-  warnings?: Warning[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
   signer: FirstSigner
@@ -463,6 +463,8 @@ export type RedlineMemberInput = {
 
 export type RedlineMembers = {
   members: RedlineMember[]
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type RedlineMembersInput = {
@@ -593,6 +595,8 @@ export type RedlineStatus =
 export type RedlineUrl = {
   redlineUrl: string
   expiresAt: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type RedlineUrlInput = {
@@ -916,6 +920,7 @@ export type SigningEvent = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -977,6 +982,8 @@ export type SigningSession = {
 export type SigningUrl = {
   signingUrl: string
   expiresAt: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type SigningUrlInput = {
@@ -1301,6 +1308,7 @@ export type WebhookEndpointChange = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1335,6 +1343,7 @@ export type WebhookEndpointInput = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1395,6 +1404,7 @@ export type WebhookTestInput = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1516,7 +1526,8 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/events': {
     parameters: { signatureRequestId: string }
     query?: {
-      /** Without it: viewed, signed and completed */ kinds?: 'all'
+      /** Without it: viewed, signed and completed. With it also how a request ends otherwise, among others: `document_voided`, `document_declined`, `document_expired` */
+      kinds?: 'all'
     }
     answer: SigningEvents
   }
