@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { billingRoutes } from './features/billing/billing-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
-import { serveReferencePage } from './features/documentation/reference-page.ts'
+import { serveReference } from './features/documentation/reference/serve-reference.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
@@ -24,6 +24,12 @@ import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
+import {
+  type ContentDeletion,
+  contentDeletionJob,
+  removeDeletedContent,
+} from './features/signature-requests/after-sending/content-deletion-job.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
@@ -60,6 +66,7 @@ export const routes: Route[] = [
   ...editingRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
+  ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
   ...linkRoutes(linkKinds),
@@ -84,7 +91,7 @@ export const routes: Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   await servePages(app, platform, linkKinds)
-  serveReferencePage(app)
+  serveReference(app, platform, routes)
   await serveOutbox(app, platform)
   return app
 }
@@ -97,6 +104,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+    [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [replayTask]: payload => replayStep(platform, payload),
     [renderFirstPageTask]: payload =>
       renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
@@ -27,6 +27,9 @@ const sources: Record<string, string> = {
   redline: 'src/pages/redline-page.tsx',
 }
 
+/** What asks for all that the first view waits for, before the application runs. */
+const begun: Record<string, string> = { sign: 'src/begin-signing.ts' }
+
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
@@ -48,22 +51,36 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         const allowedOrigins = organizationId
           ? (await organizationDefaults(platform, organizationId)).allowedOrigins
           : []
-        return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
+        const first = path.split('/')[1]!
+        return sendPage(reply, sources[first]!, framedBy(allowedOrigins), begun[first])
       })
   app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
+  app.get('/', async (request, reply) =>
+    isForReader(request) ? sendPage(reply, 'src/pages/home-page.tsx', "'none'") : reply.callNotFound(),
+  )
+  app.get('/*', async (request, reply) => {
+    if (!isForReader(request) || apiPaths.test(request.url)) return reply.callNotFound()
+    return sendPage(reply.code(404), 'src/pages/not-found-page.tsx', "'none'")
+  })
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
+
+/** Whether a browser asks for something to show; programs ask for JSON, or do not say. */
+const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
+
+/** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
+const apiPaths = /^\/(v0|v1|oauth|signing|editing|redlining|downloads|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framedBy = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-async function sendPage(reply: FastifyReply, source: string, frameAncestors: string) {
+async function sendPage(reply: FastifyReply, source: string, frameAncestors: string, begunSource?: string) {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
     .header('referrer-policy', 'no-referrer')
     .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
     .header('cache-control', 'no-store')
-    .send(await pageHtml(source))
+    .send(await pageHtml(source, begunSource))
 }

@@ -9,6 +9,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
 import type { Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { ccFacts } from './cc.ts'
 import {
   type PlannedSignatureRequest,
   planSignatureRequest,
@@ -77,6 +78,7 @@ const creationOf = (planned: PlannedSignatureRequest, facts: EventDetails) =>
         template_id: planned.templateId,
         template_version: planned.templateVersion,
         signers: planned.recipients.length,
+        ...ccFacts(planned.cc),
         ...facts,
       },
     },

@@ -20,6 +20,7 @@ type RequestOnCreate = Pick<
   | 'status'
   | 'testMode'
   | 'prefilled'
+  | 'cc'
   | 'createdAt'
   | 'updatedAt'
   | 'completedAt'
@@ -33,6 +34,7 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
     templateId: request.templateId,
     signers: signers.map(presentIdentity),
     sender: request.sender,
+    cc: request.cc,
     status: request.status,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
@@ -61,6 +63,8 @@ export function presentSignatureRequest(
     sequential: request.sequential,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
+    contentDeletedAt: isoOrNull(request.contentDeletedAt),
+    ...(request.contentDeletedAt !== null && { fields: [] }),
     signers: recipients.map(presentSigner),
   }
 }
@@ -87,6 +91,7 @@ function presentSigner(recipient: Recipient) {
     bouncedAt: isoOrNull(recipient.bouncedAt),
     bounceReason: recipient.bounceReason,
     remindedAt: isoOrNull(recipient.remindedAt),
+    correctedAt: isoOrNull(recipient.correctedAt),
   }
 }
 

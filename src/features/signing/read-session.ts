@@ -81,11 +81,13 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
   return {
     fieldId: field.fieldId,
     type: field.type,
+    ...(field.kind !== undefined && { kind: field.kind }),
     label: field.label ?? null,
     required: field.required,
     readOnly,
     unit: field.unit ?? null,
     options: field.options ?? null,
+    choices: field.choices ?? null,
     page: field.page,
     x: field.x,
     y: field.y,

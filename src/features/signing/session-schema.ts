@@ -3,7 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
-import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)
@@ -14,11 +14,13 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
+    kind: Type.Optional(Type.String({ description: '`multiple`: the value has a line for each chosen option' })),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
+    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

@@ -11,6 +11,7 @@ import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { admitDocument } from './uploads/admit-document.ts'
 import { convertUpload } from './uploads/convert-upload.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './uploads/file-type.ts'
+import { storeDocument } from './uploads/store-document.ts'
 import { documentKey, type TemplateUpload } from './uploads/template-upload.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
@@ -26,7 +27,11 @@ export async function createTemplate(
   { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
 ) {
   const taken = await takeIn(platform, upload)
-  const warnings = [...unknownParts, ...taken.document.warnings.map(presentWarning), ...versionWarnings(taken.placed)]
+  const warnings = [
+    ...unknownParts,
+    ...taken.document.warnings.map(presentWarning),
+    ...versionWarnings(taken.placed, taken.document),
+  ]
   if (strict) refuseWarnings(warnings)
   return writeTemplate(platform, commit, upload, taken, warnings)
 }
@@ -47,12 +52,6 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     platform,
     converted ? { bytes: converted.pdf } : { path: await storage.localPath(upload.sourceKey) },
   )
-  const stored = { key: upload.sourceKey, sha256: upload.file.sha256, sizeBytes: upload.file.sizeBytes }
-  const made = pdf.changedDocument ?? converted?.pdf
-  if (made) {
-    stored.key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
-    Object.assign(stored, await upload.files.write(stored.key, made))
-  }
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
     id: upload.documentId,
@@ -61,10 +60,7 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     sourceSha256: upload.file.sha256,
     docx: converted?.docx ?? null,
     warnings: [...(converted?.warnings ?? []).map(code => ({ code })), ...pdf.warnings, ...placed.warnings],
-    documentKey: stored.key,
-    documentSha256: stored.sha256,
-    documentSizeBytes: stored.sizeBytes,
-    hashState: pdf.hashState,
+    ...(await storeDocument(platform, upload, pdf, converted?.pdf, placed)),
     firstPageKey: documentKey(upload.organizationId, upload.documentId, 'first-page.webp'),
     pageCount: pdf.pages.length,
     pages: pdf.pages,

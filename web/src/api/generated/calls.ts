@@ -18,6 +18,8 @@ export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -36,6 +38,8 @@ export type AgreedSignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -89,6 +93,21 @@ export type BillingUsage = {
   }
 }
 
+export type Cc = {
+  email: string
+  name: string | null
+  /** When a mail server accepted the copy */
+  sentAt: string | null
+  /** When the copy was refused permanently */
+  bouncedAt: string | null
+  bounceReason: string | null
+}
+
+export type CcInput = {
+  email: string
+  name?: string | null
+}
+
 export type Change = {
   id: string
   type: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
@@ -122,6 +141,18 @@ export type ChangePermissions = {
   accept: boolean
   reject: boolean
   undo: boolean
+}
+
+export type Choice = {
+  option: string
+  /** 1-based */
+  page: number
+  /** Points from the left of the page as displayed */
+  x: number
+  /** Points from the top of the page as displayed */
+  y: number
+  width: number
+  height: number
 }
 
 export type Clause = {
@@ -158,6 +189,8 @@ export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -258,6 +291,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
+  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -278,6 +312,8 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  choices?: Choice[] | null
   defaultValue?: string | null
 }
 
@@ -402,6 +438,8 @@ export type ListedSignatureRequest = {
   signers: Signer[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signer: FirstSigner
 }
 
@@ -674,6 +712,11 @@ export type ReminderInput = {
   everyDays?: number
 }
 
+export type ReminderOrder = {
+  /** Only this signer; everybody whose turn it is without it */
+  recipientSignatureId?: string
+}
+
 export type Reminders = {
   firstAfterDays: number
   everyDays: number
@@ -754,11 +797,15 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
+  /** `multiple`: the value has a line for each chosen option */
+  kind?: string
   label: string | null
   required: boolean
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  /** Of radio buttons: where each option is */
+  choices: Choice[] | null
   page: number
   x: number
   y: number
@@ -800,6 +847,8 @@ export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -816,6 +865,8 @@ export type SignatureRequest = {
   reminders: Reminders | null
   /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
   sealing: SealingProblem | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signers: SignerState[]
 }
 
@@ -824,6 +875,8 @@ export type SignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -863,6 +916,11 @@ export type Signer = {
   turn: number
 }
 
+export type SignerCorrection = {
+  email?: string
+  name?: string
+}
+
 export type SignerInput = {
   email: string
   name: string
@@ -891,6 +949,8 @@ export type SignerState = {
   bouncedAt: string | null
   bounceReason: string | null
   remindedAt: string | null
+  /** When the sender last corrected name or address */
+  correctedAt: string | null
 }
 
 export type SigningContext = {
@@ -924,6 +984,8 @@ export type SigningEvent = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
@@ -1041,7 +1103,7 @@ export type Template = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** What it was in a form, where the type does not tell all */
+  /** Where the type does not tell all: `radio` for radio buttons */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1057,6 +1119,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of each option are */
+  choices?: Choice[]
   defaultValue?: string
 }
 
@@ -1301,7 +1365,9 @@ export type WebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** `https://`, at a public address */
   url?: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1312,6 +1378,8 @@ export type WebhookEndpointChange = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1336,7 +1404,9 @@ export type WebhookEndpointChange = {
 }
 
 export type WebhookEndpointInput = {
+  /** `https://`, at a public address */
   url: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1347,6 +1417,8 @@ export type WebhookEndpointInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1392,7 +1464,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
+  /** The first moment, as a date-time */
   since: string
+  /** The moment after the last; now by default */
   until?: string
   status?: 'Failed'
 }
@@ -1408,6 +1482,8 @@ export type WebhookTestInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1517,9 +1593,10 @@ export interface Calls {
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Remind the signers whose turn it is */
+  /** Remind the signers whose turn it is, or one of them */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
+    body?: ReminderOrder
     answer: SignatureRequest
   }
   /** List the events of a signature request */
@@ -1535,6 +1612,17 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
+  }
+  /** Correct the name or the address of a signer who has not signed */
+  'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
+    parameters: { recipientSignatureId: string }
+    body?: SignerCorrection
+    answer: SignatureRequest
+  }
+  /** Delete the documents, values and persons of a signature request that has ended */
+  'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
   }
   /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
