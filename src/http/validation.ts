@@ -7,6 +7,8 @@ import { fieldName, isSpecifiedAbsence, problemOf } from './input/schema-problem
 import { type NamedPart, readNames, type UnknownNameRule } from './input/unknown-names.ts'
 import type { Warning } from './warning.ts'
 
+export { singleLine } from './input/single-line-format.ts'
+
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/
 
 FormatRegistry.Set('email', isEmailAddress)
@@ -19,9 +21,6 @@ FormatRegistry.Set('uri', text => URL.canParse(text) && /^https?:$/.test(new URL
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text) && singleLineProblem(text) === null
 }
-
-/** For a text that stands in a line of ours, in a mail, an event or the certificate (`engine/text/single-line.ts`). */
-export const singleLine = { format: 'single-line' }
 
 /** Checks a value of unknown origin and returns it typed; throws `invalid_input` that names the first wrong field. */
 export type Validator<T> = (value: unknown) => T

@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
 import { nearestName } from '../../engine/text/nearest-name.ts'
-import type { Warning } from '../warning.ts'
 import { kindsOf } from './kinds-of.ts'
 import { shownName } from './shown-value.ts'
 
@@ -13,6 +12,13 @@ export type UnknownNameRule =
   | 'refused'
   /** It is refused when it is plainly a known name misspelt, and else ignored with a warning. */
   | 'warned-of'
+
+/** What is said of a name that was ignored. */
+interface NameWarning {
+  code: string
+  message: string
+  subject: string
+}
 
 interface UnknownName {
   /** Where it stands: `signers[0].emial`. */
@@ -33,7 +39,7 @@ export function readNames(
   schema: TSchema,
   value: unknown,
   { rule, part }: { rule: UnknownNameRule; part: NamedPart },
-): { refusal: string | null; warnings: Warning[] } {
+): { refusal: string | null; warnings: NameWarning[] } {
   const unknown: UnknownName[] = []
   collect(schema, value, '', unknown)
   const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)

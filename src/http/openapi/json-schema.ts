@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { singleLine } from '../validation.ts'
+import { singleLine } from '../input/single-line-format.ts'
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
 export type JsonSchema = { [keyword: string]: unknown }
