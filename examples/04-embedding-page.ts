@@ -21,10 +21,13 @@ const page = (signingUrl: string) => `<!doctype html>
   const origin = ${JSON.stringify(new URL(BASE_URL).origin)}
   addEventListener('message', async event => {
     if (event.origin !== origin || typeof event.data !== 'object' || event.data === null) return
-    if (event.data.type !== 'onSigningComplete') return
-    document.querySelector('#state').textContent = 'Thank you. Checking …'
+    const say = text => (document.querySelector('#state').textContent = text)
+    if (event.data.type === 'onSigningDeclined') say('You declined to sign. Nobody else will be asked.')
+    if (event.data.type === 'onSigningComplete')
+      say(event.data.completed ? 'Thank you. Everybody has signed; the document is being sealed.' : 'Thank you. Others still have to sign.')
+    if (event.data.type !== 'onEnvelopeCompleted') return
     const { status } = await (await fetch('/status')).json()
-    document.querySelector('#state').textContent = status === 'Completed' ? 'Signed and sealed.' : 'Signed. Others sign next.'
+    if (status === 'Completed') say('Everybody has signed, and the document is sealed.')
   })
 </script>
 </html>

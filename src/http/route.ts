@@ -29,6 +29,11 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   named?: { field: string; kind: ResourceKind<Named> }
   query?: TSchema
   body?: TSchema
+  /**
+   * Specified by the interface, whose clients send more than it documents: unknown names are ignored with a warning, unless
+   * they are plainly misspelt. Of all other routes they are refused.
+   */
+  tolerant?: true
   /** `json` unless told; `stream` leaves the body to the handler. */
   bodyKind?: 'json' | 'stream'
   bodyLimitBytes?: number
@@ -105,6 +110,9 @@ export interface ResourceKind<Resource> {
 
 /** Whether the JSON of a body is read before the handler runs. */
 export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
+
+/** Links that anybody may open, and what operators poll, come with query parameters of others; no other route takes them. */
+export const checksQuery = ({ access }: Route) => access.scheme !== 'anyone' && access.scheme !== 'operator'
 
 export const anyone: Access<null> = { scheme: 'anyone', errors: [], authenticate: async () => null }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commitTo } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'
@@ -6,10 +7,12 @@ import type { Platform } from '../platform/platform.ts'
 import { CodedError } from './coded-error.ts'
 import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
+import { shownValue } from './input/shown-value.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
-import { type Creating, type ResourceKind, type Route, readsJson } from './route.ts'
-import { compileValidator, invalidInput } from './validation.ts'
+import { type Creating, checksQuery, type ResourceKind, type Route, readsJson } from './route.ts'
+import { type CheckedInput, checkNames, compileInputValidator, compileValidator, invalidInput } from './validation.ts'
+import type { Warning } from './warning.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
 
@@ -83,21 +86,50 @@ async function received(request: FastifyRequest, limitBytes: number) {
 }
 
 function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
-  const validateBody = route.body && compileValidator(route.body)
-  const validateQuery = route.query && compileValidator(route.query)
+  const checkBody = bodyCheck(route)
+  const checkQuery = queryCheck(route)
 
   return async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { principal, creating } = call
     const owner = principal as { organizationId: string }
     const resource =
       route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
-    const query = validateQuery?.(request.query)
+    const query = checkQuery(request.query)
     const rawBody = readsJson(route) ? await call.receive() : undefined
     const named =
       route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
-    const body = validateBody?.(rawBody)
-    return route.handle({ platform, version, principal, resource, named, body, query, request, reply, ...creating })
+    const { value: body, warnings } = checkBody(rawBody)
+    const context = { platform, version, principal, resource, named, body, query, request, reply }
+    if (warnings.length === 0) return route.handle({ ...context, ...creating })
+    const warned = <T>(answer: T) => addWarnings(answer, warnings)
+    const commit: Creating['commit'] = (write, options) => creating.commit(async tx => warned(await write(tx)), options)
+    const answer = await route.handle({ ...context, ...creating, commit })
+    return route.creates ? answer : warned(answer)
   }
+}
+
+const ruleOf = ({ tolerant }: Route) => (tolerant ? 'warned-of' : 'refused')
+
+/** What is not read as JSON is the handler's to check. */
+function bodyCheck(route: Route): (body: unknown) => CheckedInput<unknown> {
+  if (!readsJson(route)) return () => ({ value: undefined, warnings: [] })
+  const options = { rule: ruleOf(route), part: 'property' } as const
+  if (route.body) return compileInputValidator(route.body, options)
+  return body => ({ value: undefined, warnings: checkNames(noNames, body, options) })
+}
+
+function queryCheck(route: Route): (query: unknown) => unknown {
+  if (!checksQuery(route)) return route.query ? compileValidator(route.query) : () => undefined
+  const check = compileInputValidator(route.query ?? noNames, { rule: ruleOf(route), part: 'query parameter' })
+  return query => check(query).value
+}
+
+const noNames = Type.Object({})
+
+/** What was made is the answer, and what its sender should know of the call comes with it. */
+function addWarnings<T>(answer: T, warnings: Warning[]): T {
+  const own = (answer as { warnings?: Warning[] }).warnings ?? []
+  return { ...answer, warnings: [...own, ...warnings] }
 }
 
 function pathId(request: FastifyRequest, kind: ResourceKind<unknown>): unknown {
@@ -119,7 +151,7 @@ async function loadOwned<T>(
   owner: { organizationId: string },
 ) {
   if (id === undefined || id === null || id === '') throw new CodedError(kind.missing)
-  if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be a string`)
+  if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be text; got ${shownValue(id)}`)
   const found = isId(kind.prefix, id) ? await kind.load(platform, id) : null
   if (!found) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
   if (found.organizationId !== owner.organizationId)

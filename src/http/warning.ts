@@ -18,6 +18,9 @@ export type Warning = Static<typeof warningSchema>
 /** @param description what they are about in this answer */
 export const warningsSchema = (description: string) => Type.Array(warningSchema, { description, examples: [[]] })
 
+/** The property of an answer that the interface specifies: there only when there is something to say. */
+export const warningsIfAny = { warnings: Type.Optional(warningsSchema('What the caller should know; only if any')) }
+
 /** For an answer that has `warnings` only when there are any, as those that the interface specifies. */
 export const withWarnings = <T extends object>(
   answer: T,

@@ -69,10 +69,10 @@ describe('billing', () => {
   })
 
   it.each([
-    ['?from=2026-02-30', 'from must be a date as YYYY-MM-DD'],
-    ['?to=2026-03-01T00:00:00Z', 'to must be a date as YYYY-MM-DD'],
-    ['?to=', 'to must be a date as YYYY-MM-DD'],
-    ['?from=2026-03-01&from=2026-03-02', 'from must be a string'],
+    ['?from=2026-02-30', 'from must be a date as YYYY-MM-DD; got "2026-02-30"'],
+    ['?to=2026-03-01T00:00:00Z', 'to must be a date as YYYY-MM-DD; got "2026-03-01T00:00:00Z"'],
+    ['?to=', 'to must be a date as YYYY-MM-DD; got an empty text'],
+    ['?from=2026-03-01&from=2026-03-02', 'from must be text; got an array'],
     ['?from=2026-03-02&to=2026-03-01', 'from must not be after to'],
   ])('refuses %s', async (query, error) => {
     expect(await usage(query)).toMatchObject({ status: 400, body: { error } })

@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -87,6 +89,88 @@ describe('the server', () => {
   })
 })
 
+describe('names that nobody knows', () => {
+  const signers = [{ email: 'a@b.example', name: 'Ann', role: 'Buyer' }]
+  const both = [...signers, { email: 's@b.example', name: 'Sam', role: 'Seller' }]
+
+  it.each<[string, (templateId: string) => object, string]>([
+    [
+      'another case',
+      templateId => ({ templateId, signers: both, test_mode: true }),
+      '"test_mode"; did you mean "testMode"?',
+    ],
+    [
+      'a slip',
+      templateId => ({ templateId, signers: [{ ...signers[0], emial: 'a@b.example' }] }),
+      '"signers[0].emial"; did you mean "email"?',
+    ],
+    [
+      'another word for it',
+      templateId => ({ templateId, signers: both, prefilledField: [] }),
+      '"prefilledField"; did you mean "fields"?',
+    ],
+  ])('are refused by the interface when they are plainly misspelt: %s', async (_, body, error) => {
+    const { templateId } = await readyTemplate(service.api)
+    const answer = await service.api.post('/v1/signature-requests/embedded', body(templateId))
+    expect(answer).toMatchObject({ status: 400, body: { error: `Unknown property ${error}` } })
+  })
+
+  it('are else ignored by the interface, and named in the answer, also in the one that is repeated', async () => {
+    const { templateId } = await readyTemplate(service.api)
+    const body = { templateId, signers: [{ ...both[0], phone: '1' }, both[1]], clientReference: 7 }
+    const key = { 'idempotency-key': 'unknown names' }
+    const first = await service.api.post('/v1/signature-requests/embedded', body, key)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        warnings: [
+          { code: 'unknown-property', subject: 'signers[0].phone' },
+          { code: 'unknown-property', subject: 'clientReference' },
+        ],
+      },
+    })
+    expect((await service.api.post('/v1/signature-requests/embedded', body, key)).body).toEqual(first.body)
+    const url = `/v1/recipient-signatures/${first.body.signers[0].recipientSignatureId}/url`
+    expect((await service.api.post(url, { ttl: 60 })).body.warnings).toMatchObject([{ subject: 'ttl' }])
+    const parts = await service.api.upload(textPdf(['Hello']), 'a.pdf', { folder: 'x' })
+    expect(parts.body.warnings).toMatchObject([
+      { subject: 'folder', message: expect.stringMatching(/^The part "folder"/) },
+    ])
+    const misspelt = await service.api.upload(textPdf(['Hello']), 'a.pdf', { signerRoles: '[]' })
+    expect(misspelt.body).toEqual({ error: 'Unknown part "signerRoles"; did you mean "signer_roles"?' })
+    expect((await service.api.upload(textPdf(['Hello']), 'a.pdf', { signerRoles: '[]' }, 'v0')).status).toBe(200)
+  })
+
+  it.each<[string, (templateId: string) => Promise<Answer>, string]>([
+    [
+      'of placed fields',
+      id => service.api.put(`/v1/templates/${id}/fields`, { signerRole: [], fields: [] }),
+      'property "signerRole"; did you mean "signerRoles"?',
+    ],
+    ['of an editor link', id => service.api.post(`/v1/templates/${id}/edit-url`, { ttl: 1 }), 'property "ttl"'],
+    [
+      'where there are none',
+      id => service.api.post(`/v1/templates/${id}/archive`, { reason: 'x' }),
+      'property "reason"',
+    ],
+    ['of a list', () => service.api.get('/v1/templates?limt=10'), 'query parameter "limt"; did you mean "limit"?'],
+    [
+      'of a list of the interface',
+      () => service.api.get('/v1/signature-requests?updated_since=2026-01-01'),
+      'query parameter "updated_since"; did you mean "updatedSince"?',
+    ],
+    ['of a record', id => service.api.get(`/v1/templates/${id}?expand=fields`), 'query parameter "expand"'],
+  ])('are refused by what the service adds: %s', async (_, call, error) => {
+    const { templateId } = await readyTemplate(service.api)
+    expect(await call(templateId)).toMatchObject({ status: 400, body: { error: `Unknown ${error}` } })
+  })
+
+  it('are let through in the query of what the interface specifies, of links and of health', async () => {
+    expect((await service.api.get('/v1/signature-requests?trace=1')).status).toBe(200)
+    expect((await service.api.get('/health?trace=1')).status).toBe(200)
+  })
+})
+
 describe('bodies', () => {
   const path = '/v1/signature-requests/embedded'
 
@@ -102,7 +186,7 @@ describe('bodies', () => {
     ['no object', '[1]', {}, 400, 'Request body must be an object'],
     ['null', 'null', {}, 400, 'Request body must be an object'],
     ['nothing at all', '', {}, 400, 'Template id is required'],
-    ['a number for an id', '{"templateId":5}', {}, 400, 'templateId must be a string'],
+    ['a number for an id', '{"templateId":5}', {}, 400, 'templateId must be text; got the number 5'],
   ])('%s: %i %s', async (_, body, headers, status, error) => {
     expect(await service.api.post(path, body, headers as Record<string, string>)).toMatchObject({
       status,

@@ -107,10 +107,11 @@ describe('voiding', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'Expired', expiredReason: 'Voided' } })
     expect(answer.body).toEqual(await record(request))
     expect(await laterMails(request)).toEqual(['voided bea@buyer.example', 'voided sam@seller.example'])
-    expect((await events(request)).at(-1)).toMatchObject({
-      event: { event_type: 'document_expired' },
-      signing: { actor_email: 'owner@acme.example', details: { expired_reason: 'Voided', reason: 'Wrong price' } },
-    })
+    const signing = { actor_email: 'owner@acme.example', details: { expired_reason: 'Voided', reason: 'Wrong price' } }
+    expect((await events(request)).slice(-2)).toMatchObject([
+      { event: { event_type: 'document_voided', sequence: 2 }, signing },
+      { event: { event_type: 'document_expired', sequence: 3 }, signing },
+    ])
     expect(await sign(bea)).toMatchObject(expired)
     expect((await bea.get('/signing/session')).body).toMatchObject({ state: 'Expired', expiredReason: 'Voided' })
     const url = `/v1/recipient-signatures/${request.signers[0]!.recipientSignatureId}/url`
@@ -126,7 +127,7 @@ describe('voiding', () => {
     const answers = await Promise.all([voidIt(request), voidIt(request), voidIt(request, { reason: 'Again' })])
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { expiredReason: 'Voided' } })
     expect((await voidIt(request)).body).toEqual(await record(request))
-    expect(await eventTypes(request)).toEqual(['document_created', 'document_expired'])
+    expect(await eventTypes(request)).toEqual(['document_created', 'document_voided', 'document_expired'])
     expect(await laterMails(request)).toHaveLength(2)
   })
 

@@ -58,7 +58,10 @@ it('an address with a character that cannot be seen is no address', async () => 
     '\u3164@example.com',
   ]) {
     const answer = await signatureRequest({ signers: [{ ...signers[0], email }, signers[1]] })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'signers[0].email must be a valid email address' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('signers[0].email must be a valid email address; got "') },
+    })
   }
 })
 

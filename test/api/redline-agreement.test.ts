@@ -214,7 +214,11 @@ describe('the fields of an agreed document', () => {
     ])
     expect(after.fields[0].y).toBeGreaterThan(name.y + 10)
     expect(made.body.agreement.warnings).toEqual([
-      { code: 'field-taken-out', message: 'The field Deposit is left out: it was taken out of the text' },
+      {
+        code: 'field-taken-out',
+        message: 'The field Deposit is left out: it was taken out of the text',
+        subject: 'Deposit',
+      },
     ])
     expect(deposit.label).toBe('Deposit')
     expect(made.body.fields[0]).toMatchObject({ fieldId: name.fieldId, value: 'Tom Tenant', filled: true })

@@ -88,7 +88,7 @@ describe.each(versions)('under %s', version => {
     })
     expect(await url('nobody')).toMatchObject({
       status: 400,
-      body: { error: 'memberEmail must be a valid email address' },
+      body: { error: 'memberEmail must be a valid email address; got "nobody"' },
     })
     const { status, body } = await url('DORA@Disclosing.example')
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('creating', () => {
   })
 
   it.each([
-    ['email', { ...dora, email: 'dora' }, 'members[0].email must be a valid email address'],
+    ['email', { ...dora, email: 'dora' }, 'members[0].email must be a valid email address; got "dora"'],
     ['no email', { ...dora, email: undefined }, 'members[0].email is required'],
     ['no name', { ...dora, displayName: undefined }, 'members[0].displayName is required'],
     ['an empty name', { ...dora, displayName: '' }, 'members[0].displayName must not be empty'],
@@ -133,15 +133,15 @@ describe('creating', () => {
     [
       'a long name',
       { ...dora, displayName: 'x'.repeat(201) },
-      'members[0].displayName must have at most 200 characters',
+      'members[0].displayName must have at most 200 characters; got 201',
     ],
     ['no role', { ...dora, role: undefined }, 'members[0].role is required'],
     [
       'another role',
       { ...dora, role: 'Owner' },
-      'members[0].role must be one of DisclosingParty, ReceivingParty, DisclosingCounsel, ReceivingCounsel',
+      'members[0].role must be one of DisclosingParty, ReceivingParty, DisclosingCounsel, ReceivingCounsel; got "Owner"',
     ],
-    ['no object', 'dora', 'members[0] must be an object'],
+    ['no object', 'dora', 'members[0] must be an object; got "dora"'],
   ])('refuses a member with %s, and names the field', async (_, member, text) => {
     const { status, body } = await create({ members: [member, rita] })
     expect(status).toBe(400)
@@ -157,13 +157,13 @@ describe('creating', () => {
 
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
   it.each([
-    ['no texts', { deal: 17 }, 'metadata.deal must be a string'],
-    ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be a string'],
+    ['no texts', { deal: 17 }, 'metadata.deal must be text; got the number 17'],
+    ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be text; got an object'],
     ['too many keys', keys(51), 'metadata must have at most 50 keys beside subject'],
     ['a long key', { ['k'.repeat(101)]: '' }, 'metadata must have keys of at most 100 characters'],
-    ['a long text', { deal: 'x'.repeat(1_001) }, 'metadata.deal must have at most 1000 characters'],
+    ['a long text', { deal: 'x'.repeat(1_001) }, 'metadata.deal must have at most 1000 characters; got 1001'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'metadata.subject must have at most 200 characters'],
-    ['no object', 'subject', 'metadata must be an object'],
+    ['no object', 'subject', 'metadata must be an object; got "subject"'],
   ])('refuses metadata with %s', async (_, metadata, text) => {
     expect(await create({ metadata })).toMatchObject({ status: 400, body: { error: text } })
   })

@@ -71,20 +71,20 @@ describe('creating a regular request', () => {
   })
 
   it.each([
-    [{ reminders: { firstAfterDays: 0 } }, 'reminders.firstAfterDays must be at least 1'],
-    [{ reminders: { everyDays: 1.5 } }, 'reminders.everyDays must be an integer'],
-    [{ reminders: true }, 'reminders must be an object'],
-    [{ expiresInDays: 366 }, 'expiresInDays must be at most 365'],
+    [{ reminders: { firstAfterDays: 0 } }, 'reminders.firstAfterDays must be at least 1; got the number 0'],
+    [{ reminders: { everyDays: 1.5 } }, 'reminders.everyDays must be an integer; got the number 1.5'],
+    [{ reminders: true }, 'reminders must be an object; got true'],
+    [{ expiresInDays: 366 }, 'expiresInDays must be at most 365; got the number 366'],
     [{ subject: 'Lease\r\nBcc: all@x.example' }, 'subject must be a single line'],
-    [{ metadata: { 'a\nb': { deep: 1 } } }, 'metadata.a\nb must be a string'],
+    [{ metadata: { 'a\nb': { deep: 1 } } }, 'metadata.a\nb must be text; got an object'],
     [{ metadata: { ['k'.repeat(101)]: 'v' } }, 'metadata must have keys of at most 100 characters'],
     [{ metadata: { '': 'v' } }, 'metadata must not have an empty key'],
     [
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
-      'metadata must have at most 50 keys',
+      'metadata must have at most 50 keys; got 51',
     ],
-    [{ redirectUrl: 'ftp://x.example/' }, 'redirectUrl must be an http or https URL'],
-    [{ redirectUrl: '/done' }, 'redirectUrl must be an http or https URL'],
+    [{ redirectUrl: 'ftp://x.example/' }, 'redirectUrl must be an http or https URL; got "ftp://x.example/"'],
+    [{ redirectUrl: '/done' }, 'redirectUrl must be an http or https URL; got "/done"'],
   ])('refuses %j', async (change, error) => {
     expect(await create(change)).toMatchObject({ status: 400, body: { error } })
   })

@@ -52,9 +52,9 @@ describe('uploading a PDF', () => {
 
   it.each([
     ['[{"name":"","order":0}]', 'signer_roles[0].name must not be empty'],
-    ['[{"name":"A","order":-1}]', 'signer_roles[0].order must be at least 0'],
+    ['[{"name":"A","order":-1}]', 'signer_roles[0].order must be at least 0; got the number -1'],
     ['[{"name":"A"}]', 'signer_roles[0].order is required'],
-    ['{}', 'signer_roles must be an array'],
+    ['{}', 'signer_roles must be an array; got an object'],
     ['nonsense', 'signer_roles must be a JSON array'],
     ['[{"name":"A","order":0},{"name":"A","order":1}]', 'signerRoles[1].name "A" is used by more than one role'],
   ])('refuses the signer roles %s', async (signer_roles, error) => {
@@ -167,14 +167,17 @@ describe('placing fields', () => {
 
   it.each([
     [{ role: 'Nobody' }, 'fields[0].role "Nobody" is not one of signerRoles'],
-    [{ type: 'Text' }, 'fields[0].type must be one of text, paragraph, checkbox, date, amount, dropdown, signature'],
+    [
+      { type: 'Text' },
+      'fields[0].type must be one of text, paragraph, checkbox, date, amount, dropdown, signature; got "Text"',
+    ],
     [{ page: 4 }, 'fields[0].page must be at most 3'],
-    [{ page: 0 }, 'fields[0].page must be at least 1'],
-    [{ width: 0 }, 'fields[0].width must be more than 0'],
+    [{ page: 0 }, 'fields[0].page must be at least 1; got the number 0'],
+    [{ width: 0 }, 'fields[0].width must be more than 0; got the number 0'],
     [{ height: undefined }, 'fields[0].height is required'],
     [{ x: 500 }, 'fields[0] reaches beyond the right edge of page 1'],
     [{ y: 780 }, 'fields[0] reaches beyond the bottom edge of page 1'],
-    [{ x: -1 }, 'fields[0].x must be at least 0'],
+    [{ x: -1 }, 'fields[0].x must be at least 0; got the number -1'],
     [{ type: 'dropdown' }, 'fields[0].options must contain at least one item'],
     [{ type: 'dropdown', options: ['a', 'a'] }, 'fields[0].options must not repeat'],
     [
@@ -186,7 +189,7 @@ describe('placing fields', () => {
     [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue has characters that cannot be drawn: 🔥 (U+1F525)'],
     [{ label: 'a\0b' }, 'fields[0].label has characters that are not allowed'],
     [{ label: '\ud800' }, 'fields[0].label has characters that are not allowed'],
-    [{ x: '72' }, 'fields[0].x must be a number'],
+    [{ x: '72' }, 'fields[0].x must be a number; got "72"'],
   ])('refuses %j', async (change, error) => {
     const { body } = await service.api.upload(pdf)
     const placed = await service.api.put(`/v1/templates/${body.templateId}/fields`, {

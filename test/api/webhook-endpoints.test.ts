@@ -112,7 +112,7 @@ describe('a webhook endpoint', () => {
 
   it.each([
     ['url is required', {}],
-    ['url must be a string', { url: 3 }],
+    ['url must be text', { url: 3 }],
     ['url must not be empty', { url: '' }],
     ['url must be an http or https URL', { url: 'nonsense' }],
     ['url must be an http or https URL', { url: 'ftp://example.com' }],

@@ -55,6 +55,7 @@ describe('an event of a signature request', () => {
     expect(await knownBy(request)).toEqual([
       ['document_created', [byShop]],
       ['document_reminded', [byClient]],
+      ['document_voided', [byShop]],
       ['document_expired', [byShop]],
     ])
     expect(await knownBy(await embeddedRequest(client, { templateId }))).toEqual([['document_created', [byClient]]])

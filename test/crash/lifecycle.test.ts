@@ -79,7 +79,7 @@ describe('a service that is killed before the commit', () => {
     expect((await installation.api.get(pathOf(id))).body.status).toBe('Created')
     for (let times = 0; times < 2; times++)
       expect((await installation.api.post(pathOf(id, '/void'))).body).toMatchObject({ expiredReason: 'Voided' })
-    expect(await eventTypes(id)).toEqual(['document_created', 'document_expired'])
+    expect(await eventTypes(id)).toEqual(['document_created', 'document_voided', 'document_expired'])
     expect(await mailed(id, 'voided')).toEqual(everybody)
   })
 

@@ -4,7 +4,7 @@ import { startEmbeddingPage } from './support/embedding-page.ts'
 import { agree, firstPageDrawn, signByName } from './support/page-driver.ts'
 
 describePage('in a frame of another page', test => {
-  it('the parent learns once that signing is complete, without a token or address', async () => {
+  it('the parent learns once that the last signer has signed, then that the document is sealed, without a token or address', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { frame, page, close } = await embed(await test.linkOf(signer))
     await firstPageDrawn(frame)
@@ -13,7 +13,23 @@ describePage('in a frame of another page', test => {
     await frame.getByRole('heading', { name: 'Completed' }).waitFor()
     const { recipientSignatureId } = signer
     expect(await page.evaluate('messages')).toEqual([
-      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],
+      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId, completed: true }],
+      [test.service.url, { type: 'onEnvelopeCompleted', signatureRequestId, recipientSignatureId }],
+    ])
+    await close()
+  })
+
+  it('the parent learns that others are still to sign', async () => {
+    const next = { email: 'next@example.com', name: 'Next Signer' }
+    const signers = [{ email: 'jane@example.com', name: 'Jane Tenant' }, next]
+    const { signatureRequestId, signer } = await test.requests.plain({ signers })
+    const { frame, page, close } = await embed(await test.linkOf(signer))
+    await signByName(frame)
+    await agree(frame)
+    await frame.getByRole('heading', { name: 'You have signed' }).waitFor()
+    const { recipientSignatureId } = signer
+    expect(await page.evaluate('messages')).toEqual([
+      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId, completed: false }],
     ])
     await close()
   })
@@ -57,7 +73,8 @@ describePage('in a frame of another page', test => {
     await frame.getByRole('heading', { name: 'Completed' }).waitFor()
     const { recipientSignatureId } = signer
     expect(await page.evaluate('messages')).toEqual([
-      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],
+      [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId, completed: true }],
+      [test.service.url, { type: 'onEnvelopeCompleted', signatureRequestId, recipientSignatureId }],
     ])
     await close()
   })

@@ -67,6 +67,7 @@ export const certificateTexts = {
       document_signed: 'Document signed',
       document_completed: 'Request completed',
       document_declined: 'Signing declined',
+      document_voided: 'Request voided',
       document_expired: 'Request expired',
       document_reminded: 'Reminder sent',
       document_bounced: 'Mail not delivered',

@@ -9,6 +9,7 @@ export const eventKinds = {
     document_signed: { known: true },
     document_completed: { known: true },
     document_declined: { known: false },
+    document_voided: { known: false },
     document_expired: { known: false },
     document_reminded: { known: false },
     document_bounced: { known: false },

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../http/list-route.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
+import { warningsIfAny } from '../../http/warning.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
@@ -23,6 +24,7 @@ export const redlineRoutes: Route[] = [
     method: 'POST',
     path: '/redline-requests',
     versioned: true,
+    tolerant: true,
     operationId: 'createRedlineRequest',
     summary: 'Create a redline request',
     description:
@@ -35,7 +37,7 @@ export const redlineRoutes: Route[] = [
     body: createRedlineRequestBody,
     response: named(
       'CreatedRedlineRequest',
-      Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+      Type.Object({ redlineRequestId: Type.String(), templateId: Type.String(), ...warningsIfAny }),
     ),
     errors: [
       'storage_full',
@@ -53,6 +55,7 @@ export const redlineRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/redline-requests',
+    tolerant: true,
     operationId: 'listRedlineRequests',
     summary: 'List redline requests',
     description:
@@ -70,6 +73,7 @@ export const redlineRoutes: Route[] = [
     method: 'GET',
     path: '/redline-requests/:redlineRequestId',
     versioned: true,
+    tolerant: true,
     operationId: 'readRedlineRequest',
     summary: 'Retrieve a redline request',
     description: 'With its members, and whose turn it is.',
@@ -87,6 +91,7 @@ export const redlineRoutes: Route[] = [
     method: 'PUT',
     path: '/redline-requests/:redlineRequestId/members',
     versioned: true,
+    tolerant: true,
     operationId: 'replaceRedlineMembers',
     summary: 'Replace the members of a redline request',
     description:
@@ -108,6 +113,7 @@ export const redlineRoutes: Route[] = [
     method: 'POST',
     path: '/redline-requests/:redlineRequestId/url',
     versioned: true,
+    tolerant: true,
     operationId: 'createRedlineUrl',
     summary: 'Create a redline URL',
     description:
@@ -129,6 +135,7 @@ export const redlineRoutes: Route[] = [
       Type.Object({
         redlineUrl: Type.String({ format: 'uri' }),
         expiresAt: Type.String({ format: 'date-time' }),
+        ...warningsIfAny,
       }),
     ),
     errors: ['member_not_found', 'link_notice_required'],

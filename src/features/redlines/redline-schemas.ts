@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsIfAny } from '../../http/warning.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 
 export const sideSchema = named('RedlineSide', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
@@ -51,7 +52,7 @@ export const createRedlineRequestBody = named(
 const members = Type.Array(
   named('RedlineMember', Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema })),
 )
-export const membersSchema = named('RedlineMembers', Type.Object({ members }))
+export const membersSchema = named('RedlineMembers', Type.Object({ members, ...warningsIfAny }))
 
 const dateTime = Type.String({ format: 'date-time' })
 const metadataSchema = Type.Record(Type.String(), Type.String())

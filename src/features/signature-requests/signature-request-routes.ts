@@ -26,6 +26,7 @@ import { voidSignatureRequest } from './void-signature-request.ts'
 const creation = {
   method: 'POST' as const,
   versioned: true,
+  tolerant: true as const,
   access: organizationAccess,
   scope: 'signature-requests:write',
   action: 'create a signature request for this template',
@@ -141,7 +142,12 @@ export const signatureRequestRoutes: Route[] = [
     action: 'retrieve the events for this signature request',
     resource: signatureRequestResource,
     query: Type.Object({
-      kinds: Type.Optional(Type.Literal('all', { description: 'Without it: viewed, signed and completed' })),
+      kinds: Type.Optional(
+        Type.Literal('all', {
+          description:
+            'Without it: viewed, signed and completed. With it also how a request ends otherwise, among others: `document_voided`, `document_declined`, `document_expired`',
+        }),
+      ),
     }),
     response: named('SigningEvents', Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) })),
     errors: [],
@@ -156,6 +162,7 @@ export const signatureRequestRoutes: Route[] = [
     method: 'GET',
     path: '/signature-requests/:signatureRequestId/signed-envelope',
     versioned: true,
+    tolerant: true,
     operationId: 'readSignedEnvelope',
     summary: 'Get the URL of the signed document',
     description:

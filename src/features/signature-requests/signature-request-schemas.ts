@@ -3,7 +3,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { warningsSchema } from '../../http/warning.ts'
+import { warningsIfAny } from '../../http/warning.ts'
 import { fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
@@ -56,11 +56,12 @@ export const createSignatureRequestBody = Type.Object({
         'FieldPrefill',
         Type.Object({
           fieldId: Type.String({ maxLength: 100 }),
-          value: Type.String({ maxLength: valueLimits.characters }),
+          value: Type.String({ maxLength: valueLimits.characters, examples: ['1250.50'] }),
         }),
       ),
       {
         maxItems: 5_000,
+        alsoCalled: ['prefilledFields', 'prefillFields'],
         description:
           'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
       },
@@ -231,7 +232,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(signerSchema),
-    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
+    ...warningsIfAny,
   }),
 )
 

@@ -21,7 +21,9 @@ export async function voidSignatureRequest(
     assertSenderMay('void', subject, at)
     const why: Record<string, string> = reason === null ? {} : { reason }
     const details = { expired_reason: 'Voided', known_by: [knownBy], ...why }
-    await appendSigningEvent(tx, request, { type: 'document_expired', at, actorEmail: request.sender.email, details })
+    // who knows only how requests end learns it from the second one (docs/decisions/0087)
+    for (const type of ['document_voided', 'document_expired'] as const)
+      await appendSigningEvent(tx, request, { type, at, actorEmail: request.sender.email, details })
     await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })
     platform.failpoints.hit('void-before-commit')
     return { kind: 'expired', reason: 'Voided' }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
+import { warningsIfAny } from '../../http/warning.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { notifyInput } from '../links/link-schemas.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
@@ -13,6 +14,7 @@ export const signingUrlRoutes: Route[] = [
     method: 'POST',
     path: '/recipient-signatures/:recipientSignatureId/url',
     versioned: true,
+    tolerant: true,
     operationId: 'createSigningUrl',
     summary: 'Create a signing URL',
     description:
@@ -28,6 +30,7 @@ export const signingUrlRoutes: Route[] = [
       Type.Object({
         signingUrl: Type.String({ format: 'uri' }),
         expiresAt: Type.String({ format: 'date-time' }),
+        ...warningsIfAny,
       }),
     ),
     errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],

@@ -3,8 +3,8 @@ import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { compileValidator, invalidInput } from '../../http/validation.ts'
-import { warningsSchema } from '../../http/warning.ts'
+import { checkNames, compileValidator, invalidInput } from '../../http/validation.ts'
+import { type Warning, warningsIfAny } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
@@ -47,6 +47,7 @@ export const templateRoutes: Route[] = [
     method: 'POST',
     path: '/templates',
     versioned: true,
+    tolerant: true,
     operationId: 'createTemplate',
     summary: 'Create a template',
     description:
@@ -63,7 +64,7 @@ export const templateRoutes: Route[] = [
       Type.Object({
         templateId: Type.String(),
         editTemplateAccess: editAccessSchema,
-        warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
+        ...warningsIfAny,
       }),
     ),
     errorFacts: refusedWarnings,
@@ -103,17 +104,18 @@ export const templateRoutes: Route[] = [
       const sourceKey = documentKey(principal.organizationId, documentId, 'source')
       const files = platform.pendingFiles()
       try {
-        const { file, texts } = await receiveUpload(request, files, sourceKey)
+        const { file, texts, names } = await receiveUpload(request, files, sourceKey)
         if (!file || !texts.get('filename')?.trim()) throw new CodedError('file_and_filename_required')
         const filename = checkedFilename(texts.get('filename')!)
         // the older version takes only file and filename
+        const unknownParts = version === 'v0' ? [] : checkParts(names)
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
         const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
         const strict = query.strict === 'true'
         const content = { file: file.sha256, filename, signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
           await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
-          return createTemplate(platform, commit, upload, { strict, unknownParts: [] })
+          return createTemplate(platform, commit, upload, { strict, unknownParts })
         })
       } finally {
         await files.discard()
@@ -186,6 +188,9 @@ export const templateRoutes: Route[] = [
     },
   }),
 ]
+
+const checkParts = (names: string[]): Warning[] =>
+  checkNames(uploadSchema, Object.fromEntries(names.map(name => [name, null])), { rule: 'warned-of', part: 'part' })
 
 function checkedFilename(text: string): string {
   const filename = text.trim()

@@ -1,5 +1,5 @@
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
-import { type ResourceKind, type Route, readsJson } from '../route.ts'
+import { checksQuery, type ResourceKind, type Route, readsJson } from '../route.ts'
 import { isLimited } from './limited-schemes.ts'
 
 /** One error of a route: what is sent, with example values where the text has some. */
@@ -21,7 +21,9 @@ export function errorCodesOf(route: Route): ErrorCode[] {
       ...(isLimited(route) ? (['too_many_requests'] as const) : []),
       ...kinds.flatMap(kind => [kind.missing, kind.notFound ?? 'resource_not_found', 'not_authorized'] as const),
       ...(readsJson(route) ? jsonBody : []),
-      ...(route.body || route.named || route.query || readsJson(route) ? (['invalid_input'] as const) : []),
+      ...(route.body || route.named || route.query || readsJson(route) || checksQuery(route)
+        ? (['invalid_input'] as const)
+        : []),
       ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
       ...route.errors,
       ...anyRoute,

@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
-import { singleLine } from '../validation.ts'
+import { singleLine } from '../input/single-line-format.ts'
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** Keywords of our own: texts of refusals, who checks, and the name of a shared schema. */
-const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater', 'schemaName'])
+/** Keywords of our own: texts of refusals, who checks, other names of a property, and the name of a shared schema. */
+const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater', 'alsoCalled', 'schemaName'])
 
 /** Gives a schema a name: the OpenAPI document has it once, among its components, and refers to it. */
 export function named<S extends TSchema>(name: string, schema: S): S {

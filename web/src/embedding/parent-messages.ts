@@ -1,6 +1,9 @@
 /** What an embedding page is told. Never a token or an address. */
 export type ParentMessage =
-  | { type: 'onSigningComplete'; signatureRequestId: string; recipientSignatureId: string }
+  /** `completed`: whether this was the last signature; missing where the page could not learn it. */
+  | { type: 'onSigningComplete'; signatureRequestId: string; recipientSignatureId: string; completed?: boolean }
+  /** The document is sealed and can be downloaded. */
+  | { type: 'onEnvelopeCompleted'; signatureRequestId: string; recipientSignatureId: string }
   | { type: 'onSigningError'; signatureRequestId?: string; recipientSignatureId?: string; reason: string }
   | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
 

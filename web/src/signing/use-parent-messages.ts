@@ -6,35 +6,44 @@ import type { OpenSigning } from './signing-source.ts'
 
 type SigningStatus = SessionStatus<OpenSigning>
 
-/** Tells the embedding page, once, how it ended here. Returns whether the document was open here before. */
+/**
+ * Tells the embedding page once how it ended here, and after a signature also that the document is sealed. Returns whether
+ * the document was open here before.
+ */
 export function useParentMessages(status: SigningStatus): boolean {
-  const told = useRef(false)
+  const told = useRef(new Set<ParentMessage['type']>())
   const wasOpen = useRef(false)
   const lastSession = useRef<SigningSession | null>(null)
   const session = status.kind === 'open' ? status.session.session : null
   if (session) lastSession.current = session
   if (session && isOpen(session)) wasOpen.current = true
-  const message = endMessage(status, lastSession.current, wasOpen.current)
+  const messages = endMessages(status, lastSession.current, wasOpen.current)
 
   useEffect(() => {
-    if (!message || told.current) return
-    told.current = true
-    postToParent(message, lastSession.current?.allowedOrigins ?? [])
-  }, [message])
+    for (const message of messages) {
+      const isSecondEnd = told.current.size > 0 && message.type !== 'onEnvelopeCompleted'
+      if (isSecondEnd || told.current.has(message.type)) continue
+      told.current.add(message.type)
+      postToParent(message, lastSession.current?.allowedOrigins ?? [])
+    }
+  }, [messages])
   return wasOpen.current
 }
 
-function endMessage(status: SigningStatus, session: SigningSession | null, wasOpen: boolean): ParentMessage | null {
+function endMessages(status: SigningStatus, session: SigningSession | null, wasOpen: boolean): ParentMessage[] {
   const ids = session && {
     signatureRequestId: session.signatureRequestId,
     recipientSignatureId: session.recipientSignatureId,
   }
-  if (status.kind === 'ended') return { type: 'onSigningError', ...ids, reason: status.reason }
-  if (!ids || !session || status.kind !== 'open') return null
-  if (session.state === 'Expired') return { type: 'onSigningError', ...ids, reason: 'RequestExpired' }
-  if (!wasOpen) return null
-  if (session.state === 'Declined') return { type: 'onSigningDeclined', ...ids }
-  return isOpen(session) ? null : { type: 'onSigningComplete', ...ids }
+  if (status.kind === 'ended') return [{ type: 'onSigningError', ...ids, reason: status.reason }]
+  if (!ids || !session || status.kind !== 'open') return []
+  if (session.state === 'Expired') return [{ type: 'onSigningError', ...ids, reason: 'RequestExpired' }]
+  if (!wasOpen || isOpen(session)) return []
+  if (session.state === 'Declined') return [{ type: 'onSigningDeclined', ...ids }]
+  // a session without the signature is the one from before it: it cannot tell who is left
+  const completed = session.signedAt === null ? {} : { completed: session.waitingFor.length === 0 }
+  const signed = { type: 'onSigningComplete', ...ids, ...completed } as const
+  return session.state === 'Completed' ? [signed, { type: 'onEnvelopeCompleted', ...ids }] : [signed]
 }
 
 const isOpen = ({ state }: SigningSession) => state === 'Ready' || state === 'Waiting'

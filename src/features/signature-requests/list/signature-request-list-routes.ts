@@ -3,14 +3,13 @@ import { defineListRoute } from '../../../http/list-route.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import type { Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { createdSignatureRequestSchema, signatureRequestSchema, signerSchema } from '../signature-request-schemas.ts'
+import { createdSignatureRequestSchema, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { readRequestRecords } from './signature-request-list-store.ts'
 
 const listedSchema = named(
   'ListedSignatureRequest',
   Type.Object({
     ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'warnings']).properties,
-    signers: Type.Array(named('ListedSigner', Type.Omit(signerSchema, ['role', 'turn']))),
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
     signer: named(
       'FirstSigner',
@@ -25,6 +24,7 @@ const recordsAtOnce = 100
 export const signatureRequestListRoutes: Route[] = [
   defineListRoute({
     path: '/signature-requests',
+    tolerant: true,
     operationId: 'listSignatureRequests',
     summary: 'List signature requests',
     description:

@@ -16,6 +16,8 @@ export interface ReceivedUpload {
   file: StoredFile | null
   /** The text parts by name; the first of each name counts. */
   texts: Map<string, string>
+  /** The names of all parts. */
+  names: string[]
 }
 
 /**
@@ -32,11 +34,13 @@ export async function receiveUpload(
   if (declared > fileLimitBytes + overheadBytes) throw new CodedError('file_too_large')
   const parser = multipartParser(request)
   const texts = new Map<string, Promise<string>>()
+  const names: string[] = []
   let writing: Promise<StoredFile> | null = null
 
   const finished = new Promise<void>((resolve, reject) => {
     parser.on('file', (name: string, part: Part, filename: string | undefined, _encoding: string, type: string) => {
       let broken = false
+      names.push(name)
       part.on('error', () => {
         broken = true
       })
@@ -64,7 +68,7 @@ export async function receiveUpload(
   try {
     await finished
     const read = await Promise.all([...texts].map(async ([name, text]) => [name, await text] as const))
-    return { file: await writing, texts: new Map(read) }
+    return { file: await writing, texts: new Map(read), names }
   } catch (error) {
     request.raw.unpipe(parser)
     await (writing as Promise<StoredFile> | null)?.catch(() => undefined)

@@ -24,7 +24,7 @@ export const webhookEndpointRoutes: Route[] = [
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
     description:
-      'Its `secret`, which verifies deliveries, is shown in this answer only. Without `eventTypes` it gets the default kinds, which leave out declining and expiry.',
+      'Its `secret`, which verifies deliveries, is shown in this answer only. Without `eventTypes` it gets the kinds that clients of the interface know: for signing `document_viewed`, `document_signed` and `document_completed`. Ask by name for `document_voided`, `document_declined`, `document_expired` and `document_bounced`. A voided request sends `document_voided`, then `document_expired` with `details.expired_reason` `Voided`.',
     access: organizationAccess,
     scope: 'webhooks:write',
     action: 'create a webhook endpoint',

@@ -28,7 +28,7 @@ export type AgreedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
   redlineRequestId: string
   agreement: Agreement
@@ -181,6 +181,8 @@ export type Consent = {
 export type CreatedRedlineRequest = {
   redlineRequestId: string
   templateId: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type CreatedSignatureRequest = {
@@ -197,14 +199,14 @@ export type CreatedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
 }
 
 export type CreatedTemplate = {
   templateId: string
   editTemplateAccess: EditTemplateAccess
-  /** What the sender should know; only when there is something */
+  /** What the caller should know; only if any */
   warnings?: Warning[]
 }
 
@@ -437,18 +439,12 @@ export type ListedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  signers: ListedSigner[]
+  signers: Signer[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
   /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
   signer: FirstSigner
-}
-
-export type ListedSigner = {
-  email: string
-  name: string
-  recipientSignatureId: string
 }
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
@@ -509,6 +505,8 @@ export type RedlineMemberInput = {
 
 export type RedlineMembers = {
   members: RedlineMember[]
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type RedlineMembersInput = {
@@ -639,6 +637,8 @@ export type RedlineStatus =
 export type RedlineUrl = {
   redlineUrl: string
   expiresAt: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type RedlineUrlInput = {
@@ -987,6 +987,7 @@ export type SigningEvent = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1050,6 +1051,8 @@ export type SigningSession = {
 export type SigningUrl = {
   signingUrl: string
   expiresAt: string
+  /** What the caller should know; only if any */
+  warnings?: Warning[]
 }
 
 export type SigningUrlInput = {
@@ -1380,6 +1383,7 @@ export type WebhookEndpointChange = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1418,6 +1422,7 @@ export type WebhookEndpointInput = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1482,6 +1487,7 @@ export type WebhookTestInput = {
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
+    | 'document_voided'
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
@@ -1606,7 +1612,8 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/events': {
     parameters: { signatureRequestId: string }
     query?: {
-      /** Without it: viewed, signed and completed */ kinds?: 'all'
+      /** Without it: viewed, signed and completed. With it also how a request ends otherwise, among others: `document_voided`, `document_declined`, `document_expired` */
+      kinds?: 'all'
     }
     answer: SigningEvents
   }

@@ -1,0 +1,126 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { singleLineProblem } from '../../engine/text/single-line.ts'
+import { kindsOf } from './kinds-of.ts'
+import { listedOptions, shownValue } from './shown-value.ts'
+
+/**
+ * What is wrong with a value, as a sentence without its end: the field, what is expected of it, and what was given.
+ * @param error the first that the check of its schema found
+ */
+export const problemOf = (error: ValueError): string => describe(deepest(error))
+
+/** Whether a field is not there whose absence has a text of its own, which the interface fixes to the letter. */
+export function isSpecifiedAbsence(error: ValueError): boolean {
+  const inner = deepest(error)
+  return inner.schema.missingText !== undefined && isMissing(inner)
+}
+
+/** For a union, the error of the branch that was meant says more than "must match one of". */
+function deepest(error: ValueError): ValueError {
+  if (error.type !== ValueErrorType.Union) return error
+  const { path, value, schema, errors } = error
+  const kinds = typeof value === 'object' && value !== null ? kindsOf(schema.anyOf) : null
+  const kind = kinds ? (value as { kind?: unknown }).kind : undefined
+  const meant = kinds ? kinds.findIndex(one => one.const === kind) : 0
+  if (meant < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
+  const inner = errors[meant]?.First()
+  const isOrNull = schema.anyOf.length === 2 && schema.anyOf[1].type === 'null'
+  return inner && (isOrNull || inner.path !== path) ? deepest(inner) : error
+}
+
+function describe(error: ValueError): string {
+  if (error.schema.missingText && isMissing(error)) return error.schema.missingText
+  const field = fieldName(error.path)
+  if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined) return `${field} is required`
+  return `${field} ${expectation(error)}`
+}
+
+/** For a field whose absence has a text of its own (`missingText` of its schema): not there, or with nothing in it. */
+const isMissing = ({ type, value }: ValueError) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  type === ValueErrorType.Array ||
+  type === ValueErrorType.ArrayMinItems
+
+/** `/signers/0/email` as people write it: `signers[0].email`. */
+export function fieldName(path: string): string {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const text = parts.reduce((all, part) => (/^\d+$/.test(part) ? `${all}[${part}]` : all ? `${all}.${part}` : part), '')
+  return text === '' ? 'Request body' : text
+}
+
+const formatTexts: Record<string, string> = {
+  email: 'a valid email address',
+  date: 'a date as YYYY-MM-DD',
+  'date-time': 'an ISO-8601 date-time',
+  uri: 'an http or https URL',
+}
+
+/** What is expected, and what was given where a look at the call would not show it at once. */
+function expectation({ type, schema, value }: ValueError): string {
+  const got = `; got ${shownValue(value)}`
+  switch (type) {
+    case ValueErrorType.StringMinLength:
+      return schema.minLength === 1 ? 'must not be empty' : `must have at least ${schema.minLength} characters`
+    case ValueErrorType.StringMaxLength:
+      return `must have at most ${schema.maxLength} characters; got ${(value as string).length}`
+    case ValueErrorType.StringFormat:
+      return schema.format === 'single-line'
+        ? singleLineProblem(value as string)!
+        : `must be ${formatTexts[schema.format] ?? `a ${schema.format}`}${got}`
+    case ValueErrorType.StringPattern:
+      return schema.errorText ?? `has characters that are not allowed${got}`
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return `must be at least ${schema.minimum}${got}`
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return `must be at most ${schema.maximum}${got}`
+    case ValueErrorType.NumberExclusiveMinimum:
+      return `must be more than ${schema.exclusiveMinimum}${got}`
+    case ValueErrorType.ArrayMinItems:
+      return `must contain at least ${schema.minItems === 1 ? 'one item' : `${schema.minItems} items`}`
+    case ValueErrorType.ArrayMaxItems:
+      return `must contain at most ${schema.maxItems} items; got ${(value as unknown[]).length}`
+    case ValueErrorType.ObjectMaxProperties:
+      return `must have at most ${schema.maxProperties} keys; got ${Object.keys(value as object).length}`
+    default:
+      return `must be ${expected(schema)}${got}`
+  }
+}
+
+/** What a schema takes, in words, with an example where it has one. */
+function expected(schema: TSchema): string {
+  if (schema.anyOf) return oneOf(schema.anyOf)
+  if (schema.const !== undefined) return String(schema.const)
+  const example = schema.examples?.find((one: unknown) => typeof one === 'string')
+  switch (schema.type) {
+    case 'string':
+      return `text${example === undefined ? '' : `, such as ${shownValue(example)}`}`
+    case 'boolean':
+      return 'true or false'
+    case 'integer':
+      return 'an integer'
+    case 'number':
+      return 'a number'
+    case 'null':
+      return 'null'
+    case 'array':
+      return 'an array'
+    default:
+      return 'an object'
+  }
+}
+
+function oneOf(branches: TSchema[]): string {
+  const literals = branches.flatMap(branch => (branch.const === undefined ? [] : [String(branch.const)]))
+  if (literals.length === branches.length) return `one of ${listedOptions(literals)}`
+  const kinds = kindsOf(branches)
+  if (kinds) return `an object whose kind is one of ${listedOptions(kinds.map(kind => String(kind.const)))}`
+  return [...new Set(branches.map(expected))].join(' or ')
+}

@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox'
+import { describe, expect, it } from 'vitest'
+import { nullable } from '../nullable.ts'
+import { readNames } from './unknown-names.ts'
+
+const step = Type.Union([
+  Type.Object({ kind: Type.Literal('move'), distance: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('say'), text: Type.String() }),
+])
+const schema = Type.Object({
+  signers: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), role: Type.Optional(Type.String()) })),
+  testMode: Type.Boolean(),
+  fields: Type.Array(Type.Unknown(), { alsoCalled: ['prefilledFields'] }),
+  reminders: nullable(Type.Object({ everyDays: Type.Integer() })),
+  metadata: Type.Object({}, { additionalProperties: Type.String() }),
+  steps: Type.Array(step),
+})
+const names = (value: unknown, rule: 'refused' | 'warned-of' = 'warned-of') =>
+  readNames(schema, value, { rule, part: 'property' })
+
+describe('a name that is plainly a known one is refused, with the one that was meant', () => {
+  it.each([
+    [{ test_mode: true }, 'test_mode', 'testMode'],
+    [{ TestMode: true }, 'TestMode', 'testMode'],
+    [{ prefilledField: [] }, 'prefilledField', 'fields'],
+    [{ signer: [] }, 'signer', 'signers'],
+    [{ signers: [{ email: '' }, { emial: '' }] }, 'signers[1].emial', 'email'],
+    [{ signers: [{ mail: '' }] }, 'signers[0].mail', 'email'],
+    [{ reminders: { every_days: 1 } }, 'reminders.every_days', 'everyDays'],
+    [{ steps: [{ kind: 'move', distence: 1 }] }, 'steps[0].distence', 'distance'],
+  ])('%j', (value, path, near) => {
+    expect(names(value).refusal).toBe(`Unknown property "${path}"; did you mean "${near}"?`)
+  })
+})
+
+describe('a name of somebody’s own is let through with a warning', () => {
+  it.each([
+    [{ clientReference: 1 }, 'clientReference'],
+    [{ signers: [{ firstName: 'Ada' }] }, 'signers[0].firstName'],
+    [{ signers: [{ id: 1 }] }, 'signers[0].id'],
+    [{ steps: [{ kind: 'say', loudness: 1 }] }, 'steps[0].loudness'],
+    [JSON.parse('{"__proto__": {"testMode": true}}'), '__proto__'],
+    [{ 'a\nb\0c': 1 }, 'a bc'],
+    [{ [`${'x'.repeat(200)}`]: 1 }, `${'x'.repeat(60)}…`],
+  ])('%j', (value, path) => {
+    const { refusal, warnings } = names(value)
+    expect(refusal).toBeNull()
+    expect(warnings).toMatchObject([{ code: 'unknown-property', subject: path }])
+    expect(names(value, 'refused').refusal).toContain(`Unknown property "${path}"`)
+  })
+
+  it.each([
+    ['keys of a map', { metadata: { testmode: 'x', anything: 'y' } }],
+    ['what has no kind that is known', { steps: [{ kind: 'burn', txet: 1 }] }],
+    ['what is of another type', { signers: 'x', testMode: [{ emial: 1 }] }],
+    ['nothing', null],
+  ])('%s: nothing is said of it', (_, value) => {
+    expect(names(value, 'refused')).toEqual({ refusal: null, warnings: [] })
+  })
+
+  it('of a thousand, twenty are told', () => {
+    const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`unheard${index}`, index]))
+    expect(names(value).warnings).toHaveLength(20)
+  })
+})
+
+it('where names are refused, the nearest known one is told', () => {
+  expect(names({ signers: [{ email: 'a', rolename: 'b' }] }, 'refused').refusal).toBe(
+    'Unknown property "signers[0].rolename"',
+  )
+  expect(names({ testMod3: 1 }, 'refused').refusal).toBe('Unknown property "testMod3"; did you mean "testMode"?')
+})

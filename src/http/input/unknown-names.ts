@@ -1,0 +1,123 @@
+import type { TSchema } from '@sinclair/typebox'
+import { nearestName } from '../../engine/text/nearest-name.ts'
+import { kindsOf } from './kinds-of.ts'
+import { shownName } from './shown-value.ts'
+
+/** What the names are of, as errors call one. */
+export type NamedPart = 'property' | 'query parameter' | 'part'
+
+/** What becomes of a name that a schema does not have. */
+export type UnknownNameRule =
+  /** It is refused. */
+  | 'refused'
+  /** It is refused when it is plainly a known name misspelt, and else ignored with a warning. */
+  | 'warned-of'
+
+/** What is said of a name that was ignored. */
+interface NameWarning {
+  code: string
+  message: string
+  subject: string
+}
+
+interface UnknownName {
+  /** Where it stands: `signers[0].emial`. */
+  path: string
+  /** The known name that was probably meant. */
+  near: string | null
+  isMisspelling: boolean
+}
+
+/** As many as somebody reads. */
+const maxNames = 20
+
+/**
+ * The names in a value, at any depth, that its schema does not have: why the rule refuses the value, with the name that was
+ * probably meant, and warnings of what it lets through.
+ */
+export function readNames(
+  schema: TSchema,
+  value: unknown,
+  { rule, part }: { rule: UnknownNameRule; part: NamedPart },
+): { refusal: string | null; warnings: NameWarning[] } {
+  const unknown: UnknownName[] = []
+  collect(schema, value, '', unknown)
+  const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)
+  if (refused) return { refusal: `Unknown ${part} "${refused.path}"${didYouMean(refused)}`, warnings: [] }
+  const warnings = unknown.map(name => ({
+    code: 'unknown-property',
+    message: `The ${part} "${name.path}" is not known and was ignored${didYouMean(name)}`,
+    subject: name.path,
+  }))
+  return { refusal: null, warnings }
+}
+
+const didYouMean = ({ near }: UnknownName) => (near === null ? '' : `; did you mean "${near}"?`)
+
+function collect(schema: TSchema, value: unknown, path: string, found: UnknownName[]): void {
+  if (value === null || typeof value !== 'object' || found.length >= maxNames) return
+  const own = schema.anyOf ? branchOf(schema, value) : schema
+  if (own?.type === 'array' && Array.isArray(value))
+    for (const [index, item] of value.entries()) collect(own.items, item, `${path}[${index}]`, found)
+  if (own?.type !== 'object' || Array.isArray(value)) return
+  const properties: Record<string, TSchema> = own.properties ?? {}
+  const isOpen = own.additionalProperties !== undefined || own.patternProperties !== undefined
+  for (const [name, item] of Object.entries(value)) {
+    if (Object.hasOwn(properties, name)) collect(properties[name]!, item, joined(path, name), found)
+    else if (!isOpen && found.length < maxNames) found.push(unknownName(name, path, properties))
+  }
+}
+
+const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+
+/** The branch of a union that a value was meant as; undefined where that cannot be told. */
+function branchOf(schema: TSchema, value: object): TSchema | undefined {
+  const kind = 'kind' in value ? value.kind : undefined
+  const byKind = kindsOf(schema.anyOf)?.findIndex(one => one.const === kind) ?? -1
+  if (byKind >= 0) return schema.anyOf[byKind]
+  const type = Array.isArray(value) ? 'array' : 'object'
+  const fitting: TSchema[] = schema.anyOf.filter((branch: TSchema) => branch.type === type)
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+function unknownName(name: string, path: string, properties: Record<string, TSchema>): UnknownName {
+  const meant = Object.entries(properties).find(([known, { alsoCalled = [] }]) =>
+    [known, ...alsoCalled].some(one => isMisspelling(name, one)),
+  )
+  const near = meant?.[0] ?? nearestName(name, Object.keys(properties))
+  return { path: joined(path, shownName(name)), near, isMisspelling: meant !== undefined }
+}
+
+/**
+ * Whether a name is plainly another one: in other letters (`test_mode`), or one slip of a key away, two in a long name. Short
+ * names are too close to each other to tell.
+ */
+function isMisspelling(given: string, known: string): boolean {
+  const [one, other] = [folded(given), folded(known)]
+  if (one === other) return true
+  const length = Math.max(one.length, other.length)
+  return length >= 4 && slipsBetween(one, other) <= (length >= 8 ? 2 : 1)
+}
+
+const folded = (name: string) =>
+  name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+/** Letters added, left out, exchanged or swapped with their neighbour (the optimal string alignment distance). */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const replaced = rows[row - 1]![column - 1]! + (isSame ? 0 : 1)
+      const swapped = isSwapped ? rows[row - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY
+      line.push(Math.min(replaced, swapped, line[column - 1]! + 1, rows[row - 1]![column]! + 1))
+    }
+    rows.push(line)
+  }
+  return rows[one.length]![other.length]!
+}
