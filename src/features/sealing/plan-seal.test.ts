@@ -111,6 +111,22 @@ describe('a planned seal', () => {
       [field('c', null, { defaultValue: 'usual', unit: 'EUR' })],
       [{ ...box, type: 'text', unit: 'EUR', value: 'usual' }],
     ],
+    [
+      'a mark in the chosen ones of radio buttons only',
+      [
+        field('r', null, {
+          type: 'dropdown',
+          kind: 'radio',
+          options: ['yes', 'no'],
+          choices: ['yes', 'no', 'yes'].map((option, index) => ({ option, ...box, x: index })),
+          defaultValue: 'yes',
+        }),
+      ],
+      [
+        { ...box, x: 0, type: 'checkbox', mark: 'disc', value: 'true' },
+        { ...box, x: 2, type: 'checkbox', mark: 'disc', value: 'true' },
+      ],
+    ],
     ['nothing in an empty field', [field('c', 'Buyer')], []],
     ['no value where a signature is', [field('s', 'Buyer', { type: 'signature' })], []],
   ])('draws %s', (_, fields, values) => {

@@ -8,6 +8,7 @@ import type {
 } from '../../engine/appearance/certificate.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { Choice } from '../../engine/fields/choice.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
@@ -91,9 +92,16 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
   return version.fields.flatMap(field => {
     const value = fieldValue(field, recipients, request.prefilled)
     if (field.type === 'signature' || value === null) return []
+    if (field.choices) return chosenPlaces(field.choices, value)
     return [{ ...boxOf(field), type: field.type, unit: field.unit ?? null, value }]
   })
 }
+
+/** Of radio buttons, a mark in the chosen one, or in each of those that are chosen together. */
+const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['plan']['values'] =>
+  choices
+    .filter(({ option }) => option === value)
+    .map(choice => ({ ...boxOf(choice), type: 'checkbox', mark: 'disc', value: 'true' }))
 
 function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
   return version.fields.flatMap(field => {
@@ -102,7 +110,7 @@ function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan
   })
 }
 
-const boxOf = ({ page, x, y, width, height }: TemplateField) => ({ page, x, y, width, height })
+const boxOf = ({ page, x, y, width, height }: TemplateField | Choice) => ({ page, x, y, width, height })
 
 function storedSignature({ signature }: Recipient, imagePaths: Map<string, string>): StoredSignature {
   const stored = signature as Signature

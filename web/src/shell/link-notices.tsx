@@ -40,13 +40,21 @@ const endedNotices: Record<Exclude<EndedReason, 'LinkExpired'>, { title: TextKey
 }
 
 export function LinkExpiredNotice({ body }: { body?: string }) {
-  const isEmbedded = window.parent !== window
   return (
     <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
-      <p>{body ?? text(isEmbedded ? 'linkExpiredBodyEmbedded' : 'linkExpiredBody')}</p>
+      <p>{body ?? whoCanReopen()}</p>
     </NoticePage>
   )
 }
+
+/** The page that holds this one or led here can open the document again; else only the sender can, whom nobody knows here. */
+function whoCanReopen(): string {
+  const host = hostOf(document.referrer)
+  if (host !== null && host !== window.location.host) return text('linkExpiredBodyAt', { host })
+  return text(window.parent === window ? 'linkExpiredBody' : 'linkExpiredBodyEmbedded')
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null)
 
 export function LoadFailedNotice({ onRetry }: { onRetry(): void }) {
   return (

@@ -143,6 +143,18 @@ export type ChangePermissions = {
   undo: boolean
 }
 
+export type Choice = {
+  option: string
+  /** 1-based */
+  page: number
+  /** Points from the left of the page as displayed */
+  x: number
+  /** Points from the top of the page as displayed */
+  y: number
+  width: number
+  height: number
+}
+
 export type Clause = {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
@@ -277,6 +289,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
+  /** `radio` for a dropdown with `choices` */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -297,6 +310,8 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  choices?: Choice[] | null
   defaultValue?: string | null
 }
 
@@ -783,6 +798,8 @@ export type SessionField = {
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  /** Of radio buttons: where each option is */
+  choices: Choice[] | null
   page: number
   x: number
   y: number
@@ -1077,7 +1094,7 @@ export type Template = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** What it was in a form, where the type does not tell all */
+  /** Where the type does not tell all: `radio` for radio buttons */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1093,6 +1110,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of each option are */
+  choices?: Choice[]
   defaultValue?: string
 }
 
@@ -1337,7 +1356,9 @@ export type WebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** `https://`, at a public address */
   url?: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1373,7 +1394,9 @@ export type WebhookEndpointChange = {
 }
 
 export type WebhookEndpointInput = {
+  /** `https://`, at a public address */
   url: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1430,7 +1453,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
+  /** The first moment, as a date-time */
   since: string
+  /** The moment after the last; now by default */
   until?: string
   status?: 'Failed'
 }
