@@ -39,7 +39,7 @@ const endedNotices: Record<Exclude<EndedReason, 'LinkExpired'>, { title: TextKey
   ContentDeleted: { title: 'contentDeletedTitle', body: 'contentDeletedBody', icon: <FileX2 /> },
 }
 
-export function LinkExpiredNotice({ body }: { body?: string }) {
+export function LinkExpiredNotice({ body }: { body?: string | undefined }) {
   return (
     <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
       <p>{body ?? whoCanReopen()}</p>
