@@ -3,6 +3,7 @@ import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AdmittedPdf } from '../../tasks/pdf/pdf-tasks.ts'
 import { createEditorLink } from './editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
@@ -26,7 +27,11 @@ export async function createTemplate(
   { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
 ) {
   const taken = await takeIn(platform, upload)
-  const warnings = [...unknownParts, ...taken.document.warnings.map(presentWarning), ...versionWarnings(taken.placed)]
+  const warnings = [
+    ...unknownParts,
+    ...taken.document.warnings.map(presentWarning),
+    ...versionWarnings(taken.placed, taken.document),
+  ]
   if (strict) refuseWarnings(warnings)
   return writeTemplate(platform, commit, upload, taken, warnings)
 }
@@ -68,10 +73,19 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     firstPageKey: documentKey(upload.organizationId, upload.documentId, 'first-page.webp'),
     pageCount: pdf.pages.length,
     pages: pdf.pages,
+    form: pdf.form && { ...(await storeForm(upload, pdf.form)), fields: placed.formFields, unused: '' },
     signatureCount: pdf.signatureCount,
     certification: pdf.certification,
   }
   return { document, placed, status: pdf.hasTextTags ? 'Ready' : 'Draft' }
+}
+
+/** The document with its form, from which a version of the template gets what it does not hold itself. */
+async function storeForm(upload: TemplateUpload, form: NonNullable<AdmittedPdf['form']>) {
+  if (form.changedDocument === null) return { key: upload.sourceKey, sizeBytes: upload.file.sizeBytes }
+  const key = documentKey(upload.organizationId, upload.documentId, 'form.pdf')
+  const { sizeBytes } = await upload.files.write(key, form.changedDocument)
+  return { key, sizeBytes }
 }
 
 async function writeTemplate(

@@ -1,7 +1,7 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import type { SignerRole, TemplateField } from './template.ts'
+import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
 /** Of a document that names no role. */
@@ -11,6 +11,8 @@ export interface PlacedInDocument {
   signerRoles: SignerRole[]
   fields: TemplateField[]
   warnings: StoredWarning[]
+  /** Those that hold what a form shows. */
+  formFields: FormField[]
 }
 
 /**
@@ -36,7 +38,8 @@ export function placeFromDocument(
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
   })
-  return { signerRoles, fields, warnings }
+  const formFields = placed.flatMap(({ widgets }, index) => (widgets ? { field: fields[index]!, widgets } : []))
+  return { signerRoles, fields, warnings, formFields }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
@@ -85,4 +88,4 @@ function withGivenDefault(field: TemplateField): TemplateField {
 }
 
 /** What a template keeps of a field as it is. */
-const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field
+const settingsOf = ({ order: _, formName: __, widgets: ___, ...field }: PlacedField) => field

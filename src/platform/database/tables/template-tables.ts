@@ -51,6 +51,10 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
+  form_key: string | null
+  form_size_bytes: number | null
+  form_fields: Json<unknown> | null
+  form_unused: string | null
   created_at: Date
 }
 
