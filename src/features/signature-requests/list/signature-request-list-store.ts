@@ -24,17 +24,18 @@ export const listedRecord = jsonObject({
 })
 
 const person = { email: jsonText('email'), name: jsonText('name') }
-const signer = {
+
+const listedSigner = jsonObject({
   ...person,
   recipientSignatureId: jsonPlainText('id'),
   role: jsonText('role'),
-  turn: jsonValue('turn + 1'),
-}
+  turn: jsonValue('(turn + 1)'),
+})
 
 /** The recipients `r` of a request `s`. */
 export const joinedRecipients = `
   cross join lateral (
-    select string_agg(${jsonObject(signer)}, ',' order by position) as signers,
+    select string_agg(${listedSigner}, ',' order by position) as signers,
            min(${jsonObject(person)}) filter (where position = 0) as first_signer,
            bool_and(signed_at is not null) as all_signed
       from recipient
