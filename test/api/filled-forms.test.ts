@@ -121,6 +121,9 @@ const signature = { type: 'signature', role: 'Signer', page: 3, x: 300, y: 600, 
 describe('a filled form with a field of every kind', () => {
   const form = everyKind()
   const pdf = form.bytes()
+  let shared: Promise<Record> | undefined
+  /** One template for the tests that place all of its fields anew. */
+  const uploaded = () => (shared ??= template(pdf))
 
   it('shows in the sealed file what it showed, with all of its fields used', async () => {
     const record = await template(pdf)
@@ -135,10 +138,14 @@ describe('a filled form with a field of every kind', () => {
     ['with none of them used', []],
     ['with one signature in their place', [signature]],
   ])('and %s, as it looked', async (_, fields) => {
-    const { templateId, documentSha256 } = await template(pdf)
+    const { templateId, documentSha256 } = await uploaded()
     const record = await put(templateId, fields)
     expect(record.documentSha256).not.toBe(documentSha256)
-    expect(record.warnings.map(({ code }) => code)).toEqual(['active-content-removed', 'form-field-not-taken'])
+    expect(record.warnings.map(({ code }) => code)).toEqual([
+      'active-content-removed',
+      'form-field-not-taken',
+      'form-field-not-taken',
+    ])
     const file = await sealed(templateId)
     expect(await lostWords(form, file)).toEqual([])
     const changed = (await boxes(pdf, file, form.parts)).filter(({ differs }) => differs > 0.01)
@@ -147,7 +154,7 @@ describe('a filled form with a field of every kind', () => {
   })
 
   it('keeps what a single field showed that is left out, and no more', async () => {
-    const { templateId, fields } = await template(pdf)
+    const { templateId, fields } = await uploaded()
     const others = fields.filter(({ label }) => label !== 'name')
     const emptied = others.map(({ defaultValue: _, ...field }) => field)
     const record = await put(templateId, emptied)
@@ -165,7 +172,7 @@ describe('a filled form with a field of every kind', () => {
   })
 
   it('shows a value once when its field comes back, by its id or in its place', async () => {
-    const { templateId, fields, documentSha256 } = await template(pdf)
+    const { templateId, fields, documentSha256 } = await uploaded()
     const [empty, same] = await Promise.all([put(templateId, []), put(templateId, [])])
     expect(same.documentSha256).toBe(empty.documentSha256)
     const anonymous = fields.map(({ fieldId: _, ...field }) => field)
@@ -178,8 +185,20 @@ describe('a filled form with a field of every kind', () => {
     expect(await lostWords(form, await sealed(templateId))).toEqual([])
   })
 
+  it('says which of its fields stay as they look, and why', async () => {
+    const { warnings } = await uploaded()
+    const untaken = warnings.filter(({ code }) => code === 'form-field-not-taken')
+    const stays = (name: string) =>
+      `The form field ${name} is not a field of the template; the page shows it as the form did`
+    expect(untaken.map(({ message }) => message)).toEqual([
+      `${stays('secret')}: passwords and files are not taken in`,
+      `${stays('undrawable')}: what it holds has characters that cannot be drawn: \ue000 (U+E000)`,
+    ])
+  })
+
   it('has a list of which several options are chosen as one field, which takes others', async () => {
-    const { templateId, fields } = await template(pdf)
+    const { templateId, fields } = await uploaded()
+    await put(templateId, fields)
     const list = fields.find(({ label }) => label === 'colours')!
     expect(list).toMatchObject({
       type: 'dropdown',
@@ -207,14 +226,15 @@ describe('a filled form with a field of every kind', () => {
   })
 
   it('warns of a field that lies over what the form shows', async () => {
-    const { templateId, fields } = await template(pdf)
+    const { templateId, fields } = await uploaded()
     const { x, y, width, height } = fields.find(({ label }) => label === 'name')!
     const { warnings } = await put(templateId, [{ type: 'date', page: 1, x, y, width, height }])
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'field-over-form-value', page: 1 }))
   })
 
   it('leaves requests that exist as they are', async () => {
-    const { templateId } = await template(pdf)
+    const { templateId, fields } = await uploaded()
+    await put(templateId, fields)
     const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Signer' }]
     const { body: request } = await service.api.post('/v1/signature-requests/embedded', { templateId, signers })
     await put(templateId, [])

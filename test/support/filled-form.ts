@@ -11,7 +11,11 @@ export interface FormPart {
 }
 
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
-const RESOURCES = '/Resources<</Font<</Helv 5 0 R>>>>'
+/** Its A is a character that no bundled font has. */
+const ODD_FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 10 0 R>>'
+const TO_UNICODE =
+  '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <E000> endbfchar endcmap CMapName currentdict /CMap defineresource pop end end'
+const RESOURCES = '/Resources<</Font<</Helv 5 0 R/Odd 9 0 R>>>>'
 const COMB = 'DE89'
 const [WIDTH, HEIGHT] = [180, 20]
 
@@ -59,6 +63,8 @@ export class FilledForm {
       )
       .stream(4, 'BT /Helv 12 Tf 60 720 Td (Registration) Tj ET')
       .object(5, FONT)
+      .object(9, ODD_FONT)
+      .stream(10, TO_UNICODE)
     boxes.forEach((box, index) => {
       builder.object(
         6 + index,
@@ -189,6 +195,11 @@ export function everyKind(): FilledForm {
       words: ['Richly'],
       page: 3,
       show: shownLines('Richly'),
+    })
+    .field('undrawable', '/FT/Tx/V<FEFFE000>', {
+      words: ['\ue000'],
+      page: 3,
+      show: '/Tx BMC BT /Odd 10 Tf 2 6 Td (A) Tj ET EMC',
     })
     .field('unmarked', '/FT/Tx/V(Unmarked)', {
       words: ['Unmarked'],

@@ -37,13 +37,6 @@ export function readFormField(
   shown: ShownValue,
 ): FormField | UntakenField | undefined {
   if (widget.has('PMD')) return undefined
-  const field = fieldOf(reader, widget, shown)
-  if (!field || 'problem' in field || field.defaultValue === undefined) return field
-  const problem = valueProblem(field, field.defaultValue)
-  return problem === null ? field : { formName: field.formName ?? '', problem }
-}
-
-function fieldOf(reader: ObjectReader, widget: PdfDict, shown: ShownValue): FormField | UntakenField | undefined {
   const line = lineOf(reader, widget)
   const flags = inherited(reader, line, 'Ff')
   const common = {
@@ -149,13 +142,6 @@ function choice(
     options,
     ...(chosen.length > 0 && { defaultValue: valueOfChosen(options, new Set(chosen)) }),
   }
-}
-
-/** Why a template's field cannot hold what the form shows, as the end of a sentence; null where it can. */
-function valueProblem(field: FormField, value: string): string | null {
-  if (brokenRule(field, value) !== null) return 'what it holds fits no field of a template'
-  const missing = undrawableCharacters(value)
-  return missing.length === 0 ? null : `it holds characters that cannot be drawn: ${missing.slice(0, 5).join(', ')}`
 }
 
 /** Whether a widget that stays would hide what is drawn below it: it has a value, or a background. */

@@ -107,6 +107,19 @@ describe('a field of a form', () => {
     })
   })
 
+  it('is warned of where the value is to be drawn and cannot be', () => {
+    expect(read('/FT/Tx/T(a)/V<FEFFE000>').warnings).toEqual([
+      { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'it holds \ue000' },
+    ])
+  })
+
+  it('is warned of where only print shows its value', () => {
+    expect(read('/FT/Tx/T(a)/V(x)/F 36')).toEqual({
+      widgets: [],
+      warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'only print shows it' }],
+    })
+  })
+
   it.each<[string, object]>([
     ['/Rotate 90', { x: 300, y: 20, width: 20, height: 100 }],
     ['/Rotate 270', { x: 80, y: 180, width: 20, height: 100 }],

@@ -4,6 +4,7 @@ import { type Box, invert, normalizeBox, transformBox } from '../pdf/geometry.ts
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
+import { undrawableCharacters } from '../text/coverage.ts'
 import { fullName, hasFlag, lineOf, nameOf } from './form-entries.ts'
 import { coversDrawing, readFormField } from './form-field.ts'
 import { type ShownValue, shownValue } from './shown-value.ts'
@@ -79,6 +80,9 @@ function addWidget(
       warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'only print shows it')
     return
   }
+  const missing = shows.by === 'value' ? undrawableCharacters(shows.text ?? '') : []
+  if (missing.length > 0)
+    warn('form-value-not-drawn', fullName(reader, lineOf(reader, widget)), `it holds ${missing.slice(0, 5).join(' ')}`)
   const rect = rectOf(reader, widget)
   const place = rect && placeOf(rect, page)
   const field = place && ref && !seen.has(ref.num) ? readFormField(scripted, withScripts, shows) : undefined

@@ -3,7 +3,6 @@ import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AdmittedPdf } from '../../tasks/pdf/pdf-tasks.ts'
 import { createEditorLink } from './editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type PlacedInDocument, placeFromDocument } from './place-from-document.ts'
@@ -12,6 +11,7 @@ import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { admitDocument } from './uploads/admit-document.ts'
 import { convertUpload } from './uploads/convert-upload.ts'
 import { contentTypes, typeProbeBytes, uploadType } from './uploads/file-type.ts'
+import { storeDocument } from './uploads/store-document.ts'
 import { documentKey, type TemplateUpload } from './uploads/template-upload.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
@@ -52,12 +52,6 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     platform,
     converted ? { bytes: converted.pdf } : { path: await storage.localPath(upload.sourceKey) },
   )
-  const stored = { key: upload.sourceKey, sha256: upload.file.sha256, sizeBytes: upload.file.sizeBytes }
-  const made = pdf.changedDocument ?? converted?.pdf
-  if (made) {
-    stored.key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
-    Object.assign(stored, await upload.files.write(stored.key, made))
-  }
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
     id: upload.documentId,
@@ -66,26 +60,14 @@ async function takeIn(platform: Platform, upload: TemplateUpload): Promise<Taken
     sourceSha256: upload.file.sha256,
     docx: converted?.docx ?? null,
     warnings: [...(converted?.warnings ?? []).map(code => ({ code })), ...pdf.warnings, ...placed.warnings],
-    documentKey: stored.key,
-    documentSha256: stored.sha256,
-    documentSizeBytes: stored.sizeBytes,
-    hashState: pdf.hashState,
+    ...(await storeDocument(platform, upload, pdf, converted?.pdf, placed)),
     firstPageKey: documentKey(upload.organizationId, upload.documentId, 'first-page.webp'),
     pageCount: pdf.pages.length,
     pages: pdf.pages,
-    form: pdf.form && { ...(await storeForm(upload, pdf.form)), fields: placed.formFields, unused: '' },
     signatureCount: pdf.signatureCount,
     certification: pdf.certification,
   }
   return { document, placed, status: pdf.hasTextTags ? 'Ready' : 'Draft' }
-}
-
-/** The document with its form, from which a version of the template gets what it does not hold itself. */
-async function storeForm(upload: TemplateUpload, form: NonNullable<AdmittedPdf['form']>) {
-  if (form.changedDocument === null) return { key: upload.sourceKey, sizeBytes: upload.file.sizeBytes }
-  const key = documentKey(upload.organizationId, upload.documentId, 'form.pdf')
-  const { sizeBytes } = await upload.files.write(key, form.changedDocument)
-  return { key, sizeBytes }
 }
 
 async function writeTemplate(

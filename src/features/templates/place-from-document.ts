@@ -13,6 +13,8 @@ export interface PlacedInDocument {
   warnings: StoredWarning[]
   /** Those that hold what a form shows. */
   formFields: FormField[]
+  /** The document is to show more of its form: some of its fields could not hold what they showed, and are not placed. */
+  keepsMoreOfForm: boolean
 }
 
 /**
@@ -26,20 +28,28 @@ export function placeFromDocument(
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
   const warnings = contradictedOrders(signerRoles, placed)
-  const fields = placed.map(field => {
+  const formFields: FormField[] = []
+  let keepsMoreOfForm = false
+  const fields = placed.flatMap(field => {
     const planned = withGivenDefault({
       fieldId: newFieldId(),
       ...settingsOf(field),
       role: roleOf(field, signerRoles),
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
+    if (field.widgets && problem === null) formFields.push({ field: planned, widgets: field.widgets })
     if (problem === null) return planned
+    if (field.widgets) {
+      const subject = field.formName || (field.label ?? field.type)
+      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
+      keepsMoreOfForm = true
+      return []
+    }
     const { defaultValue: _, ...rest } = planned
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
   })
-  const formFields = placed.flatMap(({ widgets }, index) => (widgets ? { field: fields[index]!, widgets } : []))
-  return { signerRoles, fields, warnings, formFields }
+  return { signerRoles, fields, warnings, formFields, keepsMoreOfForm }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {

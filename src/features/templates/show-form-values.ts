@@ -2,16 +2,13 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
-import { showForm } from '../../tasks/pdf-pool.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
 import { nameOfUnused, unusedFormFields } from './form-values.ts'
 import type { StoredDocument, StoredForm, TemplateField } from './template.ts'
 import { findDocumentOfForm, insertDocumentOfForm } from './template-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
+import { shownForm } from './uploads/store-document.ts'
 import { documentKey } from './uploads/template-upload.ts'
-import { failureOf } from './uploads/upload-refusals.ts'
-
-const showFormTimeoutMs = 30_000
 
 /** In the transaction of a version: answers the document that its fields are placed on. */
 export type DocumentOfVersion = (tx: Tx) => Promise<string>
@@ -54,11 +51,7 @@ async function makeDocument(
 ) {
   const unused = new Set(unusedFormFields(form, fields))
   const held = form.fields.filter(one => !unused.has(one)).flatMap(({ widgets }) => widgets)
-  const path = await platform.storage.localPath(form.key)
-  const options = { timeoutMs: showFormTimeoutMs, lane: 'interactive', files: [path] } as const
-  const { document, hashState } = await platform.workers.run(showForm, { path, held }, options).catch(error => {
-    throw failureOf(error, 'pdf_too_complex')
-  })
+  const { document, hashState } = await shownForm(platform, form.key, held)
   const id = newId('doc')
   const key = documentKey(organizationId, id, 'document.pdf')
   const { sha256, sizeBytes } = await files.write(key, document)
