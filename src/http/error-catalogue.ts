@@ -107,6 +107,7 @@ export const errorCatalogue = {
     status: 400,
     text: 'The PDF is encrypted and already signed; it cannot be decrypted without breaking its signatures',
   },
+  file_refused: { status: 400, text: '{filename}: {reason}' },
   pdf_damaged: { status: 400, text: 'The PDF is damaged beyond repair; export it again and upload the new file' },
   pdf_damaged_and_signed: {
     status: 400,

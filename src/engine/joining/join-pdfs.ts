@@ -88,6 +88,7 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
 /** What intake has left of forms; the fields of each file below one of ours, so that equal names stay apart. */
 function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
   const fields: PdfRef[] = []
+  let needsAppearances = false
   const resources = new Map<string, PdfDict>()
   for (const { copier, number } of parts) {
     const form = copier.document.resolve(copier.document.catalog.get('AcroForm'))
@@ -100,9 +101,15 @@ function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
     for (const key of ['DA', 'Q']) if (form.has(key)) node.set(key, copier.copy(form.get(key)))
     into.set(parent, node)
     fields.push(parent)
+    needsAppearances ||= copier.document.resolve(form.get('NeedAppearances')) === true
     addResources(resources, copier, form)
   }
-  return fields.length === 0 ? undefined : dict({ Fields: fields, DR: resources.size > 0 ? resources : undefined })
+  if (fields.length === 0) return undefined
+  return dict({
+    Fields: fields,
+    DR: resources.size > 0 ? resources : undefined,
+    NeedAppearances: needsAppearances || undefined,
+  })
 }
 
 /** Fonts and more by their names; where two files have a name in common the first one's counts. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
-import type { Template, TemplateVersion } from '../templates/template.ts'
+import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import {
   type PlannedSignatureRequest,
@@ -34,11 +34,18 @@ export async function createSignatureRequest(
   input: SignatureRequestInput,
   { delivery, knownBy }: Sending,
 ) {
-  const { version } = await templateVersion(platform, template.templateId, template.version)
+  const placed = await templateVersion(platform, template.templateId, template.version)
   const known = { known_by: [knownBy] }
-  const prepared = await prepareSignatureRequest(platform, template.organizationId, version, input, delivery, known)
+  const prepared = await prepareSignatureRequest(
+    platform,
+    template.organizationId,
+    placed.version,
+    input,
+    delivery,
+    known,
+  )
   // by itself the organization's clock is held for no longer than the commit
-  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version), {
+  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), placed), {
     isOneStatement: true,
   })
 }
@@ -84,7 +91,7 @@ export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<D
   insertSignatureRequest(tx, prepared)
 
 /** The answer to whoever made it. */
-export function presentPrepared(prepared: NewSignatureRequest, updatedAt: Date, version: TemplateVersion) {
+export function presentPrepared(prepared: NewSignatureRequest, updatedAt: Date, placed: PlacedDocument) {
   const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  return presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
+  return presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, placed)
 }

@@ -11,6 +11,7 @@ import { presignDownload } from '../links/presigned-download.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
+import { oneOffFormOf } from './one-off/one-off-form.ts'
 import { readSignatureRequest } from './read-signature-request.ts'
 import { remindSigners } from './remind-signers.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
@@ -41,6 +42,7 @@ export const signatureRequestRoutes: Route[] = [
     ...creation,
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
+    form: oneOffFormOf('regular'),
     summary: 'Create a signature request whose signers are mailed their links',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }),
@@ -49,6 +51,7 @@ export const signatureRequestRoutes: Route[] = [
     ...creation,
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
+    form: oneOffFormOf('embedded'),
     summary: 'Create a signature request whose signing URLs the caller shows',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }),
@@ -161,6 +164,6 @@ export const signatureRequestRoutes: Route[] = [
 /** The record as it is now. */
 async function readRecord(platform: Platform, signatureRequestId: string) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
-  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
-  return presentSignatureRequest(request, recipients, version, platform.clock.now())
+  const placed = await templateVersion(platform, request.templateId, request.templateVersion)
+  return presentSignatureRequest(request, recipients, placed, platform.clock.now())
 }

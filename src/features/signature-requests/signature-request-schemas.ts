@@ -3,7 +3,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { fieldTypeSchema } from '../templates/template-schemas.ts'
+import { documentsSchema, fieldTypeSchema, warningsSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
@@ -158,6 +158,7 @@ const requestFields = {
   updatedAt: dateTime,
   completedAt: nullable(dateTime),
   expiresAt: dateTime,
+  documents: documentsSchema,
   fields: Type.Array(envelopeFieldSchema),
 }
 
@@ -166,6 +167,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(Type.Object(signerSchema)),
+    warnings: Type.Optional(warningsSchema),
   }),
 )
 

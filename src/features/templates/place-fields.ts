@@ -12,6 +12,7 @@ import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVe
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
+type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
 /**
@@ -39,7 +40,7 @@ export function planVersion(
 ): TemplateVersion {
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
-  if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
+  assertTakesFields(document, input.fields)
   const known = new Set(current.fields.map(field => field.fieldId))
   const fields = input.fields.map((field, index) => {
     const isKnown = field.fieldId !== undefined && known.has(field.fieldId)
@@ -54,6 +55,11 @@ export function planVersion(
   return { ...current, version: current.version + 1, signerRoles, fields }
 }
 
+/** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
+export function assertTakesFields(document: Pick<StoredDocument, 'certification'>, fields: unknown[]): void {
+  if (document.certification !== null && fields.length > 0) throw new CodedError('pdf_certified_no_fields')
+}
+
 /** Role names are unique and not blank: a signer is matched to fields by them. */
 export function assertRoles(roles: SignerRole[]): void {
   roles.forEach((role, index) => {
@@ -66,11 +72,12 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-function checkedField(
+/** Throws `invalid_input` that names the field, which is `at` in the body. */
+export function checkedField(
   input: FieldInput,
   at: string,
   roles: SignerRole[],
-  document: StoredDocument,
+  document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
   if (role !== null && !roles.some(one => one.name === role))
@@ -96,7 +103,7 @@ function checkedField(
   return field
 }
 
-function assertOnPage(input: FieldInput, at: string, document: StoredDocument): void {
+function assertOnPage(input: FieldInput, at: string, document: PagesOfDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import type { SignerRole, StoredDocument, StoredDocx, Template, TemplateField, TemplateVersion } from './template.ts'
+import type {
+  PlacedDocument,
+  SignerRole,
+  StoredDocument,
+  StoredDocx,
+  Template,
+  TemplateField,
+  TemplateVersion,
+} from './template.ts'
 
 const templateColumns = [
   'id',
@@ -40,16 +48,20 @@ export async function insertDocument(
       pages: JSON.stringify(row.pages),
       signature_count: row.signatureCount,
       certification: row.certification,
+      parts: row.parts && JSON.stringify(row.parts),
       created_at: row.createdAt,
     })
     .execute()
 }
 
+/** What is said of a template when it is made. */
+export interface NewTemplate extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'> {
+  /** Made with the one signature request that it is for: archived from the start, in no list, not billed. */
+  isOneOff?: boolean
+}
+
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
-export async function insertTemplate(
-  tx: Tx,
-  row: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
-) {
+export async function insertTemplate(tx: Tx, row: NewTemplate) {
   await tx
     .insertInto('template')
     .values({
@@ -60,7 +72,8 @@ export async function insertTemplate(
       version: 1,
       created_at: row.createdAt,
       updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
-      archived_at: null,
+      archived_at: row.isOneOff ? row.createdAt : null,
+      one_off: row.isOneOff ?? false,
     })
     .execute()
 }
@@ -142,12 +155,6 @@ function toTemplate(row: {
   }
 }
 
-/** A version with its document. */
-export interface PlacedDocument {
-  version: TemplateVersion
-  document: StoredDocument
-}
-
 export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<PlacedDocument> {
   const row = await selectPlaced(db)
     .where('v.template_id', '=', templateId)
@@ -208,6 +215,7 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       pages: row.pages,
       signatureCount: row.signature_count,
       certification: row.certification,
+      parts: row.parts,
     },
   }
 }

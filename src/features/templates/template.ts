@@ -1,5 +1,5 @@
 import type { FieldType } from '../../engine/fields/field-type.ts'
-import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type { StoredPage, StoredPart, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 
 export interface SignerRole {
   name: string
@@ -65,6 +65,14 @@ export interface StoredDocument {
   signatureCount: number
   /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */
   certification: number | null
+  /** The files that it was joined from, in order; null for a document of one file. */
+  parts: StoredPart[] | null
+}
+
+/** A version with its document. */
+export interface PlacedDocument {
+  version: TemplateVersion
+  document: StoredDocument
 }
 
 /** What people call an uploaded document: the name of its file, without the extension. */

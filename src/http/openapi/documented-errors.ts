@@ -1,5 +1,5 @@
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
-import { type ResourceKind, type Route, readsJson } from '../route.ts'
+import { formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
 
 /** One error of a route: what is sent, with example values where the text has some. */
 export interface DocumentedError {
@@ -16,6 +16,7 @@ const limitedSchemes = new Set(['organization', 'signer', 'editor', 'party-membe
 
 /** The codes that a route answers: its own, and those of the checks that run before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
+  const form = formRoute(route)
   const kinds = kindsOf(route)
   return [
     ...new Set<ErrorCode>([
@@ -25,6 +26,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
       ...(readsJson(route) ? jsonBody : []),
       ...(route.body || route.named || route.query || readsJson(route) ? (['invalid_input'] as const) : []),
       ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
+      ...(form ? errorCodesOf(form) : []),
       ...route.errors,
       ...anyRoute,
     ]),

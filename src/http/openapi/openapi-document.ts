@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { ApiVersion } from '../error-catalogue.ts'
-import { type Access, type Route, readsJson } from '../route.ts'
+import { type Access, formRoute, type Route, readsJson } from '../route.ts'
 import { type DocumentedError, documentedErrors } from './documented-errors.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, NamedSchemas, toJsonSchema } from './json-schema.ts'
@@ -120,7 +120,8 @@ function headerParameters(route: Route) {
 }
 
 function requestBody(route: Route, schemas: NamedSchemas) {
-  const content = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const json = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const content = json && { ...json, ...formRoute(route)?.consumes }
   if (!content) return null
   const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
   return {

@@ -87,6 +87,7 @@ export async function makeAgreedDocument(
       pages,
       signatureCount: inspected.signatureCount,
       certification: inspected.certification,
+      parts: null,
     },
   }
 }

@@ -72,7 +72,10 @@ export async function signAgreement(
         platform.failpoints.hit('agreement-before-commit')
         return subject.request
       })
-      return { ...presentPrepared(prepared, updatedAt, version), ...presentAgreement(request, round, agreed) }
+      return {
+        ...presentPrepared(prepared, updatedAt, { version, document: agreed.document }),
+        ...presentAgreement(request, round, agreed),
+      }
     })
     platform.failpoints.hit('agreement-after-commit')
     return answer

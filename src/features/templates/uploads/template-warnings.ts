@@ -30,6 +30,11 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
 }
 
 /** A warning as the template record shows it. */
-export function presentWarning({ code, page, subject, problem }: StoredWarning) {
-  return { code, message: texts[code]?.(subject ?? '', problem ?? '') ?? code, ...(page != null && { page }) }
+export function presentWarning({ code, page, subject, problem, filename }: StoredWarning) {
+  return {
+    code,
+    message: texts[code]?.(subject ?? '', problem ?? '') ?? code,
+    ...(page != null && { page }),
+    ...(filename !== undefined && { filename }),
+  }
 }

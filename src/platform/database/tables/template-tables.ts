@@ -26,6 +26,20 @@ export interface StoredWarning {
   subject?: string
   /** The end of a sentence about the subject. */
   problem?: string
+  /** Of several files, the one that it is about. */
+  filename?: string
+}
+
+/** One of the files that a document was joined from, as it was uploaded. */
+export interface StoredPart {
+  key: string
+  filename: string
+  contentType: string
+  sha256: string
+  sizeBytes: number
+  /** 1-based, in the joined document. */
+  firstPage: number
+  pageCount: number
 }
 
 interface DocumentTable {
@@ -49,6 +63,8 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
+  /** Of a document that was joined from several files. */
+  parts: ColumnType<StoredPart[] | null, string | null, string | null>
   created_at: Date
 }
 
@@ -61,6 +77,7 @@ interface TemplateTable {
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+  one_off: Generated<boolean>
 }
 
 interface TemplateVersionTable {
