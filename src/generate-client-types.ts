@@ -14,7 +14,7 @@ export const clientTypesFile = 'web/src/api/generated/calls.ts'
 
 /** The types of all calls and their schemas, of version 1 of the interface, as they are committed. */
 export function currentClientTypes(): string {
-  const nothing = { publicUrl: '', productVersion: '', scopes: {}, webhooks: {} }
+  const nothing = { publicUrl: '', productVersion: '', scopes: {}, tags: [], webhooks: {} }
   const document = openApiDocument({ routes, version: 'v1', ...nothing })
   const text = `// Written by src/generate-client-types.ts from the OpenAPI document. Do not edit.\n\n${clientTypes(document as DescribedInterface)}\n`
   return formatted(text)

@@ -30,9 +30,9 @@ export const errorCatalogue = {
   redline_request_id_required: { status: 400, text: 'RedlineRequestId is required' },
   updated_since_invalid: { status: 400, text: 'updatedSince must be a valid ISO-8601 date string' },
   webhook_endpoint_id_required: { status: 400, text: 'WebhookEndpointId is required' },
-  webhook_endpoints_most: {
+  too_many_webhook_endpoints: {
     status: 409,
-    text: 'Organization already has {limit} webhook endpoints, the most allowed; delete one first',
+    text: 'Organization already has {limit} webhook endpoints, which is the limit; delete one first',
   },
   webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
@@ -48,15 +48,15 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, text: 'Too many requests' },
   body_too_large: { status: 413, text: 'Request body is too large' },
 
-  storage_full: { status: 413, text: 'Organization has stored {limit} MB, the most allowed' },
-  negotiation_storage_full: { status: 413, text: 'Negotiation has stored {limit} MB, the most allowed' },
-  open_requests_most: {
+  storage_full: { status: 413, text: 'Organization has reached its storage limit of {limit} MB' },
+  negotiation_storage_full: { status: 413, text: 'Negotiation has reached its storage limit of {limit} MB' },
+  too_many_open_requests: {
     status: 429,
-    text: 'Organization already has {limit} open signature requests, the most allowed; void some or wait until some are complete',
+    text: 'Organization already has {limit} open signature requests, which is the limit; void some or wait until some are Completed',
   },
-  open_negotiations_most: {
+  too_many_open_negotiations: {
     status: 429,
-    text: 'Organization already has {limit} open negotiations, the most allowed; wait until some are ready for signing',
+    text: 'Organization already has {limit} open negotiations, which is the limit; wait until some are ready for signing',
   },
 
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
@@ -68,20 +68,23 @@ export const errorCatalogue = {
   file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC or DOCX' },
   document_password_protected: {
     status: 400,
-    text: 'The document is protected by a password; remove the password and upload it again',
+    text: 'The document is password-protected; remove the password and upload it again',
   },
-  document_too_old: { status: 400, text: 'The document is of Word 95 or older; save it as DOCX and upload that' },
+  document_too_old: {
+    status: 400,
+    text: 'The document was saved by Word 95 or older; save it as DOCX and upload that file',
+  },
   document_damaged: {
     status: 400,
-    text: 'The document is damaged; open it in a word processor, save it anew and upload the new file',
+    text: 'The document is damaged; open it in a word processor, save it again and upload the new file',
   },
   document_too_complex: {
     status: 400,
-    text: 'The document could not be read within the limits of size and memory; simplify it and upload it again',
+    text: 'The document is too complex to process; simplify it and upload it again',
   },
   document_holds_another: {
     status: 400,
-    text: 'The document holds another document as a part of its text; save it as one document and upload that',
+    text: 'The document includes another document as part of its text; save everything as one document and upload that file',
   },
   conversion_unavailable: {
     status: 503,
@@ -89,63 +92,67 @@ export const errorCatalogue = {
   },
   conversion_timed_out: {
     status: 503,
-    text: 'The conversion of the document took too long and was cut off; try again, or upload the document as a PDF',
+    text: 'Converting the document took too long; try again, or upload the document as a PDF',
   },
   conversion_interrupted: {
     status: 503,
-    text: 'The conversion of the document was interrupted; try again, or upload the document as a PDF',
+    text: 'Converting the document was interrupted; try again, or upload the document as a PDF',
   },
   pdf_password_protected: {
     status: 400,
-    text: 'The PDF is protected by a password; remove the password and upload it again',
+    text: 'The PDF is password-protected; remove the password and upload it again',
   },
   pdf_encryption_unsupported: {
     status: 400,
-    text: 'The PDF is encrypted in a way that cannot be taken off; save it without encryption and upload it again',
+    text: 'The PDF uses an encryption that cannot be removed; save it without encryption and upload it again',
   },
   pdf_encrypted_and_signed: {
     status: 400,
-    text: 'The PDF is encrypted and already signed; it cannot be decrypted without breaking its signatures',
+    text: 'The PDF is encrypted and already signed; decrypting it would break its signatures',
   },
   file_refused: { status: 400, text: '{filename}: {reason}' },
   pdf_damaged: { status: 400, text: 'The PDF is damaged beyond repair; export it again and upload the new file' },
   pdf_damaged_and_signed: {
     status: 400,
-    text: 'The PDF is damaged and already signed; it cannot be repaired without breaking its signatures',
+    text: 'The PDF is damaged and already signed; repairing it would break its signatures',
   },
   pdf_xfa_only: {
     status: 400,
-    text: 'The PDF holds an XFA form only; print it to a plain PDF and upload that',
+    text: 'The PDF contains only an XFA form; print it to a plain PDF and upload that file',
   },
   pdf_certified_no_changes: {
     status: 400,
-    text: 'The PDF is certified by its author and its certification forbids any change, a further signature included',
+    text: 'The PDF is certified, and its certification forbids any change, even another signature',
   },
   pdf_certified_no_fields: {
     status: 400,
-    text: 'The PDF is certified and nothing may be drawn on its pages; leave out the fields, and its signers sign in the certificate of completion',
+    text: 'The PDF is certified, and nothing may be drawn on its pages; remove the fields, so that signers sign in the certificate of completion',
   },
   pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
   pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
   pdf_not_static: {
     status: 400,
-    text: 'The PDF can show something else than was signed: it holds {reason}; print it to a plain PDF and upload that',
+    text: 'The PDF may not always look the way it does when signed: it contains {reason}; print it to a plain PDF and upload that file',
   },
   pdf_not_static_and_signed: {
     status: 400,
-    text: 'The PDF is already signed and holds {reason}, which cannot be taken out without breaking its signatures',
+    text: 'The PDF is already signed and contains {reason}; removing that would break its signatures',
   },
   pdf_page_hides_drawings: {
     status: 400,
-    text: 'Page {page} of the PDF hides or distorts what is drawn on it; print the document to a new PDF and upload that',
+    text: 'Page {page} of the PDF hides or distorts what is drawn on it; print the document to a new PDF and upload that file',
   },
   pdf_too_complex: {
     status: 400,
-    text: 'The PDF could not be read within the limits of time and memory; simplify it and upload it again',
+    text: 'The PDF is too complex to process; simplify it and upload it again',
   },
 
   signer_missing_for_role: { status: 400, text: 'Missing signer for role "{role}" required by template fields' },
   role_used_twice: { status: 400, text: 'Role "{role}" is used by more than one signer' },
+  required_fields_empty: {
+    status: 400,
+    text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each, give it a default value, assign it to a role without readOnly, or make it optional',
+  },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },
@@ -160,29 +167,35 @@ export const errorCatalogue = {
     status: 409,
     text: 'The document was changed by someone else; reload it',
   },
-  redline_operation_reused: { status: 409, text: 'operationId was already used with another file or another own' },
+  redline_operation_reused: {
+    status: 409,
+    text: 'operationId was already used with a different file or a different value of own',
+  },
   redline_changed_since: {
     status: 409,
-    text: 'Decision cannot be taken back: its paragraphs were changed since',
+    text: 'Decision cannot be undone: its paragraphs have changed since',
   },
   not_members_turn: { status: 409, text: "It is not this member's turn" },
   redline_side_without_member: { status: 409, text: '{side} side has no member to send the document to' },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
   redline_not_ready: { status: 409, text: 'Document is not ready for signing, so there is nothing to reopen' },
   redline_not_ready_for_signing: { status: 409, text: 'Redline request is not ready for signing' },
-  redline_being_signed: { status: 409, text: 'Document is being signed; its signature request must end first' },
+  redline_being_signed: {
+    status: 409,
+    text: 'Document is being signed; wait for its signature request to end, or void it',
+  },
   redline_signed: { status: 409, text: 'Document has been signed' },
   redline_not_comparable: {
     status: 409,
-    text: 'These rounds cannot be compared as a document; download both and compare them in a word processor',
+    text: 'These rounds cannot be compared in one document; download both and compare them in a word processor',
   },
   redline_interrupted: {
     status: 503,
-    text: 'The document could not be worked on at this moment; nothing was changed, try again',
+    text: 'The document could not be processed right now; nothing was changed, so try again',
   },
   file_required: { status: 400, text: 'File is required' },
   file_not_docx: { status: 400, text: 'File type must be DOCX' },
-  redline_upload_refused: { status: 400, text: 'The file cannot be taken: {reason}' },
+  redline_upload_refused: { status: 400, text: 'The file was refused: {reason}' },
   redline_upload_untracked: {
     status: 409,
     text: 'The file differs from the document in {count} without a tracked change; upload it with own=true to make this your tracked changes',
@@ -205,15 +218,15 @@ export const errorCatalogue = {
   link_not_found: { status: 404, text: 'Link not found for id {id}' },
   link_notice_required: {
     status: 409,
-    text: 'The organization has people told by mail of every link made for them; leave out notify, or have the operator make it optional',
+    text: 'The organization notifies people of every link made for them; leave out notify, or ask the operator to make it optional',
   },
   link_expired: { status: 401, text: 'Signing link has expired' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },
   not_signers_turn: { status: 409, text: "It is not this signer's turn" },
   already_signed: { status: 409, text: 'The signer has already signed' },
-  already_signed_otherwise: { status: 409, text: 'The signer has already signed with other content' },
-  consent_changed: { status: 409, text: 'The consent text has changed; show the current one and ask again' },
+  already_signed_otherwise: { status: 409, text: 'The signer has already signed with different content' },
+  consent_changed: { status: 409, text: 'The consent text has changed; show the current text and ask again' },
   download_link_expired: { status: 403, text: 'Download link has expired' },
 
   oauth_invalid_request: { status: 400, text: 'invalid_request' },

@@ -6,7 +6,7 @@ import { listQuerySchema, readListQuery } from './list-query.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
 interface ListRoute
-  extends Pick<Route, 'path' | 'operationId' | 'summary' | 'scope' | 'action'>,
+  extends Pick<Route, 'path' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<{ organizationId: string }>
   /** One of the list. */

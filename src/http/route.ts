@@ -41,6 +41,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   /** The JSON of a success; or the media type of what is no JSON. */
   response?: TSchema
   produces?: string
+  /** Has an `ETag`, so that 304 may say that nothing has changed; of a stored file, ranges may be asked for too. */
+  conditional?: 'etag' | 'ranges'
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
   /** What an error of this route has beside its text, by code. */

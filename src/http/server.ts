@@ -57,10 +57,12 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     exposeHeadRoutes: true,
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
-      if (socket.writable) socket.end(rawRefusals[error.code] ?? rawBadRequest)
+      if (socket.writable) socket.end(rawRefusal(error))
     },
   })
   leaveBodiesUnread(app)
+  // Fastify would look at the body of a QUERY before it says that no route takes one
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.addHook('onRequest', async (request, reply) => {
     tellClientAddress(request)
     reply.header('x-request-id', request.id)
@@ -121,13 +123,14 @@ const byBody =
     isForm.test(request.headers['content-type'] ?? '') ? runForm(request, reply) : run(request, reply)
 
 /** For what Node's parser refuses before there is a request. */
-function rawAnswer(status: string, error: string): string {
+function rawAnswer(status: string, error: string, ...more: string[]): string {
   const body = JSON.stringify({ error })
   const headers = [
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `Content-Length: ${body.length}`,
     'Connection: close',
+    ...more,
   ]
   return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`
 }
@@ -136,6 +139,19 @@ const rawBadRequest = rawAnswer('400 Bad Request', 'Bad request')
 const rawRefusals: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: rawAnswer('408 Request Timeout', 'The request did not arrive in time'),
   HPE_HEADER_OVERFLOW: rawAnswer('431 Request Header Fields Too Large', 'Request headers are too large'),
+}
+const rawMethodUnknown = rawAnswer(
+  '405 Method Not Allowed',
+  'Method not allowed',
+  'Allow: GET, HEAD, POST, PUT, PATCH, DELETE',
+)
+
+/** What is no HTTP at all may begin with an unknown method too. */
+function rawRefusal({ code, rawPacket }: { code: string; rawPacket?: unknown }): string {
+  const opening = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 4_096).toString('latin1') : ''
+  const isRequestLine = /^[A-Z]+ \/\S* HTTP\/1\.[01]\r?\n/.test(opening)
+  if (code === 'HPE_INVALID_METHOD' && isRequestLine) return rawMethodUnknown
+  return rawRefusals[code] ?? rawBadRequest
 }
 
 function acceptedRequestId(header: string | string[] | undefined) {

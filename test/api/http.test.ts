@@ -22,6 +22,8 @@ describe('the server', () => {
     ['PUT', '/v0/templates', 'POST'],
     ['PATCH', '/v1/signature-requests/embedded', 'POST'],
     ['POST', '/signing/session', 'GET'],
+    ['QUERY', '/v1/signature-requests', 'GET'],
+    ['PROPFIND', '/v1/templates', 'POST'],
   ])('answers 405 to %s %s and says what is allowed', async (method, path, allowed) => {
     const answer = await service.anonymous.call(method, path)
     expect(answer).toMatchObject({ status: 405, body: { error: 'Method not allowed' } })
@@ -64,6 +66,13 @@ describe('the server', () => {
     const text = await rawExchange(Number(port), 'GET / HTTP/1.1\r\nbroken header\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text.endsWith('{"error":"Bad request"}')).toBe(true)
+  })
+
+  it('answers 405 to a method that HTTP does not know, too', async () => {
+    const { port } = new URL(service.url)
+    const text = await rawExchange(Number(port), 'BREW /v1/templates HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE\r\n/)
+    expect(text.endsWith('{"error":"Method not allowed"}')).toBe(true)
   })
 
   it.each(['/v1/templates/%ff', '/v1/%E0%A4%A'])('answers 404, never 500, to the undecodable path %s', async path => {

@@ -49,7 +49,7 @@ describe('a request that is mailed', () => {
     const { body } = await test.service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
     const sealed = Buffer.from(await test.service.anonymous.bytes(body.signedEnvelopePresignedUrl))
     for (const copy of copies) {
-      expect(copy.subject).toBe('Signed by everybody: “Your lease”')
+      expect(copy.subject).toBe('Completed: “Your lease”')
       expect(copy.attachments).toMatchObject([{ filename: 'contract (signed).pdf', mimeType: 'application/pdf' }])
       expect(Buffer.from(copy.attachments[0]!.content as Uint8Array).equals(sealed)).toBe(true)
     }
@@ -63,7 +63,7 @@ describe('a request that is mailed', () => {
     await test.queue(request, 'completed')
     const large = (await test.server.untilMails(7))[6]!
     expect(large.attachments).toEqual([])
-    expect(large.text).toContain('too large for a mail')
+    expect(large.text).toContain('too large to attach')
     expect((await test.sessionOf(large).get('/signing/session')).body.state).toBe('Completed')
   })
 
@@ -113,7 +113,7 @@ describe('a request that is mailed', () => {
     await test.regularRequest({ testMode: true })
     for (const received of await test.server.untilMails(2)) {
       expect(received.subject).toMatch(/^\[Test\] /)
-      expect(received.text).toMatch(/^This is a test\. Nothing that is signed here binds anyone\./)
+      expect(received.text).toMatch(/^This is a test\. Nothing signed here is legally binding\./)
       expect(received.html).toContain('This is a test.')
     }
   })

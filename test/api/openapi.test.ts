@@ -28,6 +28,19 @@ const operationOf = (route: Route, version: 'v1' | 'v0') => {
   return documents[version].paths[path]?.[route.method.toLowerCase()]
 }
 
+/** An answer, or what it refers to. */
+const resolved = (version: 'v1' | 'v0', answer?: { $ref?: string }) =>
+  answer?.$ref ? documents[version].components.responses[answer.$ref.split('/').at(-1)!] : answer
+
+/** Objects of three or more properties, with where they stand. */
+function shapesOf(value: unknown, place = ''): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const { type, properties } = value as { type?: string; properties?: object }
+  const isShape = type === 'object' && properties && Object.keys(properties).length >= 3
+  const inner = Object.entries(value).filter(([key]) => key !== 'example' && key !== 'examples')
+  return [...(isShape ? [place] : []), ...inner.flatMap(([key, one]) => shapesOf(one, `${place} ${key}`))]
+}
+
 describe.each(versions)('the OpenAPI document of %s', version => {
   it('is valid by the official schema of OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(documents[version]))
@@ -45,13 +58,25 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     const { responses } = operationOf(route, version)
     for (const code of errorCodesOf(route)) {
       const entry = errorCatalogue[code]
-      const examples = responses[entry.status]?.content['application/json'].examples
+      const examples = resolved(version, responses[entry.status])?.content['application/json'].examples
       expect(Object.keys(examples ?? {}), code).toContain(code)
       const plain = errorAnswer(code, {}, version).text
       if (!entry.text.includes('{')) expect(examples[code].value).toEqual({ error: plain })
       for (const one of Object.values<{ value: { error: string } }>(examples))
         expect(one.value.error).not.toMatch(/[{}]/)
     }
+  })
+
+  it('names every shape of three or more properties and refers to it: `named` of json-schema.ts gives it its name', () => {
+    const shapes = shapesOf(documents[version])
+    expect(shapes.filter(place => !/^ components schemas \w+$/.test(place))).toEqual([])
+    expect(shapes.length).toBeGreaterThan(80)
+  })
+
+  it('has each operation in a chapter, with a description', () => {
+    const operations = Object.values<object>(documents[version].paths).flatMap(path => Object.values(path))
+    const incomplete = operations.filter(one => !one.description || one.tags.length !== 1)
+    expect(incomplete.map(one => one.operationId)).toEqual([])
   })
 
   it('tells of every kind of event that a webhook endpoint may get', () => {

@@ -89,11 +89,11 @@ describe('a quota of an organization', () => {
     expect(refused).toMatchObject({
       status: 429,
       body: {
-        error: `Organization already has ${requests + 1} open signature requests, the most allowed; void some or wait until some are complete`,
+        error: `Organization already has ${requests + 1} open signature requests, which is the limit; void some or wait until some are Completed`,
       },
     })
     expect(refused.headers.get('retry-after')).toBe('3600')
-    expect(await refusals('open_requests_most')).toBe(1)
+    expect(await refusals('too_many_open_requests')).toBe(1)
     await embeddedRequest(service.otherApi)
     await service.api.post(`/v1/signature-requests/${last.signatureRequestId}/void`)
     await embeddedRequest(service.api, { templateId })
@@ -111,7 +111,7 @@ describe('a quota of an organization', () => {
     ]
     expect(await service.api.post('/v1/redline-requests', { templateId, members })).toMatchObject({
       status: 429,
-      body: { error: expect.stringMatching(/^Organization already has \d+ open negotiations, the most allowed/) },
+      body: { error: expect.stringMatching(/^Organization already has \d+ open negotiations, which is the limit/) },
     })
     await settings({ open_negotiations_most: null })
   })
@@ -131,7 +131,7 @@ describe('a quota of an organization', () => {
       [service.acme.organizationId],
     )
     await settings({ storage_mb_most: 5 })
-    const refusal = { status: 413, body: { error: 'Organization has stored 5 MB, the most allowed' } }
+    const refusal = { status: 413, body: { error: 'Organization has reached its storage limit of 5 MB' } }
     await expect.poll(() => upload('refused')).toMatchObject(refusal)
     expect(await upload('taken')).toMatchObject({ status: 200, body: taken.body })
     await settings({ storage_mb_most: null })
@@ -157,7 +157,7 @@ describe('the quota of a negotiation', () => {
     }
     expect(await edit(full)).toMatchObject({
       status: 413,
-      body: { error: 'Negotiation has stored 1 MB, the most allowed' },
+      body: { error: 'Negotiation has reached its storage limit of 1 MB' },
     })
     expect(await refusals('negotiation_storage_full')).toBe(1)
     expect((await edit(other)).status).toBe(200)

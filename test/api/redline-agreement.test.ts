@@ -267,7 +267,7 @@ describe('an agreed document and its signature request', () => {
     const notReady = { status: 409, body: { error: 'Redline request is not ready for signing' } }
     const beingSigned = {
       status: 409,
-      body: { error: 'Document is being signed; its signature request must end first' },
+      body: { error: 'Document is being signed; wait for its signature request to end, or void it' },
     }
     expect(await plain(id)).toMatchObject(notReady)
     await agree(service, id)
@@ -341,7 +341,9 @@ describe('an agreed document and its signature request', () => {
       const both = await Promise.all([service, beside].map(({ api }) => api.post(path, { signers: two })))
       expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
       const refused = both.find(one => one.status === 409)!
-      expect(refused.body).toEqual({ error: 'Document is being signed; its signature request must end first' })
+      expect(refused.body).toEqual({
+        error: 'Document is being signed; wait for its signature request to end, or void it',
+      })
       expect(await countRows('pending_file')).toBe(0)
     } finally {
       await beside.stop()

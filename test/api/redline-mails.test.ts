@@ -87,8 +87,8 @@ describe('a mail of a turn', () => {
       expect(mail.raw).not.toMatch(/secrets|Between us/)
       expect(await look(sessionOf(mail))).toMatchObject({ may: { edit: true }, member: { side: 'Receiving' } })
     }
-    expect(wordsOf(lastTo(rita.email))).toContain('or approve the document.')
-    expect(wordsOf(lastTo(rob.email))).toContain('Approving is for the party that you counsel.')
+    expect(wordsOf(lastTo(rita.email))).toContain('or approve it.')
+    expect(wordsOf(lastTo(rob.email))).toContain('Only the party you advise can approve it.')
     expect(await look(n.rita)).toMatchObject({
       lastRound: {
         round: 1,
@@ -106,7 +106,7 @@ describe('a mail of a turn', () => {
     await server.untilMails(4)
     expect(lastTo(rita.email).subject).toBe('[Test] Your turn: “Supply”')
     expect(wordsOf(lastTo(rita.email))).toMatch(
-      /Nothing was changed in that turn\.[\s\S]*Nothing is open: Dora Discloser agrees/,
+      /Nothing was changed\.[\s\S]*Nothing is left to decide: Dora Discloser agrees/,
     )
     await edit(n.rita, 'A deal')
     await n.rob.post(path('comments'), { text: 'See there' })
@@ -157,10 +157,10 @@ describe('an agreement', () => {
     server.mails.length = 0
     expect(await n.dora.post(path('reopen'))).toMatchObject({ status: 200 })
     expect(addressees(await server.untilMails(3))).toEqual([dan.email, rita.email, rob.email])
-    for (const mail of server.mails) expect(mail.subject).toBe('Taken up again: “Supply”')
+    for (const mail of server.mails) expect(mail.subject).toBe('Reopened: “Supply”')
     expect(wordsOf(lastTo(dan.email))).toContain('It is your side’s turn')
     expect(await look(sessionOf(lastTo(dan.email)))).toMatchObject({ may: { edit: true } })
-    expect(wordsOf(lastTo(rita.email))).toContain('There is nothing for you to do now.')
+    expect(wordsOf(lastTo(rita.email))).toContain('You do not need to do anything now.')
     expect(await look(sessionOf(lastTo(rita.email)))).toMatchObject({ may: { edit: false } })
   })
 })

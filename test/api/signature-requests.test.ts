@@ -184,6 +184,46 @@ describe('reading a request', () => {
   })
 })
 
+describe('a required field that no signer can fill in', () => {
+  const blank = [
+    field(0, { role: null, label: 'Place' }),
+    field(1, { readOnly: true, label: 'Price', defaultValue: '  ' }),
+    field(2, { type: 'signature', role: null, label: 'Stamp' }),
+    field(3, { type: 'signature' }),
+  ]
+
+  it.each(['embedded', 'regular'])(
+    'is refused by name in a request that is %s, until it has a value',
+    async delivery => {
+      const { templateId, fields } = await readyTemplate(service.api, { fields: blank.toSpliced(2, 1) })
+      const path = delivery === 'embedded' ? '/v1/signature-requests/embedded' : '/v1/signature-requests'
+      const [place, price] = fields
+      const send = (value: string) =>
+        service.api.post(path, {
+          templateId,
+          signers: signers.slice(0, 1),
+          fields: [place, price].map(one => ({ fieldId: one!.fieldId, value })),
+        })
+      const refused = await send(' \u200b')
+      expect(refused.status).toBe(400)
+      expect(refused.body.error).toContain(
+        `are empty: Place (${place!.fieldId}), Price (${price!.fieldId}). Prefill each`,
+      )
+      expect(await send('Berlin')).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('is in the warnings of its template', async () => {
+    const { templateId } = await readyTemplate(service.api, { fields: blank })
+    const { body } = await service.api.get(`/v1/templates/${templateId}`)
+    expect(body.warnings).toEqual([
+      { code: 'required-field-without-value', message: expect.stringContaining('Place'), page: 1 },
+      { code: 'required-field-without-value', message: expect.stringContaining('Price'), page: 1 },
+      { code: 'required-signature-of-nobody', message: expect.stringContaining('Stamp'), page: 1 },
+    ])
+  })
+})
+
 describe('a template without fields', () => {
   it('still makes a request: its signers sign on a page of their own', async () => {
     const { templateId } = await readyTemplate(service.api, { fields: [], signerRoles: [] })

@@ -205,7 +205,7 @@ describe('signing', () => {
     expect((await sign(sessions[0], bea)).body).toEqual({ state: 'Signed' })
     expect(await sign(sessions[0], bea, typedSignature('Another'))).toMatchObject({
       status: 409,
-      body: { error: 'The signer has already signed with other content' },
+      body: { error: 'The signer has already signed with different content' },
     })
     const tooLate = { status: 409, body: { error: 'The signer has already signed' } }
     expect(await sessions[0].post('/signing/session/decline', {})).toMatchObject(tooLate)
@@ -251,7 +251,7 @@ describe('signing', () => {
     })
     expect(answer).toMatchObject({
       status: 409,
-      body: { error: 'The consent text has changed; show the current one and ask again' },
+      body: { error: 'The consent text has changed; show the current text and ask again' },
     })
   })
 

@@ -43,7 +43,7 @@ it('an upload that shows another price in print is refused with the page', async
     status: 400,
     body: {
       error:
-        'The PDF can show something else than was signed: it holds different looks for screen and print (page 1); print it to a plain PDF and upload that',
+        'The PDF may not always look the way it does when signed: it contains different looks for screen and print (page 1); print it to a plain PDF and upload that file',
     },
   })
 })

@@ -177,6 +177,7 @@ describe('placing fields', () => {
     [{ x: -1 }, 'fields[0].x must be at least 0'],
     [{ type: 'dropdown' }, 'fields[0].options must contain at least one item'],
     [{ type: 'dropdown', options: ['a', 'a'] }, 'fields[0].options must not repeat'],
+    [{ type: 'dropdown', options: [' '] }, 'fields[0].options must contain an item that is not blank'],
     [{ type: 'date', defaultValue: '2026-02-30' }, 'fields[0].defaultValue must be a date as YYYY-MM-DD'],
     [{ type: 'signature', defaultValue: 'x' }, 'fields[0].defaultValue is a signature field and cannot be filled in'],
     [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue has characters that cannot be drawn: 🔥 (U+1F525)'],

@@ -199,7 +199,7 @@ describe('an organization', () => {
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(50)
     expect(answers.filter(answer => answer.status !== 200).map(({ status, body }) => [status, body.error])).toEqual(
-      Array(3).fill([409, 'Organization already has 50 webhook endpoints, the most allowed; delete one first']),
+      Array(3).fill([409, 'Organization already has 50 webhook endpoints, which is the limit; delete one first']),
     )
   })
 })

@@ -204,8 +204,8 @@ describe('refused, with a text that says why and nothing left behind, is', () =>
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
   const bomb = () => docxFile({ files: { 'word/document.xml': `<a>${' '.repeat(30 * 1024 * 1024)}</a>` } })
   it.each<[string, string, string, () => Uint8Array]>([
-    ['a DOCX with a password', 'a.docx', 'protected by a password', encryptedPackage],
-    ['a DOC with a password', 'a.doc', 'protected by a password', () => fixture('password.doc')],
+    ['a DOCX with a password', 'a.docx', 'password-protected', encryptedPackage],
+    ['a DOC with a password', 'a.doc', 'password-protected', () => fixture('password.doc')],
     ['a DOC named as a DOCX', 'a.docx', 'File type must be', () => fixture('contract.doc')],
     ['a DOCX named as a DOC', 'a.doc', 'File type must be', () => docxFile()],
     ['a DOCX named as one with macros', 'a.docm', 'File type must be', () => docxFile()],
@@ -230,11 +230,11 @@ describe('refused, with a text that says why and nothing left behind, is', () =>
       'The document is damaged',
       () => docxFile({ files: { 'word/document.xml': '<a/>' } }),
     ],
-    ['a bomb', 'a.docx', 'within the limits', bomb],
+    ['a bomb', 'a.docx', 'too complex', bomb],
     [
       'a document in a document',
       'a.docx',
-      'holds another document',
+      'includes another document',
       () => docxFile({ relationships: [{ type: 'aFChunk', target: 'a.html' }] }),
     ],
   ])('%s', async (_, filename, text, make) => {

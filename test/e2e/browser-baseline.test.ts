@@ -108,13 +108,13 @@ describePage('the built page', test => {
   it('goes on to another page by a link without loading the application anew, and back', async () => {
     const one = await test.open()
     await one.page.goto(`${test.service.url}/setup/one`)
-    await one.page.getByRole('heading', { name: 'There is nothing to sign in to yet' }).waitFor()
+    await one.page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
     await one.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<a href=\"/sign/aaaaaaaaaa\">To sign</a>')")
     await one.page.getByRole('link', { name: 'To sign' }).click()
-    await one.page.getByRole('heading', { name: 'This link does not open anything' }).waitFor()
+    await one.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     expect(new URL(one.page.url()).pathname).toBe('/sign/aaaaaaaaaa')
     await one.page.goBack()
-    await one.page.getByRole('heading', { name: 'There is nothing to sign in to yet' }).waitFor()
+    await one.page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
     expect(one.requests.filter(({ url }) => !url.includes('/assets/')).map(({ url }) => new URL(url).pathname)).toEqual(
       ['/setup/one', '/signing/session'],
     )
@@ -125,6 +125,6 @@ describePage('the built page', test => {
     await page.route('**/assets/setup-page-*.js', route => route.abort(), { times: 2 })
     await page.goto(`${test.service.url}/setup/one`)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'There is nothing to sign in to yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
   })
 })

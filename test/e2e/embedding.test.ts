@@ -10,7 +10,7 @@ describePage('in a frame of another page', test => {
     await firstPageDrawn(frame)
     await signByName(frame)
     await agree(frame)
-    await frame.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    await frame.getByRole('heading', { name: 'Completed' }).waitFor()
     const { recipientSignatureId } = signer
     expect(await page.evaluate('messages')).toEqual([
       [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],
@@ -54,7 +54,7 @@ describePage('in a frame of another page', test => {
     const { frame, page, close } = await embed(await test.linkOf(signer), origin => [origin])
     await signByName(frame)
     await agree(frame)
-    await frame.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    await frame.getByRole('heading', { name: 'Completed' }).waitFor()
     const { recipientSignatureId } = signer
     expect(await page.evaluate('messages')).toEqual([
       [test.service.url, { type: 'onSigningComplete', signatureRequestId, recipientSignatureId }],

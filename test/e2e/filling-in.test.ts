@@ -33,7 +33,7 @@ describePage('filling in', test => {
     await keyboard.press('Enter')
     await tabTo(page, 'button:has-text("Agree and sign")')
     await keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
     const download = page.waitForEvent('download')
     await tabTo(page, 'button:has-text("Download the signed document")')
     await keyboard.press('Enter')

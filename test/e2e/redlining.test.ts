@@ -32,7 +32,7 @@ describePage('the redline page', test => {
     await firstPageDrawn(page)
     await page.getByText('It is your turn.').waitFor()
     await page.getByRole('heading', { name: 'Negotiation for Acme Supply agreement' }).waitFor()
-    const parties = page.getByRole('region', { name: 'Who takes part' })
+    const parties = page.getByRole('region', { name: 'Participants' })
     expect(await parties.getByRole('heading').allTextContents()).toEqual(['Disclosing side in turn', 'Receiving side '])
     expect(await parties.getByRole('listitem').allTextContents()).toEqual([
       'Dora Discloser party, you',
@@ -44,8 +44,8 @@ describePage('the redline page', test => {
 
   it('keeps a first draft from the other side, whose address ends in /view', async () => {
     const { page, problems, requests } = await openFor(await request(), rita.email)
-    await page.getByText('It is the turn of Dora Discloser and Dan Counsel.').waitFor()
-    await page.getByText('will show here once it is sent').waitFor()
+    await page.getByText('Waiting for Dora Discloser and Dan Counsel.').waitFor()
+    await page.getByText('will appear here once it is sent').waitFor()
     expect(page.url()).toMatch(/\/view$/)
     expect(requests.filter(one => one.url.endsWith('/preview'))).toEqual([])
     expect(problems).toEqual([])
@@ -78,7 +78,7 @@ describePage('the redline page', test => {
     const inTurn = await openFor(id, dora.email, { ...options, colorScheme })
     await firstPageDrawn(inTurn.page)
     const waiting = await openFor(id, rita.email, { ...options, colorScheme })
-    await waiting.page.getByRole('region', { name: 'Who takes part' }).waitFor()
+    await waiting.page.getByRole('region', { name: 'Participants' }).waitFor()
     expect([await accessibilityProblems(inTurn.page), await accessibilityProblems(waiting.page)]).toEqual([[], []])
   })
 

@@ -23,7 +23,7 @@ describePage('signing', test => {
     await signByName(one.page)
     await one.page.route('**/signing/session/sign', route => route.abort('connectionreset'), { times: 1 })
     await one.page.getByRole('button', { name: 'Agree and sign' }).click()
-    await one.page.getByRole('alert').getByText('Nothing was lost').waitFor()
+    await one.page.getByRole('alert').getByText('Nothing you entered was lost').waitFor()
     expect(await storedSignatures(test.service, signatureRequestId)).toEqual([])
     await one.page.getByRole('button', { name: 'Try again' }).click()
     await sealed(one.page)
@@ -42,7 +42,7 @@ describePage('signing', test => {
     }
     await page.route('**/signing/session/sign', loseAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Agree and sign' }).click()
-    await page.getByRole('alert').getByText('Nothing was lost').waitFor()
+    await page.getByRole('alert').getByText('Nothing you entered was lost').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await sealed(page)
     expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
@@ -141,13 +141,13 @@ describePage('signing', test => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Decline to sign' }).click()
     await page.getByRole('button', { name: 'Decline and end the request' }).click()
-    await page.getByText('Write a word or two').waitFor()
+    await page.getByText('in a few words').waitFor()
     await page.getByRole('textbox', { name: /Why\?/ }).fill(reason)
     await page.getByRole('button', { name: 'Decline and end the request' }).click()
     await page.getByRole('heading', { name: 'You declined to sign' }).waitFor()
   }
 
-  const sealed = (page: Page) => page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+  const sealed = (page: Page) => page.getByRole('heading', { name: 'Completed' }).waitFor()
 
   /** Draws a stroke on the pad; its box. */
   async function drawLine(page: Page) {

@@ -23,7 +23,7 @@ describePage('the page of a link', test => {
     ],
     [
       'a completed request',
-      'Signed and sealed',
+      'Completed',
       () =>
         linkBefore(async ({ signatureRequestId, signer }) => {
           await signAs(signer)
@@ -40,7 +40,7 @@ describePage('the page of a link', test => {
     ],
     [
       'a request that was voided',
-      'This request was withdrawn',
+      'This request was cancelled',
       () =>
         linkBefore(({ signatureRequestId }) =>
           change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided'),
@@ -62,11 +62,7 @@ describePage('the page of a link', test => {
       'This link has expired',
       () => linkBefore(async () => test.service.clock.advance(hourMs)),
     ],
-    [
-      'an address that is no link',
-      'This link does not open anything',
-      async () => `${test.service.url}/sign/${'a'.repeat(43)}`,
-    ],
+    ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
@@ -81,8 +77,8 @@ describePage('the page of a link', test => {
     it('says to an owner that there is nothing to sign in to yet, and that the API works', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(test.service.acme.ownerSetupUrl)
-      await page.getByRole('heading', { name: 'There is nothing to sign in to yet' }).waitFor()
-      await page.getByText('The API works meanwhile').waitFor()
+      await page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
+      await page.getByText('In the meantime, use the API').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
     })
 
@@ -91,7 +87,7 @@ describePage('the page of a link', test => {
       const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(body.editUrl)
-      await page.getByText('The editor is not built yet').waitFor()
+      await page.getByText('The editor is not available yet').waitFor()
       await firstPageDrawn(page)
       const bottomRight = (await page.getByText(templateId).boundingBox())!
       expect(bottomRight.x + bottomRight.width).toBeLessThanOrEqual(phone.viewport!.width)

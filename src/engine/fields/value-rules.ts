@@ -51,10 +51,15 @@ function brokenRuleOfAmount(value: string): BrokenRule | null {
   return whole.length > digitsBeforePoint || fraction.length > digitsAfterPoint ? 'too-many-digits' : null
 }
 
-/** Whether a field counts as filled in: a box only when it is ticked, a text only with more than white space. */
+/** White space, and characters that show nothing: zero-width spaces, fillers, the empty Braille pattern. */
+const blanks = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** A value as it is stored: null for an empty text and for one of blanks alone, which would leave the field blank. */
+export const givenValue = (text: string | null): string | null => (text === null || blanks.test(text) ? null : text)
+
+/** Whether a field counts as filled in, as a required one must be: a checkbox only when it is ticked. */
 export function isFilled(field: { type: FieldType }, value: string | null): boolean {
-  if (value === null) return false
-  return field.type === 'checkbox' ? value === 'true' : value.trim() !== ''
+  return field.type === 'checkbox' ? value === 'true' : givenValue(value) !== null
 }
 
 /** What is drawn of a value: an amount with its unit. */

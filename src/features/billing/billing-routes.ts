@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -9,14 +10,17 @@ const dayMs = 86_400_000
 const date = Type.String({ format: 'date' })
 const created = Type.Object({ created: Type.Integer() })
 
-const usageSchema = Type.Object({
-  numberOfRedliningSessions: Type.Integer({ description: 'Redline requests created' }),
-  from: nullable(date),
-  to: nullable(date),
-  signatureRequests: Type.Object({ created: Type.Integer(), completed: Type.Integer() }),
-  redlineRequests: created,
-  templates: created,
-})
+const usageSchema = named(
+  'BillingUsage',
+  Type.Object({
+    numberOfRedliningSessions: Type.Integer({ description: 'Redline requests created' }),
+    from: nullable(date),
+    to: nullable(date),
+    signatureRequests: Type.Object({ created: Type.Integer(), completed: Type.Integer() }),
+    redlineRequests: created,
+    templates: created,
+  }),
+)
 
 export const billingRoutes: Route[] = [
   defineRoute({
@@ -24,7 +28,9 @@ export const billingRoutes: Route[] = [
     path: '/billing',
     versioned: true,
     operationId: 'readBilling',
-    summary: 'What the organization used, without test requests',
+    summary: 'Get billing usage',
+    description:
+      'How much your organization has created and completed, from `from` to `to` or ever. Test requests do not count.',
     access: organizationAccess,
     scope: 'billing:read',
     action: 'retrieve the billing usage for this organization',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { readBytes, utf8Text } from '../../http/request-body.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { publicTokenKeys } from './access-token.ts'
@@ -10,27 +11,36 @@ import { countingFailures } from './token-attempts.ts'
 const bodyLimitBytes = 16 * 1024
 
 /** As documented; what the endpoint takes is RFC 6749, credentials in HTTP Basic too. */
-const tokenRequestSchema = Type.Object({
-  grant_type: Type.Literal('client_credentials'),
-  client_id: Type.String(),
-  client_secret: Type.String(),
-  audience: Type.Optional(Type.String()),
-  scope: Type.Optional(Type.String({ examples: ['templates:read signature-requests:write'] })),
-})
+const tokenRequestSchema = named(
+  'TokenRequest',
+  Type.Object({
+    grant_type: Type.Literal('client_credentials'),
+    client_id: Type.String(),
+    client_secret: Type.String(),
+    audience: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String({ examples: ['templates:read signature-requests:write'] })),
+  }),
+)
 
-const jwkSetSchema = Type.Object({
-  keys: Type.Array(
-    Type.Object({
-      kty: Type.String(),
-      crv: Type.String(),
-      x: Type.String(),
-      y: Type.String(),
-      kid: Type.String(),
-      alg: Type.String(),
-      use: Type.String(),
-    }),
-  ),
-})
+const jwkSetSchema = named(
+  'JsonWebKeySet',
+  Type.Object({
+    keys: Type.Array(
+      named(
+        'JsonWebKey',
+        Type.Object({
+          kty: Type.String(),
+          crv: Type.String(),
+          x: Type.String(),
+          y: Type.String(),
+          kid: Type.String(),
+          alg: Type.String(),
+          use: Type.String(),
+        }),
+      ),
+    ),
+  }),
+)
 
 export const credentialRoutes: Route[] = [
   defineRoute({
@@ -38,16 +48,21 @@ export const credentialRoutes: Route[] = [
     path: '/oauth/token',
     versioned: false,
     operationId: 'createAccessToken',
-    summary: 'Exchange client credentials for an access token',
+    summary: 'Create an access token',
+    description:
+      'OAuth 2.0 client credentials grant (RFC 6749 §4.4). Send the credentials as JSON, as a form, or in HTTP Basic beside a form. Keep the token until it expires, and request another when an answer is 401. Repeated failures are answered with 429.',
     access: anyone,
     bodyKind: 'stream',
     consumes: { 'application/json': tokenRequestSchema, 'application/x-www-form-urlencoded': tokenRequestSchema },
-    response: Type.Object({
-      access_token: Type.String(),
-      token_type: Type.Literal('Bearer'),
-      expires_in: Type.Integer(),
-      scope: Type.String(),
-    }),
+    response: named(
+      'AccessToken',
+      Type.Object({
+        access_token: Type.String(),
+        token_type: Type.Literal('Bearer'),
+        expires_in: Type.Integer(),
+        scope: Type.String(),
+      }),
+    ),
     errors: [
       'oauth_invalid_request',
       'oauth_invalid_client',
@@ -69,7 +84,8 @@ export const credentialRoutes: Route[] = [
     path: '/.well-known/jwks.json',
     versioned: false,
     operationId: 'listTokenKeys',
-    summary: 'The public keys under which access tokens verify',
+    summary: 'List the keys of access tokens',
+    description: 'A JSON Web Key Set (RFC 7517): the public keys under which access tokens verify.',
     access: anyone,
     response: jwkSetSchema,
     errors: [],

@@ -5,8 +5,8 @@ import { openApiDocument } from '../../http/openapi/openapi-document.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { scopeTexts } from '../credentials/scopes.ts'
-import { type EventType, eventKinds } from '../events/event-kinds.ts'
-import { eventSchema } from '../events/event-schemas.ts'
+import { tags } from './tags.ts'
+import { describedWebhooks } from './webhook-texts.ts'
 
 /** The documents of the interface, made of the table of all routes when they are first asked for. */
 export function documentationRoutes(allRoutes: () => Route[]): Route[] {
@@ -17,7 +17,8 @@ export function documentationRoutes(allRoutes: () => Route[]): Route[] {
       path: '/openapi.json',
       versioned: true,
       operationId: 'readOpenApiDocument',
-      summary: 'This document',
+      summary: 'Get this document',
+      description: 'OpenAPI 3.1. Other sites may read it too.',
       access: anyone,
       response: Type.Object({ openapi: Type.Literal('3.1.1') }, { additionalProperties: Type.Unknown() }),
       errors: [],
@@ -44,18 +45,7 @@ function describe({ config }: Platform, version: ApiVersion, routes: Route[]) {
     publicUrl,
     productVersion: packageJson.version,
     scopes: scopeTexts,
-    webhooks: webhooks(),
+    tags,
+    webhooks: describedWebhooks(),
   })
-}
-
-function webhooks() {
-  const kinds = Object.entries(eventKinds).flatMap(([category, types]) =>
-    Object.keys(types).map(type => ({ type: type as EventType, category: category as keyof typeof eventKinds })),
-  )
-  return Object.fromEntries(
-    kinds.map(({ type, category }) => [
-      type,
-      { summary: type.replaceAll('_', ' '), record: eventSchema(type, category) },
-    ]),
-  )
 }

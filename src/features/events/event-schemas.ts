@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { type EventType, eventKinds } from './event-kinds.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { eventKinds } from './event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const details = Type.Optional(
@@ -13,58 +14,65 @@ const details = Type.Optional(
   ),
 )
 
-const head = (category: keyof typeof eventKinds) =>
-  Type.Object({
-    event_id: Type.String(),
-    event_category: Type.Literal(category),
-    event_type: Type.Union(Object.keys(eventKinds[category]).map(type => Type.Literal(type))),
-    event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
-    sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
-    test_mode: Type.Boolean(),
-    hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
-    previous_hash: Type.String({ description: '64 zeros in the first', examples: ['0'.repeat(64)] }),
-    personal_digests: Type.Optional(
-      Type.Object({}, { additionalProperties: Type.String(), description: 'What stays when personal data is erased' }),
-    ),
-    personal_salt: Type.Optional(Type.String()),
-  })
+const head = (category: keyof typeof eventKinds, name: string) =>
+  named(
+    name,
+    Type.Object({
+      event_id: Type.String(),
+      event_category: Type.Literal(category),
+      event_type: Type.Union(Object.keys(eventKinds[category]).map(type => Type.Literal(type))),
+      event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
+      sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
+      test_mode: Type.Boolean(),
+      hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
+      previous_hash: Type.String({ description: '64 zeros in the first', examples: ['0'.repeat(64)] }),
+      personal_digests: Type.Optional(
+        Type.Object(
+          {},
+          { additionalProperties: Type.String(), description: 'What stays when personal data is erased' },
+        ),
+      ),
+      personal_salt: Type.Optional(Type.String()),
+    }),
+  )
 
-const signing = Type.Object({
-  signature_request_id: Type.String(),
-  recipient_signature_id: Type.Optional(Type.String()),
-  actor_email: optionalText,
-  ip_address: optionalText,
-  user_agent: optionalText,
-  details,
-})
+const signing = named(
+  'SigningContext',
+  Type.Object({
+    signature_request_id: Type.String(),
+    recipient_signature_id: Type.Optional(Type.String()),
+    actor_email: optionalText,
+    ip_address: optionalText,
+    user_agent: optionalText,
+    details,
+  }),
+)
 
 const memberRoles = ['disclosing_party', 'receiving_party', 'disclosing_counsel', 'receiving_counsel'] as const
 
-const redlining = Type.Object({
-  redline_request_id: Type.String(),
-  redline_member_role: Type.Union(memberRoles.map(role => Type.Literal(role))),
-  redline_edit_insertion: Type.Optional(Type.String()),
-  redline_edit_deletion: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String()),
-  change_type: Type.Optional(Type.String()),
-  comment_added: Type.Optional(Type.String()),
-  message: Type.Optional(Type.String()),
-  author_email: optionalText,
-  ip_address: optionalText,
-  user_agent: optionalText,
-  details,
-})
+const redlining = named(
+  'RedliningContext',
+  Type.Object({
+    redline_request_id: Type.String(),
+    redline_member_role: Type.Union(memberRoles.map(role => Type.Literal(role))),
+    redline_edit_insertion: Type.Optional(Type.String()),
+    redline_edit_deletion: Type.Optional(Type.String()),
+    content: Type.Optional(Type.String()),
+    change_type: Type.Optional(Type.String()),
+    comment_added: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+    author_email: optionalText,
+    ip_address: optionalText,
+    user_agent: optionalText,
+    details,
+  }),
+)
+
+const template = named('TemplateContext', Type.Object({ template_id: Type.String() }))
 
 /** The records of the event streams and of webhooks (`EventRecord`), by category. */
 export const eventSchemas = {
-  signing: Type.Object({ event: head('signing'), signing }),
-  redlining: Type.Object({ event: head('redlining'), redlining }),
-  template: Type.Object({ event: head('template'), template: Type.Object({ template_id: Type.String() }) }),
+  signing: named('SigningEventRecord', Type.Object({ event: head('signing', 'SigningEvent'), signing })),
+  redlining: named('RedliningEventRecord', Type.Object({ event: head('redlining', 'RedliningEvent'), redlining })),
+  template: named('TemplateEventRecord', Type.Object({ event: head('template', 'TemplateEvent'), template })),
 } satisfies Record<keyof typeof eventKinds, TSchema>
-
-/** The record of one kind of event. */
-export function eventSchema(type: EventType, category: keyof typeof eventKinds): TSchema {
-  const { event, ...subject } = eventSchemas[category].properties
-  const named = { ...event.properties, event_type: Type.Literal(type) }
-  return Type.Object({ event: Type.Object(named), ...subject })
-}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
 import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/zip-records.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { contentDisposition, nothing } from '../../http/send-stored.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -17,12 +18,14 @@ export const evidenceRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/evidence',
     versioned: true,
     operationId: 'readEvidence',
-    summary: 'A short-lived URL of an archive with everything that speaks for a completed request',
+    summary: 'Get the URL of the evidence package',
+    description:
+      'A presigned URL of a ZIP with the original and the sealed document, all events, the certificates, and the rounds of a negotiation, listed with their hashes. It lasts five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the evidence for this signature request',
     resource: signatureRequestResource,
-    response: Type.Object({ evidencePresignedUrl: Type.String({ format: 'uri' }) }),
+    response: named('EvidencePackage', Type.Object({ evidencePresignedUrl: Type.String({ format: 'uri' }) })),
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
@@ -34,7 +37,8 @@ export const evidenceRoutes: Route[] = [
     path: '/downloads/evidence/:signatureRequestId',
     versioned: false,
     operationId: 'downloadEvidence',
-    summary: 'The archive behind a presigned URL',
+    summary: 'Download the evidence package',
+    description: 'The ZIP behind `evidencePresignedUrl`.',
     access: anyone,
     query: presignedQuery,
     produces: 'application/zip',

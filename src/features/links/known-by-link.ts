@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import type { FoundLink } from './link-kind.ts'
 
 /** How whoever comes by a link is known. */
@@ -24,11 +25,14 @@ export const presentKnownBy = (knownBy: KnownBy) => ({
   }),
 })
 
-export const knownBySchema = Type.Object({
-  identifiedBy: Type.Union([Type.Literal('email-link'), Type.Literal('embedded-session')], {
-    description: 'By a link mailed to their address, or by one that a program of the organization asked for',
+export const knownBySchema = named(
+  'KnownBy',
+  Type.Object({
+    identifiedBy: Type.Union([Type.Literal('email-link'), Type.Literal('embedded-session')], {
+      description: 'By a link mailed to their address, or by one that a program of the organization asked for',
+    }),
+    linkId: Type.String(),
+    credentialId: Type.Optional(nullable(Type.String(), { description: 'Of that program' })),
+    credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
   }),
-  linkId: Type.String(),
-  credentialId: Type.Optional(nullable(Type.String(), { description: 'Of that program' })),
-  credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
-})
+)

@@ -15,13 +15,16 @@ export const notifyInput = Type.Optional(
 
 const dateTime = Type.String({ format: 'date-time' })
 
-const revokerSchema = Type.Object({
-  identifiedBy: Type.Union([Type.Literal('credential'), Type.Literal('command-line')], {
-    description: 'A program of the organization, or the operator of the service',
+const revokerSchema = named(
+  'LinkRevoker',
+  Type.Object({
+    identifiedBy: Type.Union([Type.Literal('credential'), Type.Literal('command-line')], {
+      description: 'A program of the organization, or the operator of the service',
+    }),
+    credentialId: Type.Optional(Type.String({ description: 'Of that program' })),
+    credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
   }),
-  credentialId: Type.Optional(Type.String({ description: 'Of that program' })),
-  credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
-})
+)
 
 export const linkSchema = named(
   'Link',

@@ -16,18 +16,18 @@ export async function assertStorageRoom(platform: Subject, organizationId: strin
   if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
 }
 
-/** Throws `open_requests_most` when the organization has as many open signature requests as it may. */
+/** Throws `too_many_open_requests` when the organization has as many open signature requests as it may. */
 export async function assertRequestRoom(platform: Subject, organizationId: string): Promise<void> {
   const usage = await readUsage(platform.database, organizationId)
   const most = usage.openRequestsMost ?? platform.config.openRequestsMost
-  if (isOver(usage.openRequests + 1, most)) refuse(platform, 'open_requests_most', most)
+  if (isOver(usage.openRequests + 1, most)) refuse(platform, 'too_many_open_requests', most)
 }
 
-/** Throws `open_negotiations_most` when the organization has as many negotiations going on as it may. */
+/** Throws `too_many_open_negotiations` when the organization has as many negotiations going on as it may. */
 export async function assertNegotiationRoom(platform: Subject, organizationId: string): Promise<void> {
   const usage = await readUsage(platform.database, organizationId)
   const most = usage.openNegotiationsMost ?? platform.config.openNegotiationsMost
-  if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'open_negotiations_most', most)
+  if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'too_many_open_negotiations', most)
 }
 
 /** Throws `negotiation_storage_full` or `storage_full` when there is no room for `bytes` more in a negotiation. */

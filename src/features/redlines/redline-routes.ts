@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../http/list-route.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
@@ -24,16 +25,21 @@ export const redlineRoutes: Route[] = [
     versioned: true,
     operationId: 'createRedlineRequest',
     summary: 'Create a redline request',
+    description:
+      'Starts a negotiation of the template’s DOCX between its members. The disclosing side has the first turn. Members are emailed when it is their turn, unless `notify` is false.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline request for this template',
     named: { field: 'templateId', kind: redlinedTemplateResource },
     creates: true,
     body: createRedlineRequestBody,
-    response: Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+    response: named(
+      'CreatedRedlineRequest',
+      Type.Object({ redlineRequestId: Type.String(), templateId: Type.String() }),
+    ),
     errors: [
       'storage_full',
-      'open_negotiations_most',
+      'too_many_open_negotiations',
       'redline_source_missing',
       'redline_document_unsupported',
       'redline_interrupted',
@@ -48,7 +54,9 @@ export const redlineRoutes: Route[] = [
   defineListRoute({
     path: '/redline-requests',
     operationId: 'listRedlineRequests',
-    summary: 'List redline requests, newest updated first',
+    summary: 'List redline requests',
+    description:
+      'Most recently updated first. All of them, unless you ask for pages with `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'list the redline requests for this organization',
@@ -63,7 +71,8 @@ export const redlineRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId',
     versioned: true,
     operationId: 'readRedlineRequest',
-    summary: 'Read a redline request',
+    summary: 'Retrieve a redline request',
+    description: 'With its members, and whose turn it is.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve this redline request',
@@ -80,11 +89,13 @@ export const redlineRoutes: Route[] = [
     versioned: true,
     operationId: 'replaceRedlineMembers',
     summary: 'Replace the members of a redline request',
+    description:
+      'The list replaces the old one. Members are recognized by email address: those who stay keep their history, and those who are missing lose access at once.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'update members for this redline request',
     resource: redlineRequestResource,
-    body: Type.Object({ members: membersInput }),
+    body: named('RedlineMembersInput', Type.Object({ members: membersInput })),
     response: membersSchema,
     errors: [],
     async handle({ platform, principal, resource, body }) {
@@ -98,20 +109,28 @@ export const redlineRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/url',
     versioned: true,
     operationId: 'createRedlineUrl',
-    summary: 'Create a redline URL for a member',
+    summary: 'Create a redline URL',
+    description:
+      'Create it just before you show it: it can be opened for one hour, and the session it opens lasts up to 12 hours. If it is not the member’s turn, the URL ends in `/view` and shows the document without editing.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline URL for this redline request',
     resource: redlineRequestResource,
     creates: true,
-    body: Type.Object({
-      memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }),
-      notify: notifyInput,
-    }),
-    response: Type.Object({
-      redlineUrl: Type.String({ format: 'uri' }),
-      expiresAt: Type.String({ format: 'date-time' }),
-    }),
+    body: named(
+      'RedlineUrlInput',
+      Type.Object({
+        memberEmail: Type.String({ format: 'email', missingText: 'memberEmail is required' }),
+        notify: notifyInput,
+      }),
+    ),
+    response: named(
+      'RedlineUrl',
+      Type.Object({
+        redlineUrl: Type.String({ format: 'uri' }),
+        expiresAt: Type.String({ format: 'date-time' }),
+      }),
+    ),
     errors: ['member_not_found', 'link_notice_required'],
     handle: ({ platform, commit, principal, resource, body }) =>
       createRedlineUrl(platform, commit, resource, { ...body, credentialId: principal.credentialId }),
@@ -121,13 +140,15 @@ export const redlineRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/events',
     versioned: true,
     operationId: 'listRedlineRequestEvents',
-    summary: 'The events of a redline request, oldest first',
+    summary: 'List the events of a redline request',
+    description:
+      'Oldest first, each with the hash of the one before it. Send `kinds=all` for every kind; by default those that are marked in the webhooks guide.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the events for this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ kinds: Type.Optional(Type.Literal('all')) }),
-    response: Type.Object({ redlineRequestEvents: Type.Array(eventSchemas.redlining) }),
+    response: named('RedliningEvents', Type.Object({ redlineRequestEvents: Type.Array(eventSchemas.redlining) })),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readRedliningEvents(platform.database, resource.redlineRequestId, query.kinds ?? 'known')

@@ -16,34 +16,42 @@ const membersMissing = 'Members array is required and must contain at least one 
 export const memberRoleSchema = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
 export const membersInput = Type.Array(
-  Type.Object({
-    email: Type.String({ format: 'email' }),
-    displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
-    role: memberRoleSchema,
-  }),
+  named(
+    'RedlineMemberInput',
+    Type.Object({
+      email: Type.String({ format: 'email' }),
+      displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
+      role: memberRoleSchema,
+    }),
+  ),
   { minItems: 1, maxItems: membersMost, missingText: membersMissing },
 )
 
-export const createRedlineRequestBody = Type.Object({
-  templateId: Type.String(),
-  members: membersInput,
-  testMode: Type.Optional(Type.Boolean()),
-  metadata: Type.Optional(
-    Type.Unsafe<Record<string, string>>(
-      Type.Object(
-        {},
-        {
-          additionalProperties: Type.String({ maxLength: 1_000 }),
-          description: '`subject`, and up to 50 further texts',
-        },
+export const createRedlineRequestBody = named(
+  'RedlineRequestInput',
+  Type.Object({
+    templateId: Type.String(),
+    members: membersInput,
+    testMode: Type.Optional(Type.Boolean()),
+    metadata: Type.Optional(
+      Type.Unsafe<Record<string, string>>(
+        Type.Object(
+          {},
+          {
+            additionalProperties: Type.String({ maxLength: 1_000 }),
+            description: '`subject`, and up to 50 further texts',
+          },
+        ),
       ),
     ),
-  ),
-  notify: Type.Optional(Type.Boolean()),
-})
+    notify: Type.Optional(Type.Boolean()),
+  }),
+)
 
-const members = Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema }))
-export const membersSchema = Type.Object({ members })
+const members = Type.Array(
+  named('RedlineMember', Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema })),
+)
+export const membersSchema = named('RedlineMembers', Type.Object({ members }))
 
 const dateTime = Type.String({ format: 'date-time' })
 const metadataSchema = Type.Record(Type.String(), Type.String())

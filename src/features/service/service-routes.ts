@@ -1,21 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
 import { askDatabase } from './service-store.ts'
 
-const healthSchema = Type.Object({
-  status: Type.String(),
-  timestamp: Type.String({ format: 'date-time' }),
-  uptime: Type.Number(),
-  version: Type.String(),
-  conversionSandbox: Type.Union(
-    (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
-    { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
-  ),
-})
+const healthSchema = named(
+  'Health',
+  Type.Object({
+    status: Type.String(),
+    timestamp: Type.String({ format: 'date-time' }),
+    uptime: Type.Number(),
+    version: Type.String(),
+    conversionSandbox: Type.Union(
+      (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
+      { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
+    ),
+  }),
+)
 
 /** What is open to everybody and says how the service is. */
 export const serviceRoutes: Route[] = [
@@ -26,7 +30,8 @@ export const serviceRoutes: Route[] = [
     path: '/ready',
     versioned: false,
     operationId: 'readReadiness',
-    summary: 'Whether the service takes requests',
+    summary: 'Check whether the service accepts requests',
+    description: 'For load balancers. Answers 503 while the database cannot be reached.',
     access: anyone,
     response: Type.Object({ ready: Type.Literal(true) }),
     errors: ['service_unavailable'],
@@ -40,7 +45,8 @@ export const serviceRoutes: Route[] = [
     path: '/metrics',
     versioned: false,
     operationId: 'readMetrics',
-    summary: 'Measurements of this process, for Prometheus',
+    summary: 'Get the metrics of this process',
+    description: 'In the text format of Prometheus. If `METRICS_TOKEN` is set, it must be sent as a bearer token.',
     access: operatorAccess,
     produces: 'text/plain; version=0.0.4; charset=utf-8',
     errors: [],
@@ -51,7 +57,9 @@ export const serviceRoutes: Route[] = [
     path: '/.well-known/countersign/root.pem',
     versioned: false,
     operationId: 'readRootCertificate',
-    summary: 'The certificate under which seals are trusted',
+    summary: 'Download the root certificate',
+    description:
+      'PEM. Whoever trusts this certificate can verify the seals of this installation, without asking the service.',
     access: anyone,
     produces: 'application/x-pem-file',
     errors: [],
@@ -67,10 +75,13 @@ function healthRoute(versioned: boolean): Route {
     path: '/health',
     versioned,
     operationId: versioned ? 'readHealth' : 'readHealthUnversioned',
-    summary: 'How the service is',
+    summary: 'Check the health of the service',
+    description:
+      'Answers 200 if the database can be reached, otherwise 503 with the same record, `status` `unhealthy` and an `error`. An `Authorization` header is ignored.',
     access: anyone,
     response: healthSchema,
     errors: [],
+    errorFacts: { service_unavailable: healthSchema },
     async handle({ platform, reply }) {
       const error = await databaseProblem(platform)
       if (error) reply.code(503).header('retry-after', '2')

@@ -51,7 +51,7 @@ export async function createSignatureRequest(
 }
 
 /**
- * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `open_requests_most`.
+ * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `too_many_open_requests`.
  * @param facts what else the record of the creation says: who asked for it, where the document came from
  */
 export async function prepareSignatureRequest(

@@ -34,7 +34,7 @@ const version: TemplateVersion = {
     field('fld_town', 'Seller', { label: 'Place' }),
     field('fld_box_1', 'Seller', { label: 'Box' }),
     field('fld_box_2', 'Seller', { label: 'Box' }),
-    field('fld_note', null, { label: 'Note' }),
+    field('fld_note', null, { label: 'Note', required: false }),
     field('fld_sign', 'Seller', { type: 'signature', label: 'Signature' }),
   ],
 }
@@ -229,6 +229,50 @@ describe('what cannot be sent', () => {
     ],
   ])('is refused: %s', (_, input, error) => {
     expect(() => plan(input)).toThrow(expect.objectContaining(error))
+  })
+})
+
+describe('a required field that no signer can fill in', () => {
+  const place = (more: Partial<TemplateField>) => field('fld_place', null, { label: 'Place', ...more })
+  const withField = (own: TemplateField, fields?: Input['fields']) =>
+    plan({ ...(fields && { fields }) }, { version: { ...version, fields: [...version.fields, own] } })
+  const prefill = (value: string) => [{ fieldId: 'fld_place', value }]
+
+  it.each<[string, Partial<TemplateField>, Input['fields'], string]>([
+    ['without a value', {}, undefined, 'Place (fld_place)'],
+    ['without a value or a label', { label: undefined }, undefined, 'fld_place'],
+    ['that is read-only', { role: 'Buyer', readOnly: true }, undefined, 'Place (fld_place)'],
+    ['of blanks', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), 'Place (fld_place)'],
+    ['whose default is blank', { type: 'paragraph', defaultValue: ' \n ' }, undefined, 'Place (fld_place)'],
+    ['whose default is cleared', { defaultValue: 'Berlin' }, prefill(''), 'Place (fld_place)'],
+    ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), 'Place (fld_place)'],
+    ['that is not ticked', { type: 'checkbox' }, prefill('false'), 'Place (fld_place), which must be ticked'],
+    ['that nobody signs', { type: 'signature' }, undefined, 'Place (fld_place)'],
+  ])('%s is refused', (_, more, fields, named) => {
+    expect(() => withField(place(more), fields)).toThrow(
+      expect.objectContaining({
+        code: 'required_fields_empty',
+        values: { fields: named },
+      }),
+    )
+  })
+
+  it.each<[string, Partial<TemplateField>, Input['fields']]>([
+    ['with a default', { defaultValue: 'Berlin' }, undefined],
+    ['prefilled', { role: 'Buyer', readOnly: true }, prefill('Berlin')],
+    ['ticked', { type: 'checkbox', defaultValue: 'true' }, undefined],
+    ['that is optional', { required: false }, undefined],
+    ['that its signer fills in', { role: 'Buyer' }, prefill(' ')],
+    ['that its signer signs', { role: 'Buyer', type: 'signature', readOnly: true }, undefined],
+  ])('%s is fine', (_, more, fields) => {
+    expect(() => withField(place(more), fields)).not.toThrow()
+  })
+
+  it('is named with nine others, and then counted', () => {
+    const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null))
+    expect(() => plan({}, { version: { ...version, fields: [...version.fields, ...many] } })).toThrow(
+      expect.objectContaining({ values: { fields: expect.stringMatching(/^fld_0, .*fld_9 and 2 more$/) } }),
+    )
   })
 })
 

@@ -3,17 +3,20 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
-import type { TemplateVersion } from '../templates/template.ts'
+import { fieldsLeftEmpty } from '../templates/required-fields.ts'
+import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { textProblem } from '../templates/value-problem.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
 import {
   type Delivery,
   daysAfter,
+  initialValue,
   type Reminders,
   type SignatureRequest,
   type SignerInput,
   turnsOf,
+  type Values,
 } from './signature-request.ts'
 import type { createSignatureRequestBody } from './signature-request-schemas.ts'
 import type { NewRecipient, NewSignatureRequest } from './signature-request-store.ts'
@@ -38,7 +41,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`.
+ * `role_unknown`, `required_fields_empty`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -47,6 +50,7 @@ export function planSignatureRequest(
   assertSendable(input)
   assertRoles(input.signers, version)
   const prefilled = prefilledValues(input, version)
+  assertGiven(version, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -107,6 +111,21 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   const missing = version.fields.find(field => field.role !== null && !roles.includes(field.role))
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
 }
+
+/** How many fields an error names. */
+const NAMED_MAX = 10
+
+/** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
+function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
+  const empty = fieldsLeftEmpty(fields, field => initialValue(field, prefilled))
+  if (empty.length === 0) return
+  const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
+  const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
+  throw new CodedError('required_fields_empty', { fields: named + more })
+}
+
+const describedField = (field: TemplateField) =>
+  field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
 
 /** Names and addresses are drawn in the certificate of completion. */
 function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {

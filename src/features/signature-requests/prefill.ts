@@ -1,3 +1,4 @@
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { TemplateField, TemplateVersion } from '../templates/template.ts'
@@ -20,8 +21,8 @@ interface Filled {
 }
 
 /**
- * The values that the caller fills in, by `fieldId` and by label, each fit for its field. An empty text leaves a field empty.
- * Throws `invalid_input` that names the value.
+ * The values that the caller fills in, by `fieldId` and by label, each fit for its field. An empty text, and one of blanks,
+ * leaves a field empty. Throws `invalid_input` that names the value.
  */
 export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, version: TemplateVersion): Values {
   const values: Values = {}
@@ -35,9 +36,10 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
 }
 
 function checked(field: TemplateField, value: string, at: string): string | null {
-  const problem = value === '' && field.type !== 'signature' ? null : valueProblem(field, value)
+  const given = givenValue(value)
+  const problem = given === null && field.type !== 'signature' ? null : valueProblem(field, value)
   if (problem) throw invalidInput(`${at} ${problem}`)
-  return value === '' ? null : value
+  return given
 }
 
 function filledById(fields: { fieldId: string; value: string }[], version: TemplateVersion): Filled[] {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { asTextBlock } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -32,9 +33,15 @@ const creation = {
   action: 'create a signature request for this template',
   named: { field: 'templateId', kind: usableTemplateResource },
   creates: true as const,
-  body: createSignatureRequestBody,
+  body: named('SignatureRequestInput', createSignatureRequestBody),
   response: createdSignatureRequestSchema,
-  errors: ['signer_missing_for_role', 'role_used_twice', 'role_unknown', 'open_requests_most'] satisfies ErrorCode[],
+  errors: [
+    'signer_missing_for_role',
+    'role_used_twice',
+    'role_unknown',
+    'required_fields_empty',
+    'too_many_open_requests',
+  ] satisfies ErrorCode[],
 }
 
 export const signatureRequestRoutes: Route[] = [
@@ -43,7 +50,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
     form: oneOffFormOf('regular'),
-    summary: 'Create a signature request whose signers are mailed their links',
+    summary: 'Create a signature request',
+    description:
+      'Sends a template to its signers: each is emailed a signing link. They sign in the order of `signers`. Every role that a field of the template has needs a signer. A `multipart/form-data` body sends files instead, without a template that is kept.',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }),
   }),
@@ -52,7 +61,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
     form: oneOffFormOf('embedded'),
-    summary: 'Create a signature request whose signing URLs the caller shows',
+    summary: 'Create an embedded signature request',
+    description:
+      'As `createSignatureRequest`, but nobody is emailed: create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
     handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }),
   }),
@@ -61,7 +72,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId',
     versioned: true,
     operationId: 'readSignatureRequest',
-    summary: 'Read a signature request',
+    summary: 'Retrieve a signature request',
+    description:
+      'With the progress of each signer, and the fields with their values. What a signer enters is shown once they have signed.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve this signature request',
@@ -75,7 +88,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/void',
     versioned: true,
     operationId: 'voidSignatureRequest',
-    summary: 'Take a signature request back',
+    summary: 'Void a signature request',
+    description:
+      'Its status becomes `Expired` with `expiredReason` `Voided`, and its links show that it was voided. A completed request cannot be voided.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'void this signature request',
@@ -94,7 +109,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/remind',
     versioned: true,
     operationId: 'remindSigners',
-    summary: 'Mail a reminder to the signers whose turn it is',
+    summary: 'Remind the signers whose turn it is',
+    description:
+      'Emails them again, at most once an hour. Embedded requests email nobody, so there is nobody to remind.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
@@ -117,7 +134,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/events',
     versioned: true,
     operationId: 'listSignatureRequestEvents',
-    summary: 'The events of a signature request, oldest first',
+    summary: 'List the events of a signature request',
+    description:
+      'Oldest first, each with the hash of the one before it. By default only `document_viewed`, `document_signed` and `document_completed`; send `kinds=all` for every kind, declining and expiry included.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the events for this signature request',
@@ -125,7 +144,7 @@ export const signatureRequestRoutes: Route[] = [
     query: Type.Object({
       kinds: Type.Optional(Type.Literal('all', { description: 'Without it: viewed, signed and completed' })),
     }),
-    response: Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) }),
+    response: named('SigningEvents', Type.Object({ signatureRequestEvents: Type.Array(eventSchemas.signing) })),
     errors: [],
     async handle({ platform, resource, query, reply }) {
       const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')
@@ -139,15 +158,20 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/signed-envelope',
     versioned: true,
     operationId: 'readSignedEnvelope',
-    summary: 'A short-lived URL of the sealed document',
+    summary: 'Get the URL of the signed document',
+    description:
+      'A presigned URL that lasts five minutes and needs no credentials. A document that already held signatures when it was uploaded has its certificate of completion in a file of its own, at `certificatePresignedUrl`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the signed envelope for this signature request',
     resource: signatureRequestResource,
-    response: Type.Object({
-      signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
-      certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
-    }),
+    response: named(
+      'SignedEnvelope',
+      Type.Object({
+        signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
+        certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
+      }),
+    ),
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')

@@ -14,33 +14,42 @@ const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
 export const createSignatureRequestBody = Type.Object({
   templateId: Type.String(),
   signers: Type.Array(
-    Type.Object({
-      email: emailAddress,
-      name: personName,
-      role: Type.Optional(
-        nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-          description: 'Of the template; each role that a field has needs a signer',
-        }),
-      ),
-    }),
+    named(
+      'SignerInput',
+      Type.Object({
+        email: emailAddress,
+        name: personName,
+        role: Type.Optional(
+          nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+            description: 'Of the template; each role that a field has needs a signer',
+          }),
+        ),
+      }),
+    ),
     { minItems: 1, maxItems: 100, description: 'In the order in which they sign' },
   ),
   sender: Type.Optional(
-    Type.Object(
-      { email: emailAddress, name: personName },
-      {
-        description: "Who asks, and gets the answers to mails; the organization's owner without it",
-        examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
-      },
+    named(
+      'SenderInput',
+      Type.Object(
+        { email: emailAddress, name: personName },
+        {
+          description: "Who asks, and gets the answers to mails; the organization's owner without it",
+          examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
+        },
+      ),
     ),
   ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(
-      Type.Object({
-        fieldId: Type.String({ maxLength: 100 }),
-        value: Type.String({ maxLength: valueLimits.characters }),
-      }),
+      named(
+        'FieldPrefill',
+        Type.Object({
+          fieldId: Type.String({ maxLength: 100 }),
+          value: Type.String({ maxLength: valueLimits.characters }),
+        }),
+      ),
       {
         maxItems: 5_000,
         description:
@@ -104,19 +113,25 @@ export const createSignatureRequestBody = Type.Object({
     Type.Boolean({ description: 'False: all sign at the same time. True without it', examples: [true] }),
   ),
   reminders: Type.Optional(
-    Type.Object(
-      {
-        firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
-        everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
-      },
-      { description: '3 and 7 without it; none for embedded requests' },
+    named(
+      'ReminderInput',
+      Type.Object(
+        {
+          firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
+          everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
+        },
+        { description: '3 and 7 without it; none for embedded requests' },
+      ),
     ),
   ),
 })
 
-export const voidSignatureRequestBody = Type.Object({
-  reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
-})
+export const voidSignatureRequestBody = named(
+  'VoidInput',
+  Type.Object({
+    reason: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
+  }),
+)
 
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
@@ -127,7 +142,10 @@ export const expiredReasonSchema = Type.Union([
 const dateTime = Type.String({ format: 'date-time' })
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
-const signerSchema = { email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }
+const signerSchema = named(
+  'Signer',
+  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+)
 
 const envelopeFieldSchema = named(
   'EnvelopeField',
@@ -148,9 +166,12 @@ const envelopeFieldSchema = named(
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
-  sender: Type.Object(
-    { email: Type.String(), name: Type.String() },
-    { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
+  sender: named(
+    'Sender',
+    Type.Object(
+      { email: Type.String(), name: Type.String() },
+      { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
+    ),
   ),
   status,
   testMode: Type.Boolean({ examples: [true] }),
@@ -166,7 +187,7 @@ export const createdSignatureRequestSchema = named(
   'CreatedSignatureRequest',
   Type.Object({
     ...requestFields,
-    signers: Type.Array(Type.Object(signerSchema)),
+    signers: Type.Array(signerSchema),
     warnings: Type.Optional(warningsSchema),
   }),
 )
@@ -183,26 +204,35 @@ export const signatureRequestSchema = named(
     metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
     redirectUrl: nullable(Type.String()),
     sequential: Type.Boolean({ examples: [true] }),
-    reminders: nullable(Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() }), {
-      examples: [{ firstAfterDays: 3, everyDays: 7 }],
-    }),
-    sealing: nullable(Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) }), {
-      description:
-        'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
-      examples: [null],
-    }),
+    reminders: nullable(
+      named('Reminders', Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
+      {
+        examples: [{ firstAfterDays: 3, everyDays: 7 }],
+      },
+    ),
+    sealing: nullable(
+      named('SealingProblem', Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
+      {
+        description:
+          'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
+        examples: [null],
+      },
+    ),
     signers: Type.Array(
-      Type.Object({
-        ...signerSchema,
-        role: nullable(Type.String()),
-        viewedAt: nullable(dateTime),
-        signedAt: nullable(dateTime),
-        declinedAt: nullable(dateTime),
-        declineReason: nullable(Type.String(), { examples: [null] }),
-        bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
-        bounceReason: nullable(Type.String(), { examples: [null] }),
-        remindedAt: nullable(dateTime),
-      }),
+      named(
+        'SignerState',
+        Type.Object({
+          ...signerSchema.properties,
+          role: nullable(Type.String()),
+          viewedAt: nullable(dateTime),
+          signedAt: nullable(dateTime),
+          declinedAt: nullable(dateTime),
+          declineReason: nullable(Type.String(), { examples: [null] }),
+          bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
+          bounceReason: nullable(Type.String(), { examples: [null] }),
+          remindedAt: nullable(dateTime),
+        }),
+      ),
     ),
   }),
 )

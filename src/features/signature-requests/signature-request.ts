@@ -1,5 +1,6 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
 export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'
@@ -171,4 +172,4 @@ export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>,
 export const initialValue = (field: { type: FieldType; fieldId: string; defaultValue?: string }, prefilled: Values) =>
   field.type === 'signature'
     ? null
-    : ((Object.hasOwn(prefilled, field.fieldId) ? prefilled[field.fieldId] : field.defaultValue) ?? null)
+    : givenValue((Object.hasOwn(prefilled, field.fieldId) ? prefilled[field.fieldId] : field.defaultValue) ?? null)

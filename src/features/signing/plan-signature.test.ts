@@ -68,6 +68,12 @@ describe('the values that a signature signs', () => {
       {},
       { name: 'Bea', place: null, price: '12' },
     ],
+    [
+      'nothing where blanks were sent',
+      [name, { fieldId: 'place', value: '  ' }],
+      {},
+      { name: 'Bea', place: null, price: '12' },
+    ],
     ['a draft alone', [], { name: 'Ann' }, { name: 'Ann', place: 'Rome', price: '12' }],
   ])('are %s', (_, sent, draft, values) => {
     expect(plan(sent, { recipients: [recipient(0, 'Buyer', { draft })] })).toEqual(values)
@@ -95,7 +101,19 @@ describe('a signature is refused', () => {
       { code: 'already_signed_otherwise' },
     ],
     ['to another consent', [name], { consentVersion: 'old' }, { code: 'consent_changed' }],
-    ['with a required field empty', [], {}, { code: 'invalid_input' }],
+    ['with a required field empty', [], {}, invalid('Required fields are empty: Full name (name)')],
+    [
+      'with blanks alone in a required field',
+      [{ fieldId: 'name', value: ' \u200b\u2003' }],
+      {},
+      invalid('Required fields are empty: Full name (name)'),
+    ],
+    [
+      'with blanks alone in the draft of a required field',
+      [],
+      { recipients: [recipient(0, 'Buyer', { draft: { name: '  ' } })] },
+      invalid('Required fields are empty: Full name (name)'),
+    ],
     [
       'with a value of somebody else',
       [{ fieldId: 'other', value: 'x' }],

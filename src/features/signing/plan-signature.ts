@@ -2,10 +2,10 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import type { Recipient, Values } from '../signature-requests/signature-request.ts'
-import type { TemplateField } from '../templates/template.ts'
+import { namedField, type TemplateField } from '../templates/template.ts'
 import { currentConsent } from './consent-texts.ts'
 import { assertAllowed } from './session-guard.ts'
-import { checkedValues, currentValues, type FieldValueInput, missingFields, namedField } from './session-values.ts'
+import { checkedValues, currentValues, type FieldValueInput, missingFields } from './session-values.ts'
 
 /**
  * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, and

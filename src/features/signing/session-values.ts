@@ -1,4 +1,4 @@
-import { isFilled } from '../../engine/fields/value-rules.ts'
+import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import {
   initialValue,
@@ -6,10 +6,10 @@ import {
   type SignatureRequest,
   type Values,
 } from '../signature-requests/signature-request.ts'
-import type { TemplateField } from '../templates/template.ts'
+import { namedField, type TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
-/** A value as the signing page sends it; null or an empty text clears a field. */
+/** A value as the signing page sends it; null, an empty text and one of blanks alone clear a field. */
 export interface FieldValueInput {
   fieldId: string
   value: string | null
@@ -32,7 +32,7 @@ export function currentValues(
     own.map(field => [
       field.fieldId,
       Object.hasOwn(recipient.draft, field.fieldId)
-        ? recipient.draft[field.fieldId]!
+        ? givenValue(recipient.draft[field.fieldId] ?? null)
         : initialValue(field, request.prefilled),
     ]),
   )
@@ -51,7 +51,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     if (field.readOnly) throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
     if (Object.hasOwn(values, fieldId))
       throw invalidInput(`fields[${index}]: ${namedField(field)} is given more than once`)
-    const text = value === '' ? null : value
+    const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
     if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)
     values[fieldId] = text
@@ -69,6 +69,3 @@ export function missingFields(values: Values, signer: Signer, fields: TemplateFi
       !isFilled(field, values[field.fieldId] ?? null),
   )
 }
-
-/** A field as its signer knows it, with the id for the page. */
-export const namedField = (field: TemplateField) => (field.label ? `${field.label} (${field.fieldId})` : field.fieldId)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
@@ -69,7 +70,7 @@ const isRepeat = (recipient: Recipient, contentSha256: string) =>
 function contentHash(input: SignInput): string {
   const fields = [...input.fields]
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
-    .map(({ fieldId, value }) => ({ fieldId, value: value || null }))
+    .map(({ fieldId, value }) => ({ fieldId, value: givenValue(value) }))
   const content = { consentVersion: input.consentVersion, fields, signature: input.signature }
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
 }

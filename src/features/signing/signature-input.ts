@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { signatureLimits } from '../../engine/fields/signature-limits.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
@@ -29,17 +30,23 @@ const stroke = Type.Array(strokePoint, { minItems: 1, maxItems: signatureLimits.
 export const signatureInputSchema = named(
   'SignatureInput',
   Type.Union([
-    Type.Object({
-      kind: Type.Literal('typed'),
-      text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
-    }),
-    Type.Object({
-      kind: Type.Literal('drawn'),
-      strokes: Type.Array(stroke, { minItems: 1, maxItems: signatureLimits.strokes }),
-      width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-      height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-    }),
-    Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() }),
+    named(
+      'TypedSignature',
+      Type.Object({
+        kind: Type.Literal('typed'),
+        text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
+      }),
+    ),
+    named(
+      'DrawnSignature',
+      Type.Object({
+        kind: Type.Literal('drawn'),
+        strokes: Type.Array(stroke, { minItems: 1, maxItems: signatureLimits.strokes }),
+        width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+        height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+      }),
+    ),
+    named('UploadedSignature', Type.Object({ kind: Type.Literal('uploaded'), image: Type.String() })),
   ]),
 )
 
@@ -71,7 +78,7 @@ export async function acceptSignature(
 }
 
 function acceptTyped(text: string): Signature {
-  const problem = text.trim() === '' ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
+  const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`signature.text ${problem}`)
   return { kind: 'typed', text: text.trim() }
 }

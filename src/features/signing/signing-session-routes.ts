@@ -42,7 +42,9 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session',
     versioned: false,
     operationId: 'readSigningSession',
-    summary: 'What a signer is asked to sign, and in what state it is',
+    summary: 'Retrieve a signing session',
+    description:
+      'What the signer is asked to sign: the document, the fields, their values so far, and the `state` that says what the signer can do now. Only the signer’s own fields can be changed.',
     access: signerAccess,
     response: sessionSchema,
     errors: [],
@@ -53,7 +55,9 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/viewed',
     versioned: false,
     operationId: 'recordView',
-    summary: 'Record that the first page was on the screen',
+    summary: 'Record that the document was viewed',
+    description:
+      'Call it once the first page is on the screen. It is recorded once per signer, as `document_viewed`; opening the link alone does not count.',
     access: signerAccess,
     response: Type.Object({}),
     errors: ['envelope_expired'],
@@ -67,9 +71,11 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/fields',
     versioned: false,
     operationId: 'keepDraft',
-    summary: 'Keep what the signer has filled in so far',
+    summary: 'Save a draft',
+    description:
+      'Keeps what the signer has entered so far, so that they can continue later or on another device. Fields that are not sent keep their drafts.',
     access: signerAccess,
-    body: Type.Object({ fields: fieldValues }),
+    body: named('DraftInput', Type.Object({ fields: fieldValues })),
     response: Type.Object({}),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body }) {
@@ -82,15 +88,20 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/sign',
     versioned: false,
     operationId: 'signDocument',
-    summary: 'Sign',
+    summary: 'Sign the document',
+    description:
+      'Records the consent, the values and the signature, which fills every signature field of this signer. Repeating it with the same content answers the same and changes nothing.',
     access: signerAccess,
-    body: Type.Object({
-      consentVersion: Type.String({ maxLength: 50 }),
-      fields: Type.Optional(fieldValues),
-      signature: signatureInputSchema,
-    }),
+    body: named(
+      'SignInput',
+      Type.Object({
+        consentVersion: Type.String({ maxLength: 50 }),
+        fields: Type.Optional(fieldValues),
+        signature: signatureInputSchema,
+      }),
+    ),
     bodyLimitBytes: signBodyLimitBytes,
-    response: Type.Object({ state: Type.Literal('Signed') }),
+    response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
     errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed'],
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
@@ -101,8 +112,12 @@ export const signingSessionRoutes: Route[] = [
     versioned: false,
     operationId: 'declineDocument',
     summary: 'Decline to sign',
+    description: 'Ends the request for all signers: its status becomes `Expired` with `expiredReason` `Declined`.',
     access: signerAccess,
-    body: Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
+    body: named(
+      'DeclineInput',
+      Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
+    ),
     response: Type.Object({ state: Type.Literal('Declined') }),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {
@@ -113,7 +128,8 @@ export const signingSessionRoutes: Route[] = [
   defineDocumentRoute({
     path: '/signing/session/document',
     operationId: 'readSigningDocument',
-    summary: 'The document to sign, also by ranges',
+    summary: 'Download the document to sign',
+    description: 'The PDF without the values entered so far. Supports ranges.',
     access: signerAccess,
     errors: ['envelope_expired'],
     read: shownDocument,
@@ -123,9 +139,11 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/first-page',
     versioned: false,
     operationId: 'readFirstPage',
-    summary: 'The first page as an image',
+    summary: 'Download the first page as an image',
+    description: 'WebP, for a quick first view. 404 until it has been rendered; show the PDF then.',
     access: signerAccess,
     produces: 'image/webp',
+    conditional: 'ranges',
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
@@ -146,9 +164,11 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/signed-document',
     versioned: false,
     operationId: 'readSignedDocument',
-    summary: 'The sealed document, once completed',
+    summary: 'Download the signed document',
+    description: 'The sealed PDF, once everyone has signed. Supports ranges.',
     access: signerAccess,
     produces: 'application/pdf',
+    conditional: 'ranges',
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, principal, request, reply }) {
       const { request: signed } = await readOwnRequest(platform, principal)

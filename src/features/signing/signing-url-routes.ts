@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { notifyInput } from '../links/link-schemas.ts'
@@ -13,17 +14,22 @@ export const signingUrlRoutes: Route[] = [
     path: '/recipient-signatures/:recipientSignatureId/url',
     versioned: true,
     operationId: 'createSigningUrl',
-    summary: 'Create a signing URL for one signer',
+    summary: 'Create a signing URL',
+    description:
+      'Create it just before you show it: it can be opened for one hour, and the session it opens lasts up to 12 hours. Several URLs of one signer are valid side by side.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',
     resource: recipientSignatureResource,
     creates: true,
-    body: Type.Object({ notify: notifyInput }),
-    response: Type.Object({
-      signingUrl: Type.String({ format: 'uri' }),
-      expiresAt: Type.String({ format: 'date-time' }),
-    }),
+    body: named('SigningUrlInput', Type.Object({ notify: notifyInput })),
+    response: named(
+      'SigningUrl',
+      Type.Object({
+        signingUrl: Type.String({ format: 'uri' }),
+        expiresAt: Type.String({ format: 'date-time' }),
+      }),
+    ),
     errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
     async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!

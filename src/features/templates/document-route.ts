@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoredDocument } from './template.ts'
 
 interface DocumentRoute<Principal>
-  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'access' | 'errors'> {
+  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'errors'> {
   /** The document of the caller's session. */
   read(platform: Platform, principal: Principal): Promise<StoredDocument>
 }
@@ -16,6 +16,7 @@ export function defineDocumentRoute<Principal>({ read, ...row }: DocumentRoute<P
     method: 'GET',
     versioned: false,
     produces: 'application/pdf',
+    conditional: 'ranges',
     async handle({ platform, principal, request, reply }) {
       const { documentKey, documentSizeBytes, documentSha256 } = await read(platform, principal)
       const stored = { key: documentKey, sizeBytes: documentSizeBytes, etag: documentSha256 }

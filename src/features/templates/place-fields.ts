@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -83,6 +84,7 @@ export function checkedField(
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
+  const defaultValue = givenValue(input.defaultValue ?? null)
   const field = {
     type: input.type,
     ...(input.kind != null && { kind: input.kind }),
@@ -97,7 +99,7 @@ export function checkedField(
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
-    ...(input.defaultValue != null && { defaultValue: input.defaultValue }),
+    ...(defaultValue !== null && { defaultValue }),
   }
   assertDrawable(field, at)
   return field
@@ -113,6 +115,8 @@ function assertOnPage(input: FieldInput, at: string, document: PagesOfDocument):
 function dropdownOptions(input: FieldInput, at: string): string[] {
   const options = input.options ?? []
   if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
+  if (options.every(option => givenValue(option) === null))
+    throw invalidInput(`${at}.options must contain an item that is not blank`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
 }

@@ -1,4 +1,5 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
@@ -24,7 +25,11 @@ export function placeFromDocument(
   const signerRoles = rolesOf(given, placed)
   const warnings: StoredWarning[] = []
   const fields = placed.map(field => {
-    const planned = { fieldId: newFieldId(), ...settingsOf(field), role: roleOf(field, signerRoles) }
+    const planned = withGivenDefault({
+      fieldId: newFieldId(),
+      ...settingsOf(field),
+      role: roleOf(field, signerRoles),
+    })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     if (problem === null) return planned
     const { defaultValue: _, ...rest } = planned
@@ -58,6 +63,13 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   if (role !== undefined) return known(roles, role)!.name
   const named = formName?.includes('.') ? known(roles, formName.split('.')[0]!) : undefined
   return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
+}
+
+/** A default of blanks alone is none. */
+function withGivenDefault(field: TemplateField): TemplateField {
+  if (givenValue(field.defaultValue ?? null) !== null) return field
+  const { defaultValue: _, ...rest } = field
+  return rest
 }
 
 /** What a template keeps of a field as it is. */

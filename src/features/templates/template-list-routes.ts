@@ -17,7 +17,8 @@ export const templateListRoutes: Route[] = [
   defineListRoute({
     path: '/templates',
     operationId: 'listTemplates',
-    summary: 'List the templates of the organization, newest first',
+    summary: 'List templates',
+    description: 'Newest first, archived ones included. All of them, unless you ask for pages with `limit`.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'list the templates for this organization',
@@ -31,7 +32,9 @@ export const templateListRoutes: Route[] = [
     path: '/templates/:templateId/archive',
     versioned: true,
     operationId: 'archiveTemplate',
-    summary: 'End the use of a template for new requests',
+    summary: 'Archive a template',
+    description:
+      'An archived template is still listed and can be read, but new requests answer 404 for it. Existing requests go on. Archiving it again changes nothing.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'archive this template',

@@ -1,3 +1,4 @@
+import { requiredFieldWarnings } from './required-fields.ts'
 import type { PlacedDocument, StoredDocument, Template, TemplateField } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
@@ -14,7 +15,7 @@ export function presentTemplate(template: Template, { version, document }: Place
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
-    warnings: document.warnings.map(presentWarning),
+    warnings: [...document.warnings, ...requiredFieldWarnings(version.fields)].map(presentWarning),
     documents: presentDocuments(document),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../http/coded-error.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,11 +20,14 @@ import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.t
 import { contentOf, uploadedFiles } from './uploads/uploaded-files.ts'
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
-const uploadSchema = Type.Object({
-  file: filePart,
-  filename: filenamePart,
-  signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
-})
+const uploadSchema = named(
+  'TemplateUpload',
+  Type.Object({
+    file: filePart,
+    filename: filenamePart,
+    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
+  }),
+)
 
 export const templateRoutes: Route[] = [
   defineRoute({
@@ -31,14 +35,19 @@ export const templateRoutes: Route[] = [
     path: '/templates',
     versioned: true,
     operationId: 'createTemplate',
-    summary: 'Create a template from an uploaded document',
+    summary: 'Create a template',
+    description:
+      'Upload a PDF, DOC or DOCX under 40 MiB. Text tags and form fields in it become fields of the template; place further fields in the editor, which `editTemplateAccess.editUrl` opens, or with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
-    response: Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    response: named(
+      'CreatedTemplate',
+      Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+    ),
     errors: [...uploadErrors, 'file_and_filename_required', 'invalid_input'],
     async handle({ platform, version, principal, request, once }) {
       const { organizationId, credentialId } = principal
@@ -67,7 +76,8 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId',
     versioned: true,
     operationId: 'readTemplate',
-    summary: 'Read a template',
+    summary: 'Retrieve a template',
+    description: 'With its pages, signer roles and fields, and `warnings` about the document.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'retrieve this template',
@@ -83,7 +93,9 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/fields',
     versioned: true,
     operationId: 'placeFields',
-    summary: 'Replace the signer roles and fields of a template',
+    summary: 'Replace the fields of a template',
+    description:
+      'Replaces all fields, and the signer roles if they are sent. A field sent with a known `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
@@ -102,13 +114,18 @@ export const templateRoutes: Route[] = [
     path: '/templates/:templateId/edit-url',
     versioned: true,
     operationId: 'createEditUrl',
-    summary: 'Create a fresh editor URL',
+    summary: 'Create an editor URL',
+    description:
+      'Opens the template editor without further sign-in. It lasts one day unless `expiresInSeconds` says otherwise.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
     resource: templateResource,
     creates: true,
-    body: Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    body: named(
+      'EditUrlInput',
+      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
+    ),
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {

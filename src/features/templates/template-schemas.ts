@@ -110,12 +110,15 @@ const fieldExample = {
 }
 
 export const warningsSchema = Type.Array(
-  Type.Object({
-    code: Type.String(),
-    message: Type.String(),
-    page: Type.Optional(Type.Integer()),
-    filename: Type.Optional(Type.String({ description: 'Of several files, the one that it is about' })),
-  }),
+  named(
+    'DocumentWarning',
+    Type.Object({
+      code: Type.String(),
+      message: Type.String(),
+      page: Type.Optional(Type.Integer()),
+      filename: Type.Optional(Type.String({ description: 'Of several files, the one that it is about' })),
+    }),
+  ),
   { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
 )
 

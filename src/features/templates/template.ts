@@ -28,6 +28,10 @@ export interface TemplateField {
   defaultValue?: string
 }
 
+/** A field as people know it, with the id for programs. */
+export const namedField = ({ label, fieldId }: Pick<TemplateField, 'label' | 'fieldId'>) =>
+  label ? `${label} (${fieldId})` : fieldId
+
 /** What is placed on a document; never changed once stored. */
 export interface TemplateVersion {
   templateId: string

@@ -28,7 +28,8 @@ export function clientTypes({ paths, components }: DescribedInterface): string {
       ...(one as Omit<Operation, 'name'>),
     })),
   )
-  const referring = JSON.stringify([components.schemas, operations.map(one => [one.requestBody, one.responses['200']])])
+  const sentAndGot = operations.map(one => [one.requestBody?.content[json], one.responses['200']])
+  const referring = JSON.stringify([components.schemas, sentAndGot])
   const named = Object.entries(components.schemas)
     .filter(([name]) => referring.includes(JSON.stringify(`#/components/schemas/${name}`)))
     .map(([name, schema]) => `${comment(schema)}export type ${name} = ${typeOf(schema)}`)

@@ -1,5 +1,6 @@
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
 import { formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
+import { isLimited } from './limited-schemes.ts'
 
 /** One error of a route: what is sent, with example values where the text has some. */
 export interface DocumentedError {
@@ -11,9 +12,6 @@ export interface DocumentedError {
 const anyRoute: ErrorCode[] = ['internal', 'service_unavailable']
 const jsonBody: ErrorCode[] = ['body_not_json', 'body_not_utf8', 'content_type_not_json', 'body_too_large']
 
-/** Whose calls are counted (see rate-limit.ts). */
-const limitedSchemes = new Set(['organization', 'signer', 'editor', 'party-member'])
-
 /** The codes that a route answers: its own, and those of the checks that run before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const form = formRoute(route)
@@ -21,7 +19,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...route.access.errors,
-      ...(limitedSchemes.has(route.access.scheme) ? (['too_many_requests'] as const) : []),
+      ...(isLimited(route) ? (['too_many_requests'] as const) : []),
       ...kinds.flatMap(kind => [kind.missing, kind.notFound ?? 'resource_not_found', 'not_authorized'] as const),
       ...(readsJson(route) ? jsonBody : []),
       ...(route.body || route.named || route.query || readsJson(route) ? (['invalid_input'] as const) : []),

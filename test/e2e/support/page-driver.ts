@@ -63,7 +63,7 @@ export async function adoptSignature(page: Surface): Promise<void> {
 /** Agrees to the sentence of consent, and waits until the signature counts. */
 export async function agree(page: Surface): Promise<void> {
   await page.getByRole('button', { name: 'Agree and sign' }).click()
-  await page.getByRole('heading', { name: /You have signed|Signed and sealed/ }).waitFor()
+  await page.getByRole('heading', { name: /You have signed|Completed/ }).waitFor()
 }
 
 /** The rules of WCAG 2.2 A and AA that the page breaks, with where. */

@@ -1,4 +1,4 @@
-import { type BrokenRule, brokenRule, valueLimits } from '../../../src/engine/fields/value-rules.ts'
+import { type BrokenRule, brokenRule, givenValue, valueLimits } from '../../../src/engine/fields/value-rules.ts'
 import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
@@ -8,9 +8,10 @@ import { type TextKey, text } from '../texts/text.ts'
  * "1,250" stays as it is, and is refused, since it means 1250 to some and 1.25 to others.
  */
 export function normalizeValue(field: Pick<SessionField, 'type'>, typed: string): string | null {
-  if (field.type === 'paragraph') return typed.trim() === '' ? null : typed.replace(/\r\n?/g, '\n')
+  if (givenValue(typed) === null) return null
+  if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
+  if (field.type === 'dropdown') return typed
   const value = typed.trim()
-  if (value === '') return null
   return field.type === 'amount' ? normalizeAmount(value) : value
 }
 

@@ -1,4 +1,4 @@
-import type { RedlineMember, RedlineSession, RedlineSide } from '../api/generated/calls.ts'
+import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 
 /** Who takes part, by sides, and which of them is in turn. */
@@ -31,7 +31,7 @@ function Party({ side, session }: { side: RedlineSide; session: RedlineSession }
   )
 }
 
-function describe(member: RedlineMember, self: RedlineMember): string {
+function describe(member: RedlineSessionMember, self: RedlineSessionMember): string {
   const role = text(member.role.endsWith('Counsel') ? 'redlineCounsel' : 'redlineParty')
   return member.email === self.email ? `${role}, ${text('redlineYou')}` : role
 }

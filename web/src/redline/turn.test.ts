@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RedlineMember } from '../api/generated/calls.ts'
+import type { RedlineSessionMember } from '../api/generated/calls.ts'
 import { meanwhileSentence, type Negotiation, turnSentence } from './turn.ts'
 
-const dora: RedlineMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
-const rita: RedlineMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
-const rob: RedlineMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
+const dora: RedlineSessionMember = { email: 'd@x', displayName: 'Dora', role: 'DisclosingParty', side: 'Disclosing' }
+const rita: RedlineSessionMember = { email: 'r@x', displayName: 'Rita', role: 'ReceivingParty', side: 'Receiving' }
+const rob: RedlineSessionMember = { email: 'b@x', displayName: 'Rob', role: 'ReceivingCounsel', side: 'Receiving' }
 
 const session = (changes: Partial<Negotiation>): Negotiation => ({
   status: 'ReceivingPartyOpened',
@@ -20,21 +20,21 @@ const inTurn = { member: rita, may: { edit: true, comment: true, send: true, app
 
 describe('the page says', () => {
   it.each<[string, Partial<Negotiation>, string]>([
-    ['whose turn it is', {}, 'It is the turn of Rita and Rob.'],
+    ['whose turn it is', {}, 'Waiting for Rita and Rob.'],
     ['that it is yours', inTurn, 'It is your turn.'],
-    ['that nobody is there', { members: [dora] }, 'It is the turn of the other side, where nobody takes part yet.'],
+    ['that nobody is there', { members: [dora] }, 'It is the other side’s turn, but it has no members yet.'],
     ['that the text is agreed', { status: 'DocumentReadyForSigning' }, 'The text is agreed and ready for signing.'],
   ])('%s', (_, changes, sentence) => {
     expect(turnSentence(session(changes))).toBe(sentence)
   })
 
   it.each<[string, Partial<Negotiation>, RegExp]>([
-    ['to whom to turn', inTurn, /tell Dora in another way/],
+    ['to whom to turn', inTurn, /tell Dora some other way/],
     ['to turn to the organization when nobody is on the other side', { ...inTurn, members: [rita] }, /tell Acme/],
     ['that the document can be read', {}, /You can read the document here/],
-    ['that nothing was sent yet', { preview: null }, /will show here once it is sent/],
+    ['that nothing was sent yet', { preview: null }, /will appear here once it is sent/],
   ])('%s', (_, changes, sentence) => {
     expect(meanwhileSentence(session(changes))).toMatch(sentence)
-    expect(meanwhileSentence(session(changes))).toMatch(/not built yet/)
+    expect(meanwhileSentence(session(changes))).toMatch(/on this page yet/)
   })
 })

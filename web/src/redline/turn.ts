@@ -1,4 +1,4 @@
-import type { RedlineMember, RedlineSession } from '../api/generated/calls.ts'
+import type { RedlineSession, RedlineSessionMember } from '../api/generated/calls.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
 /** What of a session the sentences are about. */
@@ -7,7 +7,7 @@ export type Negotiation = Pick<
   'status' | 'currentRound' | 'may' | 'member' | 'members' | 'organization' | 'preview'
 >
 
-const namesOf = (members: RedlineMember[]) => listOfNames(members.map(member => member.displayName))
+const namesOf = (members: RedlineSessionMember[]) => listOfNames(members.map(member => member.displayName))
 
 /** Whose turn it is, in one sentence. */
 export function turnSentence(session: Negotiation): string {

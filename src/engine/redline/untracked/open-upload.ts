@@ -15,4 +15,4 @@ export function openUpload(bytes: Uint8Array): WordFile | { refused: string } {
 }
 
 const twiceText =
-  'The file holds two parts of the same name. Open it in the word processor, save it anew, and upload it again.'
+  'The file contains two parts with the same name. Open it in the word processor, save it again, and upload the new file.'

@@ -3,7 +3,7 @@ import type { FrameTexts } from '../letter.ts'
 /** What stands around the letters in English. */
 export const en: FrameTexts = {
   language: 'en',
-  test: { subjectPrefix: '[Test]', notice: 'This is a test. Nothing that is signed here binds anyone.' },
+  test: { subjectPrefix: '[Test]', notice: 'This is a test. Nothing signed here is legally binding.' },
   linkBelow: 'Or open this address:',
   fromName: (sender, service) => `${sender} via ${service}`,
 }

@@ -18,6 +18,6 @@ export const counted = (count: number, word: string) => `${count} ${word}${count
 
 /** What somebody does for whom a program made a link. `sender`: who can revoke it. */
 export const linkMadeNext = (sender: string, power: string) => [
-  'If that was you, there is nothing to do.',
-  `If you did not expect this, reply to this mail and ask ${sender} to revoke the link. Until then, anyone who has it can ${power}.`,
+  'If that was you, you do not need to do anything.',
+  `If you were not expecting this, reply to this email and ask ${sender} to revoke the link. Until then, anyone who has it can ${power}.`,
 ]

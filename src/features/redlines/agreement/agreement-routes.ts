@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import {
@@ -11,27 +12,33 @@ import { redlineRequestResource } from '../redline-resource.ts'
 import { fieldPlacements } from './agreement.ts'
 import { signAgreement } from './sign-agreement.ts'
 
-const agreementSchema = Type.Object({
-  round: Type.Integer({ description: 'The round that ended with the approval' }),
-  docxSha256: Type.String({ description: 'Of the agreed text as a DOCX' }),
-  documentSha256: Type.String({ description: 'Of the PDF made from it, which is signed' }),
-  pageCount: Type.Integer(),
-  agreedPageCount: Type.Integer({ description: 'The pages after these are signature pages' }),
-  fields: Type.Array(
-    Type.Object({
-      fieldId: Type.String(),
-      placed: Type.Union(
-        fieldPlacements.map(placement => Type.Literal(placement)),
-        {
-          description:
-            '`TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once',
-        },
+const agreementSchema = named(
+  'Agreement',
+  Type.Object({
+    round: Type.Integer({ description: 'The round that ended with the approval' }),
+    docxSha256: Type.String({ description: 'Of the agreed text as a DOCX' }),
+    documentSha256: Type.String({ description: 'Of the PDF made from it, which is signed' }),
+    pageCount: Type.Integer(),
+    agreedPageCount: Type.Integer({ description: 'The pages after these are signature pages' }),
+    fields: Type.Array(
+      named(
+        'AgreedField',
+        Type.Object({
+          fieldId: Type.String(),
+          placed: Type.Union(
+            fieldPlacements.map(placement => Type.Literal(placement)),
+            {
+              description:
+                '`TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once',
+            },
+          ),
+          page: Type.Integer(),
+        }),
       ),
-      page: Type.Integer(),
-    }),
-  ),
-  warnings: warningsSchema,
-})
+    ),
+    warnings: warningsSchema,
+  }),
+)
 
 const creation = {
   method: 'POST' as const,
@@ -41,19 +48,23 @@ const creation = {
   action: 'create a signature request for this redline request',
   resource: redlineRequestResource,
   creates: true as const,
-  body: Type.Omit(createSignatureRequestBody, ['templateId']),
-  response: Type.Composite([
-    createdSignatureRequestSchema,
-    Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
-  ]),
+  body: named('AgreedSignatureRequestInput', Type.Omit(createSignatureRequestBody, ['templateId'])),
+  response: named(
+    'AgreedSignatureRequest',
+    Type.Composite([
+      createdSignatureRequestSchema,
+      Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
+    ]),
+  ),
   errors: [
     'redline_not_ready_for_signing',
     'redline_being_signed',
     'redline_signed',
     'redline_interrupted',
     'signer_missing_for_role',
-    'open_requests_most',
+    'too_many_open_requests',
     'role_used_twice',
+    'required_fields_empty',
     'role_unknown',
     'document_damaged',
     'document_too_complex',
@@ -74,7 +85,9 @@ export const agreementRoutes: Route[] = [
     ...creation,
     path: '/redline-requests/:redlineRequestId/signature-requests',
     operationId: 'signAgreedDocument',
-    summary: 'Create a signature request of the agreed document whose signers are mailed their links',
+    summary: 'Create a signature request for the agreed document',
+    description:
+      'Makes a template of the agreed text, all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'regular', knownBy }),
   }),
@@ -82,7 +95,9 @@ export const agreementRoutes: Route[] = [
     ...creation,
     path: '/redline-requests/:redlineRequestId/signature-requests/embedded',
     operationId: 'signAgreedDocumentEmbedded',
-    summary: 'Create a signature request of the agreed document whose signing URLs the caller shows',
+    summary: 'Create an embedded signature request for the agreed document',
+    description:
+      'As `signAgreedDocument`, but nobody is emailed: create a signing URL for each `recipientSignatureId`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
   }),

@@ -13,7 +13,9 @@ export const clauseSchema = named(
     kind: Type.Union([Type.Literal('paragraph'), Type.Literal('heading'), Type.Literal('listItem')]),
     level: Type.Optional(Type.Integer()),
     label: Type.Optional(Type.String({ description: 'The number or bullet before it' })),
-    cell: Type.Optional(Type.Object({ table: Type.Integer(), row: Type.Integer(), column: Type.Integer() })),
+    cell: Type.Optional(
+      named('TableCell', Type.Object({ table: Type.Integer(), row: Type.Integer(), column: Type.Integer() })),
+    ),
     text: Type.String({ description: 'With all open changes accepted; offsets are UTF-16 code units of it' }),
     html: Type.String(),
     deleted: Type.Optional(Type.Boolean()),
@@ -44,14 +46,20 @@ export const changeSchema = named(
     ),
     context: Type.Optional(Type.String({ description: 'What the paragraph there says; no clause shows it' })),
     open: Type.Boolean(),
-    may: Type.Object({ accept: Type.Boolean(), reject: Type.Boolean(), undo: Type.Boolean() }),
+    may: named(
+      'ChangePermissions',
+      Type.Object({ accept: Type.Boolean(), reject: Type.Boolean(), undo: Type.Boolean() }),
+    ),
     decision: Type.Optional(
-      Type.Object({
-        verdict: Type.Union([Type.Literal('accept'), Type.Literal('reject')]),
-        reason: nullable(Type.String()),
-        by: Type.String(),
-        at: dateTime,
-      }),
+      named(
+        'ChangeDecision',
+        Type.Object({
+          verdict: Type.Union([Type.Literal('accept'), Type.Literal('reject')]),
+          reason: nullable(Type.String()),
+          by: Type.String(),
+          at: dateTime,
+        }),
+      ),
     ),
   }),
 )

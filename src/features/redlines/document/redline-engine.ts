@@ -1,5 +1,6 @@
-import { CodedError } from '../../../http/coded-error.ts'
+import { CodedError, type ErrorCodeOf } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { WorkerError } from '../../../platform/workers/worker-error.ts'
 import type { AuthorClasses } from '../../../tasks/redline/redline-tasks.ts'
 import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'
 import type { RedlineAuthor } from './redline-author.ts'
@@ -18,29 +19,29 @@ export const authorClasses = (authors: RedlineAuthor[]): AuthorClasses =>
   Object.fromEntries(authors.map(({ name, side }) => [name, side.toLowerCase()]))
 
 /**
- * Runs a task on a document in a worker. Throws coded errors: `redline_…` and `invalid_input` for what a document cannot do,
- * `redline_interrupted` when the worker did not get through; nothing has changed then.
+ * Runs a task on documents in a worker. Throws coded errors: `redline_…` and `invalid_input` for what a document cannot do,
+ * `tooComplex` when it takes too much time or memory, `redline_interrupted` when the worker failed otherwise. Nothing has
+ * changed then.
  */
 export async function onDocument<T>(
   platform: Platform,
   work: (workers: Platform['workers'], options: typeof interactive) => Promise<T>,
+  tooComplex: ErrorCodeOf<never> = 'redline_interrupted',
 ): Promise<T> {
   try {
     return await work(platform.workers, interactive)
   } catch (error) {
-    throw codedError(error as { code?: string; detail?: string })
+    if (!(error instanceof WorkerError)) throw codedError(error as { code?: string; detail?: string })
+    const isTooComplex = error.code === 'timeout' || error.code === 'memory'
+    throw new CodedError(isTooComplex ? tooComplex : 'redline_interrupted')
   }
 }
 
 function codedError(error: { code?: string; detail?: string }): unknown {
   const detail = error.detail ?? ''
   switch (error.code) {
-    case 'timeout':
-    case 'memory':
-    case 'crashed':
-    case 'unavailable':
-    case 'busy':
-      return new CodedError('redline_interrupted')
+    case 'not-comparable':
+      return new CodedError('redline_not_comparable')
     case 'unknown-anchor':
       return new CodedError('redline_clause_not_found', { id: detail })
     case 'unknown-change':

@@ -6,7 +6,7 @@ const words: Record<TakeInReason, string> = {
   macros: 'it holds macros; save it without them',
   'mail-merge': 'it is set up for a mail merge; end that and save it',
   'linked-content': 'it shows pictures or objects that are not in it; embed them',
-  'document-inside': 'it holds another document as a part of its text; save it as one document',
+  'document-inside': 'it includes another document as part of its text; save everything as one document',
   'unreachable-text': 'it has text in a place where not every word processor shows it',
   'too-many-paragraphs': 'it has too many paragraphs',
   'name-too-long': 'an author of a change or comment has a name of more than 500 characters',

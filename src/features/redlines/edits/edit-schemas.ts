@@ -9,49 +9,78 @@ import { redlineStatusSchema } from '../redline-schemas.ts'
 const textMost = 100_000
 const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
-export const operationsBody = Type.Object({
-  revision: revisionInput,
-  operations: Type.Array(
-    named(
-      'RedlineOperation',
-      Type.Union([
-        Type.Object({
-          operationId,
-          kind: Type.Literal('replaceText'),
-          anchor: anchorInput,
-          start: offsetInput,
-          length: offsetInput,
-          text: Type.String({ maxLength: textMost }),
-        }),
-        Type.Object({
-          operationId,
-          kind: Type.Literal('format'),
-          anchor: anchorInput,
-          start: offsetInput,
-          length: offsetInput,
-          bold: Type.Optional(Type.Boolean()),
-          italic: Type.Optional(Type.Boolean()),
-          underline: Type.Optional(Type.Boolean()),
-        }),
-        Type.Object({
-          operationId,
-          kind: Type.Literal('insertParagraph'),
-          after: anchorInput,
-          text: Type.String({ maxLength: textMost }),
-        }),
-        Type.Object({ operationId, kind: Type.Literal('splitParagraph'), anchor: anchorInput, offset: offsetInput }),
-        Type.Object({ operationId, kind: Type.Literal('mergeWithNext'), anchor: anchorInput }),
-        Type.Object({ operationId, kind: Type.Literal('deleteParagraph'), anchor: anchorInput }),
-      ]),
+export const operationsBody = named(
+  'RedlineOperationsInput',
+  Type.Object({
+    revision: revisionInput,
+    operations: Type.Array(
+      named(
+        'RedlineOperation',
+        Type.Union([
+          named(
+            'ReplaceText',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('replaceText'),
+              anchor: anchorInput,
+              start: offsetInput,
+              length: offsetInput,
+              text: Type.String({ maxLength: textMost }),
+            }),
+          ),
+          named(
+            'FormatText',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('format'),
+              anchor: anchorInput,
+              start: offsetInput,
+              length: offsetInput,
+              bold: Type.Optional(Type.Boolean()),
+              italic: Type.Optional(Type.Boolean()),
+              underline: Type.Optional(Type.Boolean()),
+            }),
+          ),
+          named(
+            'InsertParagraph',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('insertParagraph'),
+              after: anchorInput,
+              text: Type.String({ maxLength: textMost }),
+            }),
+          ),
+          named(
+            'SplitParagraph',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('splitParagraph'),
+              anchor: anchorInput,
+              offset: offsetInput,
+            }),
+          ),
+          named(
+            'MergeWithNext',
+            Type.Object({ operationId, kind: Type.Literal('mergeWithNext'), anchor: anchorInput }),
+          ),
+          named(
+            'DeleteParagraph',
+            Type.Object({ operationId, kind: Type.Literal('deleteParagraph'), anchor: anchorInput }),
+          ),
+        ]),
+      ),
+      { minItems: 1, maxItems: 200 },
     ),
-    { minItems: 1, maxItems: 200 },
-  ),
-})
+  }),
+)
 
-export const rejectionBody = Type.Object({
-  revision: revisionInput,
-  reason: Type.Optional(Type.String({ maxLength: 5_000 })),
-})
+export const rejectionBody = named(
+  'RejectionInput',
+  Type.Object({
+    revision: revisionInput,
+    reason: Type.Optional(Type.String({ maxLength: 5_000 })),
+  }),
+)
 
 export const editAnswerSchema = named(
   'EditAnswer',

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import type { Comment } from '../../../engine/redline/redline-view.ts'
-import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,12 +11,11 @@ import { refusedWordDocument } from '../../templates/uploads/upload-refusals.ts'
 import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
+import { onDocument } from '../document/redline-engine.ts'
 import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
-
-const timeoutMs = 30_000
 
 /** The first revision of a document, with what its DOCX holds already. */
 interface Source {
@@ -70,13 +68,11 @@ export async function insertSource(tx: Tx, redlineRequestId: string, { revision,
 
 async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<TakenInDocument> {
   const path = await platform.storage.localPath(key)
-  const options = { timeoutMs, lane: 'interactive', files: [path] } as const
-  const taken = await platform.workers.run(takeInDocument, { path }, options).catch(error => {
-    const { code } = error as { code?: string }
-    if (code === 'timeout' || code === 'memory') throw new CodedError('document_too_complex')
-    if (code === 'crashed' || code === 'busy' || code === 'unavailable') throw new CodedError('redline_interrupted')
-    throw error
-  })
+  const taken = await onDocument(
+    platform,
+    (workers, options) => workers.run(takeInDocument, { path }, { ...options, files: [path] }),
+    'document_too_complex',
+  )
   if (taken.accepted) return taken
   throw taken.refusal === 'unsupported' ? unsupportedDocument(taken.reason) : refusedWordDocument(taken.refusal)
 }

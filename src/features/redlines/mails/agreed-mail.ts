@@ -9,12 +9,12 @@ export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent 
   subject: `Agreed: “${facts.title}”`,
   heading: `“${facts.title}” is agreed`,
   paragraphs: [
-    `${round.by} approved the document on ${moment(round.endedAt)}. Its text stands now, and it is ready for signing.`,
+    `${round.by} approved the document on ${moment(round.endedAt)}. The text is final, and the document is ready for signing.`,
   ],
   ...storyOf(round),
   button: { label: 'Read the agreed document', url: facts.link },
   next: [
-    'Whoever is to sign it gets a mail for that. Until it goes out for signing, either party can take the document up again.',
+    'The people who will sign it get an email of their own. Until it goes out for signing, either party can reopen the document.',
   ],
   footer: footerOf(facts),
 })

@@ -46,10 +46,10 @@ export function messageText(facts: RedlineFacts, messages: { by: string; text: s
     heading: subject,
     paragraphs: [],
     quotes: messages,
-    button: { label: facts.isInTurn ? 'Open the document' : 'Read and answer', url: facts.link },
+    button: { label: facts.isInTurn ? 'Open the document' : 'Read and reply', url: facts.link },
     next: [
       ...(more > 0 ? [`There ${more === 1 ? 'is' : 'are'} ${counted(more, 'more message')} beside the document.`] : []),
-      'Answer beside the document, where everybody of both sides reads it.',
+      'Reply beside the document, where everyone on both sides can read it.',
     ],
     footer: footerOf(facts),
   }

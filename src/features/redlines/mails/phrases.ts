@@ -16,6 +16,6 @@ export const othersOf = ({ others }: RedlineFacts) => (others.length > 0 ? names
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const footerOf = (facts: RedlineFacts) => [
-  `This mail is for ${facts.to}. Whoever has its link can act in your name: do not pass it on.`,
-  `You get it because ${facts.organization} named you in a negotiation on Countersign. A reply to this mail goes to ${facts.sender.name} (${facts.sender.email}), not to the other side.`,
+  `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
+  `You are receiving it because ${facts.organization} added you to a negotiation on Countersign. A reply to this email goes to ${facts.sender.name} (${facts.sender.email}), not to the other side.`,
 ]

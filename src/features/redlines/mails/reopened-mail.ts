@@ -4,16 +4,16 @@ import { footerOf, othersOf } from './phrases.ts'
 
 /** `by`: who took the document up again. */
 export const reopenedText = (facts: RedlineFacts, by: string): MailContent => ({
-  subject: `Taken up again: “${facts.title}”`,
-  heading: `${by} took “${facts.title}” up again`,
+  subject: `Reopened: “${facts.title}”`,
+  heading: `${by} reopened “${facts.title}”`,
   paragraphs: [
-    'It was ready for signing. Now it is being negotiated again, and nothing is signed until both sides agree anew.',
+    'It was ready for signing. Now it is being negotiated again, and nobody can sign it until both sides agree once more.',
   ],
   button: { label: facts.isInTurn ? 'Open the document' : 'Read the document', url: facts.link },
   next: [
     facts.isInTurn
-      ? `It is your side’s turn: change what you want changed, and send it to ${othersOf(facts)}.`
-      : 'There is nothing for you to do now. You get a mail when it is your turn.',
+      ? `It is your side’s turn. Make your changes and send the document to ${othersOf(facts)}.`
+      : 'You do not need to do anything now. You will get an email when it is your turn.',
   ],
   footer: footerOf(facts),
 })

@@ -21,27 +21,27 @@ export async function writeTurnMail(
 /** `isFirst`: to somebody who has had no mail of it. `round`: the one before; null in the first draft. */
 export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
   subject: `Your turn: “${facts.title}”`,
-  heading: `It is your turn on “${facts.title}”`,
+  heading: `It’s your turn on “${facts.title}”`,
   paragraphs: [...(isFirst ? [whatItIs(facts)] : []), ...(round ? sent(round) : [firstDraft(facts)])],
   ...(round ? storyOf(round) : {}),
   button: { label: 'Open the document', url: facts.link },
   next: round
     ? [...waiting(round), `${possible(facts)} ${linkLasts}`]
     : [
-        `When you are done, send it to ${othersOf(facts)}. Until then they see nothing of your draft. The link works until the turn passes on.`,
+        `When you are done, send it to ${othersOf(facts)}. They cannot see your draft until then. The link works until your turn ends.`,
       ],
   footer: footerOf(facts),
 })
 
 const whatItIs = (facts: RedlineFacts) =>
-  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. Both sides edit it in turns: every change is marked with its author’s name, and nothing is agreed before both sides stand behind the same text. It needs no account.`
+  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. The two sides take turns editing it. Every change is marked with its author’s name, and nothing is agreed until both sides approve the same text. You do not need an account.`
 
 const firstDraft = (facts: RedlineFacts) =>
-  `Your side has the first draft. Look through the document and change what you want changed, before ${othersOf(facts)} can see it.`
+  `Your side goes first. Read the document and make your changes before ${othersOf(facts)} can see it.`
 
 function sent({ outcome, by, endedAt, work }: RoundFacts): string[] {
-  if (outcome === 'approved') return [`${by} had approved the document, but it was taken up again.`]
-  const unchanged = work.length === 0 ? ' Nothing was changed in that turn.' : ''
+  if (outcome === 'approved') return [`${by} approved the document, but it has been reopened.`]
+  const unchanged = work.length === 0 ? ' Nothing was changed.' : ''
   return [`${by} sent it to your side on ${moment(endedAt)}.${unchanged}`]
 }
 
@@ -52,12 +52,12 @@ function waiting({ outcome, by, open }: RoundFacts): string[] {
     open.comments > 0 ? counted(open.comments, 'comment') : '',
   ].filter(text => text !== '')
   if (counts.length > 0) return [`Waiting for you: ${counts.join(' and ')}.`]
-  return [`Nothing is open: ${by} agrees to the document as it stands.`]
+  return [`Nothing is left to decide: ${by} agrees to the document as it is.`]
 }
 
 const possible = ({ mayApprove }: RedlineFacts) =>
   mayApprove
-    ? 'Accept or reject what was changed, change more and send it back, or approve the document.'
-    : `Accept or reject what was changed, or change more and send it back. Approving is for the party that you counsel.`
+    ? 'Accept or reject the changes, make your own and send the document back, or approve it.'
+    : `Accept or reject the changes, or make your own and send the document back. Only the party you advise can approve it.`
 
-const linkLasts = 'The link works until the turn passes on.'
+const linkLasts = 'The link works until your turn ends.'

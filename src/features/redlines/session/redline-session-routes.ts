@@ -14,10 +14,12 @@ export const redlineSessionRoutes: Route[] = [
     path: '/redlining/session',
     versioned: false,
     operationId: 'readRedlineSession',
-    summary: 'What a member negotiates, whose turn it is, and what the member may do',
-    description: 'A program that asks again may send the `ETag` as `If-None-Match`: 304 says that nothing has changed.',
+    summary: 'Retrieve a redlining session',
+    description:
+      'The document as clauses, its changes, comments and messages, whose turn it is, and what the member may do. The first call of the side in turn records that it opened the document. To poll, send the `ETag` of the last answer as `If-None-Match`.',
     access: partyMemberAccess,
     response: redlineSessionSchema,
+    conditional: 'etag',
     errors: ['redline_interrupted'],
     async handle({ platform, principal, request, reply }) {
       const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
@@ -28,7 +30,8 @@ export const redlineSessionRoutes: Route[] = [
   defineDocumentRoute({
     path: '/redlining/session/preview',
     operationId: 'readRedlinePreview',
-    summary: 'The pages of the document as a PDF, also by ranges',
+    summary: 'Download the first version of the document',
+    description: 'The PDF of the template with which the negotiation began. Supports ranges.',
     access: partyMemberAccess,
     errors: ['document_not_sent_yet'],
     read: previewedDocument,
@@ -38,9 +41,12 @@ export const redlineSessionRoutes: Route[] = [
     path: '/redlining/session/document',
     versioned: false,
     operationId: 'downloadRedlineDraft',
-    summary: 'The document as this member sees it, as a DOCX with its tracked changes and comments',
+    summary: 'Download the document',
+    description:
+      'The DOCX as this member sees it, with its tracked changes and comments, to be edited in a word processor.',
     access: partyMemberAccess,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['document_not_sent_yet', 'redline_interrupted'],
     handle: ({ platform, principal, request, reply }) => sendDocument(platform, principal, request, reply),
   }),

@@ -13,24 +13,30 @@ const dateTime = Type.String({ format: 'date-time' })
 const negotiationProperties = {
   revision: nullable(Type.Integer()),
   document: nullable(
-    Type.Object({
-      clauses: Type.Array(clauseSchema),
-      author: Type.String({ description: 'The name under which the file records what this member does' }),
-    }),
+    named(
+      'NegotiatedDocument',
+      Type.Object({
+        clauses: Type.Array(clauseSchema),
+        author: Type.String({ description: 'The name under which the file records what this member does' }),
+      }),
+    ),
   ),
   changes: Type.Array(changeSchema),
   comments: Type.Array(commentSchema),
   messages: Type.Array(messageSchema),
   lastRound: nullable(
-    Type.Object(
-      { round: Type.Integer(), side: sideSchema, by: Type.String(), at: dateTime, ...roundStory },
-      { description: 'The round that ended last' },
+    named(
+      'LastRound',
+      Type.Object(
+        { round: Type.Integer(), side: sideSchema, by: Type.String(), at: dateTime, ...roundStory },
+        { description: 'The round that ended last' },
+      ),
     ),
   ),
 }
 
 const memberOfSide = named(
-  'RedlineMember',
+  'RedlineSessionMember',
   Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema, side: sideSchema }),
 )
 
@@ -42,13 +48,16 @@ export const redlineSessionSchema = named(
     filename: Type.String(),
     member: memberOfSide,
     members: Type.Array(memberOfSide),
-    may: Type.Object({
-      edit: Type.Boolean(),
-      comment: Type.Boolean(),
-      send: Type.Boolean(),
-      approve: Type.Boolean(),
-      reopen: Type.Boolean(),
-    }),
+    may: named(
+      'RedlinePermissions',
+      Type.Object({
+        edit: Type.Boolean(),
+        comment: Type.Boolean(),
+        send: Type.Boolean(),
+        approve: Type.Boolean(),
+        reopen: Type.Boolean(),
+      }),
+    ),
     ...negotiationProperties,
     preview: nullable(sessionDocumentSchema),
   }),

@@ -6,15 +6,18 @@ import { sideSchema } from '../redline-schemas.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
-export const textBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: 20_000 }) })
+export const textBody = named('TextInput', Type.Object({ text: Type.String({ minLength: 1, maxLength: 20_000 }) }))
 
-export const commentBody = Type.Object({
-  ...textBody.properties,
-  internal: Type.Optional(Type.Boolean()),
-  anchor: Type.Optional(anchorInput),
-  start: Type.Optional(offsetInput),
-  length: Type.Optional(offsetInput),
-})
+export const commentBody = named(
+  'RedlineCommentInput',
+  Type.Object({
+    ...textBody.properties,
+    internal: Type.Optional(Type.Boolean()),
+    anchor: Type.Optional(anchorInput),
+    start: Type.Optional(offsetInput),
+    length: Type.Optional(offsetInput),
+  }),
+)
 
 const said = {
   id: Type.String(),
@@ -33,8 +36,8 @@ export const commentSchema = named(
     start: Type.Optional(Type.Integer()),
     length: Type.Optional(Type.Integer()),
     resolved: Type.Boolean(),
-    may: Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() }),
-    replies: Type.Array(Type.Object(said)),
+    may: named('CommentPermissions', Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() })),
+    replies: Type.Array(named('RedlineReply', Type.Object(said))),
   }),
 )
 

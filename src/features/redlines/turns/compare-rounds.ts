@@ -3,6 +3,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { compareFiles } from '../../../tasks/redline-pool.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'
+import { onDocument } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
 const timeoutMs = 60_000
@@ -25,15 +26,16 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
   if (await platform.storage.exists(key)) return
   const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
   const files = [older!.path, newer!.path]
-  const bytes = await platform.workers
-    .run(compareFiles, { from: older!.path, to: newer!.path, author }, { timeoutMs, lane: 'background', files })
-    .catch((error: { code?: string; detail?: string }) => {
-      if (['crashed', 'busy', 'unavailable'].includes(error.code ?? '')) throw new CodedError('redline_interrupted')
-      const isOfDocuments = ['not-comparable', 'timeout', 'memory'].includes(error.code ?? '')
-      if (!isOfDocuments) throw error
-      platform.log.warn({ err: error, ...request }, 'Two rounds cannot be compared')
-      throw new CodedError('redline_not_comparable')
-    })
+  const input = { from: older!.path, to: newer!.path, author }
+  const bytes = await onDocument(
+    platform,
+    workers =>
+      workers.run(compareFiles, input, { timeoutMs, lane: 'background', files }).catch(error => {
+        platform.log.warn({ err: error, ...request }, 'Two rounds were not compared')
+        throw error
+      }),
+    'redline_not_comparable',
+  )
   await platform.storage.write(key, bytes)
 }
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
@@ -18,13 +19,15 @@ export const comparisonRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/comparison',
     versioned: true,
     operationId: 'compareRedlineRounds',
-    summary: 'A short-lived URL of a DOCX with the differences of two rounds as tracked changes',
+    summary: 'Compare two rounds',
+    description:
+      'A presigned URL of a DOCX that shows the differences between two rounds as tracked changes. It lasts five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'compare the rounds of this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ from: roundQuery, to: roundQuery }),
-    response: Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) }),
+    response: named('RoundComparison', Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) })),
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, resource, query }) {
       const rounds = `${Number(query.from)}-${Number(query.to)}`
@@ -38,10 +41,12 @@ export const comparisonRoutes: Route[] = [
     path: '/downloads/redline-comparison/:redlineRequestId/:rounds',
     versioned: false,
     operationId: 'downloadRedlineComparison',
-    summary: 'The DOCX behind a presigned URL, also by ranges',
+    summary: 'Download a comparison',
+    description: 'The DOCX behind `comparisonPresignedUrl`. Supports ranges.',
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { MemberSummary } from '../../../engine/redline/summary/round-summary.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -17,20 +18,28 @@ import { sideSchema } from '../redline-schemas.ts'
 const dateTime = Type.String({ format: 'date-time' })
 
 const roundsSchema = Type.Array(
-  Type.Object({
-    round: Type.Integer(),
-    side: sideSchema,
-    sentBy: Type.String(),
-    sentAt: dateTime,
-    knownBy: nullable(knownBySchema, { description: 'How whoever ended it was known; null before this was recorded' }),
-    sha256: Type.String(),
-    changes: Type.Object({
-      insertions: Type.Integer(),
-      deletions: Type.Integer(),
-      comments: Type.Integer(),
+  named(
+    'RedlineRound',
+    Type.Object({
+      round: Type.Integer(),
+      side: sideSchema,
+      sentBy: Type.String(),
+      sentAt: dateTime,
+      knownBy: nullable(knownBySchema, {
+        description: 'How whoever ended it was known; null before this was recorded',
+      }),
+      sha256: Type.String(),
+      changes: named(
+        'RoundChanges',
+        Type.Object({
+          insertions: Type.Integer(),
+          deletions: Type.Integer(),
+          comments: Type.Integer(),
+        }),
+      ),
+      ...roundStory,
     }),
-    ...roundStory,
-  }),
+  ),
 )
 
 /** The turns that ended, as they were then. */
@@ -40,7 +49,8 @@ export const roundRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/rounds',
     versioned: true,
     operationId: 'listRedlineRounds',
-    summary: 'The rounds of a redline request that ended, oldest first',
+    summary: 'List the rounds of a redline request',
+    description: 'The turns that have ended, oldest first: who sent what, with the hash of the document and a summary.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the rounds for this redline request',
@@ -54,7 +64,9 @@ export const roundRoutes: Route[] = [
     path: '/redline-requests/:redlineRequestId/rounds/:round/document',
     versioned: true,
     operationId: 'readRedlineRoundDocument',
-    summary: 'A short-lived URL of the document as a round ended with it',
+    summary: 'Get the URL of the document of a round',
+    description:
+      'A presigned URL of the DOCX as it was when the round ended. It lasts five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the rounds for this redline request',
@@ -74,10 +86,12 @@ export const roundRoutes: Route[] = [
     path: '/downloads/redline-round/:redlineRequestId/:round',
     versioned: false,
     operationId: 'downloadRedlineRound',
-    summary: 'The DOCX behind a presigned URL, also by ranges',
+    summary: 'Download the document of a round',
+    description: 'The DOCX behind `documentPresignedUrl`. Supports ranges.',
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
@@ -8,10 +9,13 @@ import { readRedlineSession } from '../session/read-redline-session.ts'
 import { redlineSessionSchema } from '../session/session-schema.ts'
 import { approveDocument, reopenDocument, sendForReview } from './end-turn.ts'
 
-const sendBody = Type.Object({
-  revision: revisionInput,
-  message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
-})
+const sendBody = named(
+  'SendInput',
+  Type.Object({
+    revision: revisionInput,
+    message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
+  }),
+)
 
 /** How a turn ends, and how an agreed document is taken up again. */
 export const turnRoutes: Route[] = [
@@ -20,7 +24,9 @@ export const turnRoutes: Route[] = [
     path: '/redlining/session/send',
     versioned: false,
     operationId: 'sendRedlineDocument',
-    summary: 'Send the document to the other side for review',
+    summary: 'Send the document for review',
+    description:
+      'Ends the turn: the other side gets the document with its open changes and shared comments. With a `revision`, or `If-Match`, it is refused if somebody of the same side has edited since.',
     access: partyMemberAccess,
     body: sendBody,
     response: redlineSessionSchema,
@@ -37,7 +43,9 @@ export const turnRoutes: Route[] = [
     path: '/redlining/session/approve',
     versioned: false,
     operationId: 'approveRedlineDocument',
-    summary: 'Agree to the document: it is ready for signing',
+    summary: 'Approve the document',
+    description:
+      'Both sides then agree, and the document is ready for signing. Possible for a party, not for counsel, when nothing is open and its side has only accepted changes. With a `revision`, or `If-Match`, it is refused if somebody of the same side has edited since.',
     access: partyMemberAccess,
     action: 'approve this document',
     body: revisionBody,
@@ -54,7 +62,9 @@ export const turnRoutes: Route[] = [
     path: '/redlining/session/reopen',
     versioned: false,
     operationId: 'reopenRedlineDocument',
-    summary: 'Take an agreed document up again',
+    summary: 'Reopen an agreed document',
+    description:
+      'It becomes a draft of the member’s side again. Possible for a party, not for counsel, until a signature request has been created.',
     access: partyMemberAccess,
     action: 'reopen this document',
     response: redlineSessionSchema,

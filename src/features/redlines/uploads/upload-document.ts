@@ -126,19 +126,13 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
       otherwise: may('Disclosing'),
     },
   }
-  return onDocument(platform, (workers, options) =>
-    // takes seconds for a large document: never all processes that those who edit wait for
-    workers
-      .run(checkUpload, input, {
-        ...options,
-        lane: 'background',
-        files: [input.document.path, input.path],
-        subject: document.redlineRequestId,
-      })
-      .catch(error => {
-        const { code } = error as { code?: string }
-        throw code === 'timeout' || code === 'memory' ? new CodedError('document_too_complex') : error
-      }),
+  const files = [input.document.path, input.path]
+  return onDocument(
+    platform,
+    (workers, options) =>
+      // takes seconds for a large document: never all processes that those who edit wait for
+      workers.run(checkUpload, input, { ...options, lane: 'background', files, subject: document.redlineRequestId }),
+    'document_too_complex',
   )
 }
 

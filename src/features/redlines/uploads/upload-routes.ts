@@ -17,9 +17,9 @@ export const uploadRoutes: Route[] = [
     path: '/redlining/session/document',
     versioned: false,
     operationId: 'uploadRedlineDocument',
-    summary: 'Upload an offline edit of the document that was downloaded',
+    summary: 'Upload an offline edit',
     description:
-      'Compared with what this member would download now. A file in which all is tracked under this member’s name is taken; the record has the time of the upload. One with untracked differences is refused with a list of them, and nothing is stored; with `own=true` they are taken over.',
+      'The file is compared with what this member would download now. If everything is tracked under the member’s name, it is accepted. Untracked differences are refused with a list of them, and nothing is stored; with `own=true` they become tracked changes of the member. The revision that was downloaded is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     query: uploadQuery,
     bodyKind: 'stream',

@@ -4,6 +4,17 @@ import { presignedQuery } from '../../links/presigned-download.ts'
 import { completedFile } from './completed-file.ts'
 import { presignedRequest } from './presigned-request.ts'
 
+const texts = {
+  'signed-envelope': {
+    summary: 'Download the signed document',
+    description: 'The sealed PDF behind `signedEnvelopePresignedUrl`. Supports ranges.',
+  },
+  certificate: {
+    summary: 'Download the certificate of completion',
+    description: 'The sealed PDF behind `certificatePresignedUrl`. Supports ranges.',
+  },
+}
+
 export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
 
 function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
@@ -12,10 +23,11 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     path: `/downloads/${kind}/:signatureRequestId`,
     versioned: false,
     operationId: kind === 'certificate' ? 'downloadCertificate' : 'downloadSignedEnvelope',
-    summary: 'The file behind a presigned URL, also by ranges',
+    ...texts[kind],
     access: anyone,
     query: presignedQuery,
     produces: 'application/pdf',
+    conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)

@@ -1,15 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../../http/list-route.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import type { Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { createdSignatureRequestSchema, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { readRequestRecords } from './signature-request-list-store.ts'
 
-const listedSchema = Type.Object({
-  ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,
-  ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata']).properties,
-  signer: Type.Object({ email: Type.String(), name: Type.String() }, { description: 'The first in signing order' }),
-})
+const listedSchema = named(
+  'ListedSignatureRequest',
+  Type.Object({
+    ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,
+    ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata']).properties,
+    signer: named(
+      'FirstSigner',
+      Type.Object({ email: Type.String(), name: Type.String() }, { description: 'The first in signing order' }),
+    ),
+  }),
+)
 
 /** Some 70 kB of JSON with two signers each: texts that V8 throws away cheaply, where those of 500 records pile up. */
 const recordsAtOnce = 100
@@ -18,7 +25,9 @@ export const signatureRequestListRoutes: Route[] = [
   defineListRoute({
     path: '/signature-requests',
     operationId: 'listSignatureRequests',
-    summary: 'List the signature requests of the organization, newest first',
+    summary: 'List signature requests',
+    description:
+      'Newest first. All of them, unless you ask for pages with `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'list the signature requests for this organization',

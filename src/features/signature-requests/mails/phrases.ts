@@ -4,7 +4,7 @@ import type { SigningFacts } from './request-facts.ts'
 export const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? 'A signer'
 
 export const aboutReplies = ({ sender }: SigningFacts) =>
-  `Countersign sent it for ${sender.name} (${sender.email}), who gets your answer when you reply.`
+  `Countersign sent it on behalf of ${sender.name} (${sender.email}), who will get your reply.`
 
 export const signedTimes = ({ signers }: SigningFacts) =>
   signers.map(({ name, signedAt }) => ({ label: name, value: signedAt ? `Signed ${moment(signedAt)}` : 'Not signed' }))

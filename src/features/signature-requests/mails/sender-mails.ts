@@ -7,37 +7,37 @@ import type { SigningFacts } from './request-facts.ts'
 /** The mails to the sender, in English. */
 export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailContent> = {
   'sender-completed': facts => ({
-    subject: `Signed by everybody: “${facts.title}”`,
-    heading: `Everybody has signed “${facts.title}”`,
+    subject: `Completed: “${facts.title}”`,
+    heading: `Everyone has signed “${facts.title}”`,
     paragraphs: [
       facts.isAttached
-        ? 'The signed document is attached. It is sealed, so that any later change to it shows.'
-        : 'The signed document is too large for a mail. Your application can fetch it from the service.',
+        ? 'The signed document is attached. It is sealed, so any later change to it can be detected.'
+        : 'The signed document is too large to attach. Your application can download it from the service.',
     ],
     facts: signedTimes(facts),
-    next: ['Every signer was told, and can open the signed document. There is nothing left for you to do.'],
+    next: ['Every signer has been told and can open the signed document. You do not need to do anything else.'],
     footer: senderFooter(facts),
   }),
   'sender-declined': facts => ({
     subject: `Declined: “${facts.title}”`,
     heading: `${declinerOf(facts)} declined to sign “${facts.title}”`,
-    paragraphs: ['The request has ended, and the other signers were told.'],
+    paragraphs: ['The request has ended, and the other signers have been told.'],
     ...(facts.declined?.reason && { quotes: [{ by: facts.declined.name, text: facts.declined.reason }] }),
-    next: ['To go on, settle what stood in the way and send a new request.'],
+    next: ['To try again, resolve what stood in the way and send a new request.'],
     footer: senderFooter(facts),
   }),
   'sender-expired': facts => ({
     subject: `Expired: “${facts.title}”`,
     heading: `“${facts.title}” was not signed in time`,
-    paragraphs: [`The request ended on ${moment(facts.expiresAt)}, and the signers were told.`],
+    paragraphs: [`The request ended on ${moment(facts.expiresAt)}, and the signers have been told.`],
     facts: signedTimes(facts),
-    next: ['To go on, send a new request. What was signed so far does not count for it.'],
+    next: ['To try again, send a new request. The signatures given so far do not carry over.'],
     footer: senderFooter(facts),
   }),
   'sender-bounced': facts => ({
     subject: `Not delivered to ${facts.bounced.name}: “${facts.title}”`,
-    heading: `The mail to ${facts.bounced.name} could not be delivered`,
-    paragraphs: [`It is about “${facts.title}”. The mail server does not take mails for this address.`],
+    heading: `The email to ${facts.bounced.name} could not be delivered`,
+    paragraphs: [`It was about “${facts.title}”. The mail server does not accept mail for this address.`],
     facts: [
       { label: 'Address', value: facts.bounced.email },
       { label: 'Answer', value: facts.bounced.reason },
@@ -50,5 +50,5 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
 }
 
 const senderFooter = (facts: SigningFacts) => [
-  `You get this mail because you sent the request, on ${day(facts.createdAt)}.`,
+  `You are receiving this email because you sent the request on ${day(facts.createdAt)}.`,
 ]

@@ -9,20 +9,20 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   invitation: facts => (facts.waitingFor.length > 0 ? invitationBeforeTurn(facts) : invitationInTurn(facts)),
   'your-turn': facts => ({
     subject: `Your turn to sign “${facts.title}”`,
-    heading: `It is your turn to sign “${facts.title}”`,
-    paragraphs: [`Everybody who signs before you has signed. ${senderOf(facts)} now waits for your signature.`],
+    heading: `It’s your turn to sign “${facts.title}”`,
+    paragraphs: [`Everyone before you has signed. ${senderOf(facts)} is now waiting for your signature.`],
     button: { label: 'Review and sign', url: facts.link },
     next: [beforeDeadline(facts), copyFollows],
     footer: signerFooter(facts),
   }),
   reminder: facts => ({
-    subject: `Reminder: “${facts.title}” waits for your signature`,
-    heading: `“${facts.title}” waits for your signature`,
-    paragraphs: [`${senderOf(facts)} asked you on ${day(facts.createdAt)} to sign it.`],
+    subject: `Reminder: “${facts.title}” is waiting for your signature`,
+    heading: `“${facts.title}” is waiting for your signature`,
+    paragraphs: [`On ${day(facts.createdAt)}, ${senderOf(facts)} asked you to sign it.`],
     button: { label: 'Review and sign', url: facts.link },
     next: [
       beforeDeadline(facts),
-      'If you do not want to sign, open the document and choose “Decline to sign”: then nobody waits in vain.',
+      'If you do not want to sign, open the document and choose “Decline to sign”, so that nobody keeps waiting.',
     ],
     footer: signerFooter(facts),
   }),
@@ -30,50 +30,50 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     subject: `A signing link was created for you: “${facts.title}”`,
     heading: `${facts.organization} created a signing link for you`,
     paragraphs: [
-      `Its application created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have used it already, in an app or on a website of ${facts.organization}.`,
+      `Its application created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
     ],
     next: linkMadeNext(facts.sender.name, 'sign in your name'),
-    footer: [`This mail is for ${facts.to}.`, aboutReplies(facts)],
+    footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],
   }),
   completed: facts => ({
-    subject: `Signed by everybody: “${facts.title}”`,
-    heading: `“${facts.title}” is signed by everybody`,
+    subject: `Completed: “${facts.title}”`,
+    heading: `Everyone has signed “${facts.title}”`,
     paragraphs: [
       facts.isAttached
-        ? 'The signed document is attached. It is sealed, so that any later change to it shows.'
-        : 'The signed document is too large for a mail. You can open and save it with the button below. It is sealed, so that any later change to it shows.',
+        ? 'The signed document is attached. It is sealed, so any later change to it can be detected.'
+        : 'The signed document is too large to attach. Use the button below to open and save it. It is sealed, so any later change to it can be detected.',
     ],
     facts: signedTimes(facts),
     button: { label: 'Open the signed document', url: facts.link },
     next: [
-      'Keep the file: with its certificate of completion it says who signed and when, and anyone can check the seal from the file alone.',
-      'There is nothing left for you to do.',
+      'Keep the file. Its certificate of completion says who signed and when, and its seal shows whether the file was changed.',
+      'You do not need to do anything else.',
     ],
     footer: [
-      `This mail is for ${facts.to}. Whoever has its link can read the document: do not pass it on.`,
+      `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
       aboutSender(facts),
     ],
   }),
   declined: facts => ({
     subject: `Declined: “${facts.title}”`,
     heading: `“${facts.title}” will not be signed`,
-    paragraphs: [`${declinerOf(facts)} declined to sign, and so the request has ended for everybody.`],
-    next: [`There is nothing left for you to do. If ${facts.sender.name} sends it again, you get a new mail.`],
+    paragraphs: [`${declinerOf(facts)} declined to sign, so the request has ended for everyone.`],
+    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
     footer: endedFooter(facts),
   }),
   expired: facts => ({
     subject: `Expired: “${facts.title}”`,
-    heading: `The time to sign “${facts.title}” is over`,
-    paragraphs: [`Not everybody had signed by ${moment(facts.expiresAt)}, and so the request has ended.`],
-    next: [`There is nothing left for you to do. If ${facts.sender.name} sends it again, you get a new mail.`],
+    heading: `The deadline for signing “${facts.title}” has passed`,
+    paragraphs: [`Not everyone had signed by ${moment(facts.expiresAt)}, so the request has ended.`],
+    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
     footer: endedFooter(facts),
   }),
   voided: facts => ({
-    subject: `Taken back: “${facts.title}”`,
-    heading: `${facts.sender.name} took “${facts.title}” back`,
+    subject: `Cancelled: “${facts.title}”`,
+    heading: `${facts.sender.name} cancelled “${facts.title}”`,
     paragraphs: ['The request to sign has ended, and its links no longer open the document.'],
     ...(facts.voidReason && { quotes: [{ by: facts.sender.name, text: facts.voidReason }] }),
-    next: [`There is nothing left for you to do. If ${facts.sender.name} sends it again, you get a new mail.`],
+    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
     footer: endedFooter(facts),
   }),
 }
@@ -82,7 +82,7 @@ function invitationInTurn(facts: SigningFacts): MailContent {
   return {
     subject: facts.subject ?? `${facts.sender.name} asks you to sign “${facts.title}”`,
     heading: `${senderOf(facts)} asks you to sign “${facts.title}”`,
-    paragraphs: ['You can read the whole document before you sign. It needs no account.'],
+    paragraphs: ['You can read the whole document before you sign. You do not need an account.'],
     ...messageOf(facts),
     button: { label: 'Review and sign', url: facts.link },
     next: [beforeDeadline(facts), copyFollows],
@@ -96,16 +96,16 @@ function invitationBeforeTurn(facts: SigningFacts): MailContent {
     subject: facts.subject ?? `${facts.sender.name} asks you to sign “${facts.title}”`,
     heading: `${senderOf(facts)} asks you to sign “${facts.title}”`,
     paragraphs: [
-      `${names(facts.waitingFor)} ${first} first. You can read the document now, and get another mail when it is your turn.`,
+      `${names(facts.waitingFor)} ${first} first. You can read the document now. You will get another email when it is your turn.`,
     ],
     ...messageOf(facts),
     button: { label: 'Read the document', url: facts.link },
-    next: [`All signatures are needed by ${moment(facts.expiresAt)}.`, copyFollows],
+    next: [`Everyone needs to sign by ${moment(facts.expiresAt)}.`, copyFollows],
     footer: signerFooter(facts),
   }
 }
 
-const copyFollows = 'When everybody has signed, you get the signed document by mail.'
+const copyFollows = 'You will get the signed document by email once everyone has signed.'
 
 const beforeDeadline = (facts: SigningFacts) => `The link works until ${moment(facts.expiresAt)}.`
 
@@ -117,11 +117,10 @@ const senderOf = ({ sender, organization }: SigningFacts) =>
   sender.name === organization ? sender.name : `${sender.name} (${organization})`
 
 const signerFooter = (facts: SigningFacts) => [
-  `This mail is for ${facts.to}. Whoever has its link can act in your name: do not pass it on.`,
+  `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
   aboutSender(facts),
 ]
 
-const endedFooter = (facts: SigningFacts) => [`This mail is for ${facts.to}.`, aboutSender(facts)]
+const endedFooter = (facts: SigningFacts) => [`This email is for ${facts.to}.`, aboutSender(facts)]
 
-const aboutSender = (facts: SigningFacts) =>
-  `${aboutReplies(facts)} If you did not expect it, you need not do anything.`
+const aboutSender = (facts: SigningFacts) => `${aboutReplies(facts)} If you were not expecting it, you can ignore it.`

@@ -2,6 +2,7 @@ import type { Commit } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
+import { requiredFieldWarnings } from '../../templates/required-fields.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentDocuments } from '../../templates/template-presenter.ts'
 import { takeIn } from '../../templates/uploads/take-in.ts'
@@ -39,7 +40,7 @@ export async function sendDocuments(
     const updatedAt = await insertPrepared(tx, prepared)
     return {
       ...presentPrepared(prepared, updatedAt, { version, document }),
-      warnings: document.warnings.map(presentWarning),
+      warnings: [...document.warnings, ...requiredFieldWarnings(version.fields)].map(presentWarning),
     }
   })
 }

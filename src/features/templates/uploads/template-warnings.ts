@@ -26,6 +26,10 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'field-on-signature-page': field =>
     `The field ${field} stands on a signature page: the words that it stood beside are gone, stand more than once, or leave no room for it`,
   'field-taken-out': field => `The field ${field} is left out: it was taken out of the text`,
+  'required-field-without-value': field =>
+    `No signer can fill in the required field ${field}, and it has no default value: each request must prefill it`,
+  'required-signature-of-nobody': field =>
+    `The required signature field ${field} has no role, so nobody signs there: assign it to a role or make it optional`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { parseIsoDateTime } from '../../../http/iso-date-time.ts'
 import { sendJsonList } from '../../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../../http/list-query.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
@@ -23,7 +24,8 @@ export const webhookDeliveryRoutes: Route[] = [
     method: 'GET',
     path: '/webhook-endpoints/:webhookEndpointId/deliveries',
     operationId: 'listWebhookDeliveries',
-    summary: 'The deliveries of a webhook endpoint with their last tries, newest first',
+    summary: 'List the deliveries to a webhook endpoint',
+    description: 'Newest first, each with its last attempt. The log is kept for 30 days.',
     scope: 'webhooks:read',
     action: 'list the deliveries for this webhook endpoint',
     query: Type.Object({
@@ -43,7 +45,8 @@ export const webhookDeliveryRoutes: Route[] = [
     method: 'GET',
     path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId',
     operationId: 'readWebhookDelivery',
-    summary: 'A delivery with its body and all its tries',
+    summary: 'Retrieve a delivery',
+    description: 'With its body and all of its attempts.',
     scope: 'webhooks:read',
     action: 'retrieve the deliveries for this webhook endpoint',
     response: webhookDeliveryDetailSchema,
@@ -56,7 +59,8 @@ export const webhookDeliveryRoutes: Route[] = [
     method: 'POST',
     path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId/resend',
     operationId: 'resendWebhookDelivery',
-    summary: 'Send a delivery again, with the same id and the same bytes',
+    summary: 'Resend a delivery',
+    description: 'With the same id and the same bytes.',
     scope: 'webhooks:write',
     action: 'resend the deliveries for this webhook endpoint',
     response: webhookDeliveryDetailSchema,
@@ -68,11 +72,12 @@ export const webhookDeliveryRoutes: Route[] = [
     method: 'POST',
     path: '/webhook-endpoints/:webhookEndpointId/test',
     operationId: 'testWebhookEndpoint',
-    summary: 'Send a sample record to a webhook endpoint, once',
+    summary: 'Send a test delivery',
+    description: 'A sample record, attempted once. Its `test_mode` is true, and its ids belong to nothing.',
     scope: 'webhooks:write',
     action: 'test this webhook endpoint',
     creates: true,
-    body: Type.Object({ eventType: Type.Optional(eventTypeSchema) }),
+    body: named('WebhookTestInput', Type.Object({ eventType: Type.Optional(eventTypeSchema) })),
     response: webhookDeliveryDetailSchema,
     errors: ['webhook_endpoint_disabled'],
     handle: ({ platform, commit, resource, body }) =>
@@ -83,21 +88,29 @@ export const webhookDeliveryRoutes: Route[] = [
     method: 'POST',
     path: '/webhook-endpoints/:webhookEndpointId/replay',
     operationId: 'replayWebhookDeliveries',
-    summary: 'Send everything since a moment again, or only what failed',
+    summary: 'Replay events',
+    description:
+      'Sends everything since a moment again, or only what failed, at 20 a second. Events from when the endpoint was disabled are included.',
     scope: 'webhooks:write',
     action: 'replay the deliveries for this webhook endpoint',
     creates: true,
-    body: Type.Object({
-      since: Type.String(),
-      until: Type.Optional(Type.String()),
-      status: Type.Optional(Type.Literal('Failed')),
-    }),
-    response: Type.Object({
-      webhookEndpointId: Type.String(),
-      since: Type.String({ format: 'date-time' }),
-      until: Type.String({ format: 'date-time' }),
-      status: Type.Union([Type.Literal('Failed'), Type.Null()]),
-    }),
+    body: named(
+      'WebhookReplayInput',
+      Type.Object({
+        since: Type.String(),
+        until: Type.Optional(Type.String()),
+        status: Type.Optional(Type.Literal('Failed')),
+      }),
+    ),
+    response: named(
+      'WebhookReplay',
+      Type.Object({
+        webhookEndpointId: Type.String(),
+        since: Type.String({ format: 'date-time' }),
+        until: Type.String({ format: 'date-time' }),
+        status: Type.Union([Type.Literal('Failed'), Type.Null()]),
+      }),
+    ),
     errors: ['webhook_endpoint_disabled'],
     handle({ platform, commit, resource, body }) {
       const since = instant('since', body.since)

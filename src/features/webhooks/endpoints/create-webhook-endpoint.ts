@@ -14,7 +14,7 @@ const endpointsMost = 50
 
 /**
  * Registers an endpoint. The secret is in the answer and, encrypted, with the endpoint; nobody sees it again.
- * Throws `invalid_input` for a URL to which nothing may be sent, `webhook_endpoints_most`.
+ * Throws `invalid_input` for a URL to which nothing may be sent, `too_many_webhook_endpoints`.
  */
 export async function createWebhookEndpoint(
   platform: Platform,
@@ -43,7 +43,7 @@ export async function createWebhookEndpoint(
     updatedAt: now,
   }
   if ((await countEndpointsLocked(tx, organizationId)) >= endpointsMost)
-    throw new CodedError('webhook_endpoints_most', { limit: String(endpointsMost) })
+    throw new CodedError('too_many_webhook_endpoints', { limit: String(endpointsMost) })
   await insertEndpoint(tx, endpoint)
   return { endpoint, secret }
 }

@@ -7,20 +7,26 @@ const eventTypesSchema = Type.Array(eventTypeSchema, { minItems: 1, maxItems: 10
 const urlSchema = Type.String({ minLength: 1, maxLength: 2048 })
 const descriptionSchema = Type.String({ maxLength: 500, description: 'Empty for none' })
 
-export const createWebhookEndpointBody = Type.Object({
-  url: urlSchema,
-  eventTypes: Type.Optional(eventTypesSchema),
-  description: Type.Optional(descriptionSchema),
-  enabled: Type.Optional(Type.Boolean()),
-})
-
-export const changeWebhookEndpointBody = Type.Partial(
+export const createWebhookEndpointBody = named(
+  'WebhookEndpointInput',
   Type.Object({
     url: urlSchema,
-    eventTypes: eventTypesSchema,
-    description: descriptionSchema,
-    enabled: Type.Boolean(),
+    eventTypes: Type.Optional(eventTypesSchema),
+    description: Type.Optional(descriptionSchema),
+    enabled: Type.Optional(Type.Boolean()),
   }),
+)
+
+export const changeWebhookEndpointBody = named(
+  'WebhookEndpointChange',
+  Type.Partial(
+    Type.Object({
+      url: urlSchema,
+      eventTypes: eventTypesSchema,
+      description: descriptionSchema,
+      enabled: Type.Boolean(),
+    }),
+  ),
 )
 
 const time = Type.String({ format: 'date-time' })
@@ -42,10 +48,13 @@ export const webhookEndpointSchema = named(
   }),
 )
 
-export const webhookEndpointWithSecretSchema = Type.Object({
-  ...webhookEndpointSchema.properties,
-  secret: Type.String(),
-})
+export const webhookEndpointWithSecretSchema = named(
+  'WebhookEndpointWithSecret',
+  Type.Object({
+    ...webhookEndpointSchema.properties,
+    secret: Type.String(),
+  }),
+)
 
 const headersSchema = Type.Record(Type.String(), Type.String())
 
@@ -55,9 +64,12 @@ const attemptSchema = named(
     attempt: Type.Integer(),
     startedAt: time,
     durationMs: Type.Integer(),
-    request: Type.Object({ url: Type.String(), headers: headersSchema }),
+    request: named('WebhookAttemptRequest', Type.Object({ url: Type.String(), headers: headersSchema })),
     response: Type.Union([
-      Type.Object({ status: Type.Integer(), headers: headersSchema, body: Type.String() }),
+      named(
+        'WebhookAttemptResponse',
+        Type.Object({ status: Type.Integer(), headers: headersSchema, body: Type.String() }),
+      ),
       Type.Null(),
     ]),
     error: Type.Union([Type.String(), Type.Null()]),
@@ -79,8 +91,11 @@ export const webhookDeliverySchema = named(
   }),
 )
 
-export const webhookDeliveryDetailSchema = Type.Object({
-  ...webhookDeliverySchema.properties,
-  body: Type.String(),
-  attempts: Type.Array(attemptSchema),
-})
+export const webhookDeliveryDetailSchema = named(
+  'WebhookDeliveryDetail',
+  Type.Object({
+    ...webhookDeliverySchema.properties,
+    body: Type.String(),
+    attempts: Type.Array(attemptSchema),
+  }),
+)

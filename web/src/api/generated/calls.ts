@@ -1,5 +1,92 @@
 // Written by src/generate-client-types.ts from the OpenAPI document. Do not edit.
 
+export type AccessToken = {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  scope: string
+}
+
+export type AgreedField = {
+  fieldId: string
+  /** `TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once */
+  placed: 'TextTag' | 'Anchored' | 'SignaturePage'
+  page: number
+}
+
+export type AgreedSignatureRequest = {
+  signatureRequestId: string
+  templateId: string
+  sender: Sender
+  status: 'Created' | 'Completed' | 'Expired'
+  testMode: boolean
+  createdAt: string
+  updatedAt: string
+  completedAt: string | null
+  expiresAt: string
+  fields: EnvelopeField[]
+  signers: Signer[]
+  redlineRequestId: string
+  agreement: Agreement
+}
+
+export type AgreedSignatureRequestInput = {
+  /** In the order in which they sign */
+  signers: SignerInput[]
+  sender?: SenderInput
+  /** Watermarked, not binding, not billed */
+  testMode?: boolean
+  /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
+  fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
+  /** The default of the organization without it, 90 */
+  expiresInDays?: number
+  /** What mails and pages call it; the file name without it */
+  subject?: string
+  /** Shown in the mail and on the page */
+  message?: string
+  /** Texts of your own, given back with the record */
+  metadata?: Record<string, string>
+  /** Where the page leads after signing */
+  redirectUrl?: string
+  /** False: all sign at the same time. True without it */
+  sequential?: boolean
+  reminders?: ReminderInput
+}
+
+export type Agreement = {
+  /** The round that ended with the approval */
+  round: number
+  /** Of the agreed text as a DOCX */
+  docxSha256: string
+  /** Of the PDF made from it, which is signed */
+  documentSha256: string
+  pageCount: number
+  /** The pages after these are signature pages */
+  agreedPageCount: number
+  fields: AgreedField[]
+  /** What the sender should know of the document as it was taken in */
+  warnings: DocumentWarning[]
+}
+
+export type BillingUsage = {
+  /** Redline requests created */
+  numberOfRedliningSessions: number
+  from: string | null
+  to: string | null
+  signatureRequests: {
+    created: number
+    completed: number
+  }
+  redlineRequests: {
+    created: number
+  }
+  templates: {
+    created: number
+  }
+}
+
 export type Change = {
   id: string
   type: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
@@ -18,17 +105,21 @@ export type Change = {
   /** What the paragraph there says; no clause shows it */
   context?: string
   open: boolean
-  may: {
-    accept: boolean
-    reject: boolean
-    undo: boolean
-  }
-  decision?: {
-    verdict: 'accept' | 'reject'
-    reason: string | null
-    by: string
-    at: string
-  }
+  may: ChangePermissions
+  decision?: ChangeDecision
+}
+
+export type ChangeDecision = {
+  verdict: 'accept' | 'reject'
+  reason: string | null
+  by: string
+  at: string
+}
+
+export type ChangePermissions = {
+  accept: boolean
+  reject: boolean
+  undo: boolean
 }
 
 export type Clause = {
@@ -37,24 +128,32 @@ export type Clause = {
   level?: number
   /** The number or bullet before it */
   label?: string
-  cell?: {
-    table: number
-    row: number
-    column: number
-  }
+  cell?: TableCell
   /** With all open changes accepted; offsets are UTF-16 code units of it */
   text: string
   html: string
   deleted?: boolean
 }
 
+export type CommentPermissions = {
+  reply: boolean
+  resolve: boolean
+}
+
+export type Consent = {
+  version: string
+  text: string
+}
+
+export type CreatedRedlineRequest = {
+  redlineRequestId: string
+  templateId: string
+}
+
 export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
-  sender: {
-    email: string
-    name: string
-  }
+  sender: Sender
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -62,11 +161,22 @@ export type CreatedSignatureRequest = {
   completedAt: string | null
   expiresAt: string
   fields: EnvelopeField[]
-  signers: {
-    email: string
-    name: string
-    recipientSignatureId: string
-  }[]
+  signers: Signer[]
+}
+
+export type CreatedTemplate = {
+  templateId: string
+  editTemplateAccess: EditTemplateAccess
+}
+
+export type DeclineInput = {
+  reason?: string | null
+}
+
+export type DeleteParagraph = {
+  operationId: string
+  kind: 'deleteParagraph'
+  anchor: string
 }
 
 /** In points, as displayed */
@@ -74,6 +184,23 @@ export type DocumentPage = {
   width: number
   height: number
   rotation: number
+}
+
+export type DocumentWarning = {
+  code: string
+  message: string
+  page?: number
+}
+
+export type DraftInput = {
+  fields: FieldValue[]
+}
+
+export type DrawnSignature = {
+  kind: 'drawn'
+  strokes: StrokePoint[][]
+  width: number
+  height: number
 }
 
 export type EditAnswer = {
@@ -91,6 +218,10 @@ export type EditAnswer = {
 export type EditTemplateAccess = {
   editUrl: string
   expiresAt: string
+}
+
+export type EditUrlInput = {
+  expiresInSeconds?: number
 }
 
 export type EditingSession = {
@@ -115,6 +246,10 @@ export type EnvelopeField = {
   role?: string
   unit?: string
   signedAt?: string
+}
+
+export type EvidencePackage = {
+  evidencePresignedUrl: string
 }
 
 export type FieldInput = {
@@ -144,11 +279,83 @@ export type FieldInput = {
   defaultValue?: string | null
 }
 
+export type FieldPrefill = {
+  fieldId: string
+  value: string
+}
+
 export type FieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
 
 export type FieldValue = {
   fieldId: string
   value: string | null
+}
+
+/** The first in signing order */
+export type FirstSigner = {
+  email: string
+  name: string
+}
+
+export type FormatText = {
+  operationId: string
+  kind: 'format'
+  anchor: string
+  start: number
+  length: number
+  bold?: boolean
+  italic?: boolean
+  underline?: boolean
+}
+
+export type Health = {
+  status: string
+  timestamp: string
+  uptime: number
+  version: string
+  /** What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted. */
+  conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
+}
+
+export type InsertParagraph = {
+  operationId: string
+  kind: 'insertParagraph'
+  after: string
+  text: string
+}
+
+export type JsonWebKey = {
+  kty: string
+  crv: string
+  x: string
+  y: string
+  kid: string
+  alg: string
+  use: string
+}
+
+export type JsonWebKeySet = {
+  keys: JsonWebKey[]
+}
+
+export type KnownBy = {
+  /** By a link mailed to their address, or by one that a program of the organization asked for */
+  identifiedBy: 'email-link' | 'embedded-session'
+  linkId: string
+  /** Of that program */
+  credentialId?: string | null
+  credentialName?: string | null
+}
+
+/** The round that ended last */
+export type LastRound = {
+  round: number
+  side: RedlineSide
+  by: string
+  at: string
+  outcome: 'sent' | 'approved'
+  message: string | null
+  summary: RoundSummary[]
 }
 
 export type Link = {
@@ -169,16 +376,46 @@ export type Link = {
   lastUsedAt: string | null
   revokedAt: string | null
   /** Null for one that is not revoked, or was before this was recorded */
-  revokedBy: {
-    /** A program of the organization, or the operator of the service */
-    identifiedBy: 'credential' | 'command-line'
-    /** Of that program */
-    credentialId?: string
-    credentialName?: string | null
-  } | null
+  revokedBy: LinkRevoker | null
+}
+
+export type LinkRevoker = {
+  /** A program of the organization, or the operator of the service */
+  identifiedBy: 'credential' | 'command-line'
+  /** Of that program */
+  credentialId?: string
+  credentialName?: string | null
+}
+
+export type ListedSignatureRequest = {
+  signatureRequestId: string
+  templateId: string
+  sender: Sender
+  status: 'Created' | 'Completed' | 'Expired'
+  testMode: boolean
+  createdAt: string
+  updatedAt: string
+  completedAt: string | null
+  expiresAt: string
+  signers: Signer[]
+  expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  metadata: Record<string, string> | null
+  signer: FirstSigner
 }
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
+
+export type MergeWithNext = {
+  operationId: string
+  kind: 'mergeWithNext'
+  anchor: string
+}
+
+export type NegotiatedDocument = {
+  clauses: Clause[]
+  /** The name under which the file records what this member does */
+  author: string
+}
 
 export type PlacedFields = {
   /** Without it the roles stay as they are */
@@ -198,24 +435,36 @@ export type RedlineComment = {
   start?: number
   length?: number
   resolved: boolean
-  may: {
-    reply: boolean
-    resolve: boolean
-  }
-  replies: {
-    id: string
-    author: string
-    side: RedlineSide
-    at: string | null
-    text: string
-  }[]
+  may: CommentPermissions
+  replies: RedlineReply[]
+}
+
+export type RedlineCommentInput = {
+  text: string
+  internal?: boolean
+  anchor?: string
+  start?: number
+  length?: number
 }
 
 export type RedlineMember = {
   email: string
   displayName: string
   role: MemberRole
-  side: RedlineSide
+}
+
+export type RedlineMemberInput = {
+  email: string
+  displayName: string
+  role: MemberRole
+}
+
+export type RedlineMembers = {
+  members: RedlineMember[]
+}
+
+export type RedlineMembersInput = {
+  members: RedlineMemberInput[]
 }
 
 export type RedlineMessage = {
@@ -228,67 +477,35 @@ export type RedlineMessage = {
 }
 
 export type RedlineOperation =
-  | {
-      operationId: string
-      kind: 'replaceText'
-      anchor: string
-      start: number
-      length: number
-      text: string
-    }
-  | {
-      operationId: string
-      kind: 'format'
-      anchor: string
-      start: number
-      length: number
-      bold?: boolean
-      italic?: boolean
-      underline?: boolean
-    }
-  | {
-      operationId: string
-      kind: 'insertParagraph'
-      after: string
-      text: string
-    }
-  | {
-      operationId: string
-      kind: 'splitParagraph'
-      anchor: string
-      offset: number
-    }
-  | {
-      operationId: string
-      kind: 'mergeWithNext'
-      anchor: string
-    }
-  | {
-      operationId: string
-      kind: 'deleteParagraph'
-      anchor: string
-    }
+  | ReplaceText
+  | FormatText
+  | InsertParagraph
+  | SplitParagraph
+  | MergeWithNext
+  | DeleteParagraph
 
-export type RedlineRequest = {
-  redlineRequestId: string
-  templateId: string
-  status: RedlineStatus
-  members: {
-    email: string
-    displayName: string
-    role: MemberRole
-  }[]
-  testMode: boolean
-  currentRound: RedlineSide
-  round: number
-  metadata: Record<string, string>
-  /** The last signature request that was made of an agreed text */
-  signatureRequestId: string | null
-  createdAt: string
-  updatedAt: string
+export type RedlineOperationsInput = {
+  revision?: number
+  operations: RedlineOperation[]
 }
 
-export type RedlineSession = {
+export type RedlinePermissions = {
+  edit: boolean
+  comment: boolean
+  send: boolean
+  approve: boolean
+  reopen: boolean
+}
+
+export type RedlineReply = {
+  id: string
+  author: string
+  side: RedlineSide
+  at: string | null
+  text: string
+}
+
+export type RedlineRequest = {
   redlineRequestId: string
   templateId: string
   status: RedlineStatus
@@ -301,37 +518,64 @@ export type RedlineSession = {
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type RedlineRequestInput = {
+  templateId: string
+  members: RedlineMemberInput[]
+  testMode?: boolean
+  /** `subject`, and up to 50 further texts */
+  metadata?: Record<string, string>
+  notify?: boolean
+}
+
+export type RedlineRound = {
+  round: number
+  side: RedlineSide
+  sentBy: string
+  sentAt: string
+  /** How whoever ended it was known; null before this was recorded */
+  knownBy: KnownBy | null
+  sha256: string
+  changes: RoundChanges
+  outcome: 'sent' | 'approved'
+  message: string | null
+  summary: RoundSummary[]
+}
+
+export type RedlineSession = {
+  redlineRequestId: string
+  templateId: string
+  status: RedlineStatus
+  members: RedlineSessionMember[]
+  testMode: boolean
+  currentRound: RedlineSide
+  round: number
+  metadata: Record<string, string>
+  /** The last signature request that was made of an agreed text */
+  signatureRequestId: string | null
+  createdAt: string
+  updatedAt: string
   organization: {
     name: string
   }
   filename: string
-  member: RedlineMember
-  may: {
-    edit: boolean
-    comment: boolean
-    send: boolean
-    approve: boolean
-    reopen: boolean
-  }
+  member: RedlineSessionMember
+  may: RedlinePermissions
   revision: number | null
-  document: {
-    clauses: Clause[]
-    /** The name under which the file records what this member does */
-    author: string
-  } | null
+  document: NegotiatedDocument | null
   changes: Change[]
   comments: RedlineComment[]
   messages: RedlineMessage[]
-  lastRound: {
-    round: number
-    side: RedlineSide
-    by: string
-    at: string
-    outcome: 'sent' | 'approved'
-    message: string | null
-    summary: RoundSummary[]
-  } | null
+  lastRound: LastRound | null
   preview: SessionDocument | null
+}
+
+export type RedlineSessionMember = {
+  email: string
+  displayName: string
+  role: MemberRole
+  side: RedlineSide
 }
 
 export type RedlineSide = 'Disclosing' | 'Receiving'
@@ -343,6 +587,114 @@ export type RedlineStatus =
   | 'ReceivingPartyDraft'
   | 'ReceivingPartyOpened'
   | 'ReceivingPartyRequestedReview'
+
+export type RedlineUrl = {
+  redlineUrl: string
+  expiresAt: string
+}
+
+export type RedlineUrlInput = {
+  memberEmail: string
+  /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
+  notify?: boolean
+}
+
+export type RedliningContext = {
+  redline_request_id: string
+  redline_member_role: 'disclosing_party' | 'receiving_party' | 'disclosing_counsel' | 'receiving_counsel'
+  redline_edit_insertion?: string
+  redline_edit_deletion?: string
+  content?: string
+  change_type?: string
+  comment_added?: string
+  message?: string
+  author_email?: string | null
+  ip_address?: string | null
+  user_agent?: string | null
+  /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
+  details?: Record<string, unknown>
+}
+
+export type RedliningEvent = {
+  event_id: string
+  event_category: 'redlining'
+  event_type:
+    | 'redline_created'
+    | 'redline_opened'
+    | 'redline_edit_inserted'
+    | 'redline_edit_deleted'
+    | 'redline_edit_accepted'
+    | 'redline_edit_rejected'
+    | 'redline_comment_added'
+    | 'redline_message_added'
+    | 'redline_turn_ended'
+    | 'redline_shared'
+    | 'redline_member_removed'
+    | 'redline_reopened'
+    | 'redline_signature_requested'
+    | 'redline_link_revoked'
+    | 'document_ready_for_signing'
+  /** Unix time in milliseconds */
+  event_time: number
+  /** From 1 in each resource, without gaps over all kinds */
+  sequence: number
+  test_mode: boolean
+  /** SHA-256 of this record's hashed part, which holds previous_hash */
+  hash: string
+  /** 64 zeros in the first */
+  previous_hash: string
+  /** What stays when personal data is erased */
+  personal_digests?: Record<string, string>
+  personal_salt?: string
+}
+
+export type RedliningEventRecord = {
+  event: RedliningEvent
+  redlining: RedliningContext
+}
+
+export type RedliningEvents = {
+  redlineRequestEvents: RedliningEventRecord[]
+}
+
+export type RejectionInput = {
+  revision?: number
+  reason?: string
+}
+
+/** 3 and 7 without it; none for embedded requests */
+export type ReminderInput = {
+  firstAfterDays?: number
+  everyDays?: number
+}
+
+export type Reminders = {
+  firstAfterDays: number
+  everyDays: number
+}
+
+export type ReplaceText = {
+  operationId: string
+  kind: 'replaceText'
+  anchor: string
+  start: number
+  length: number
+  text: string
+}
+
+export type RevisionInput = {
+  revision?: number
+}
+
+export type RoundChanges = {
+  insertions: number
+  deletions: number
+  comments: number
+}
+
+export type RoundComparison = {
+  comparisonPresignedUrl: string
+}
 
 export type RoundSummary = {
   /** As in the file */
@@ -364,6 +716,27 @@ export type RoundSummary = {
   settled: number
   withdrawn: number
   comments: number
+}
+
+export type SealingProblem = {
+  failedAttempts: number
+  lastError: string | null
+}
+
+export type SendInput = {
+  revision?: number
+  message?: string
+}
+
+export type Sender = {
+  email: string
+  name: string
+}
+
+/** Who asks, and gets the answers to mails; the organization's owner without it */
+export type SenderInput = {
+  email: string
+  name: string
 }
 
 export type SessionDocument = {
@@ -390,31 +763,37 @@ export type SessionField = {
   signedBy?: string
 }
 
+export type SessionSender = {
+  email: string
+  name: string
+}
+
+export type SessionSigner = {
+  email: string
+  name: string
+  role: string | null
+}
+
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
 
-export type SignatureInput =
-  | {
-      kind: 'typed'
-      text: string
-    }
-  | {
-      kind: 'drawn'
-      strokes: StrokePoint[][]
-      width: number
-      height: number
-    }
-  | {
-      kind: 'uploaded'
-      image: string
-    }
+export type ShownDifference = {
+  kind: string
+  author: string
+  text: string
+}
+
+export type SignInput = {
+  consentVersion: string
+  fields?: FieldValue[]
+  signature: SignatureInput
+}
+
+export type SignatureInput = TypedSignature | DrawnSignature | UploadedSignature
 
 export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
-  sender: {
-    email: string
-    name: string
-  }
+  sender: Sender
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -428,29 +807,58 @@ export type SignatureRequest = {
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
-  reminders: {
-    firstAfterDays: number
-    everyDays: number
-  } | null
+  reminders: Reminders | null
   /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
-  sealing: {
-    failedAttempts: number
-    lastError: string | null
-  } | null
-  signers: {
-    email: string
-    name: string
-    recipientSignatureId: string
-    role: string | null
-    viewedAt: string | null
-    signedAt: string | null
-    declinedAt: string | null
-    declineReason: string | null
-    /** When a mail to this signer was refused for good */
-    bouncedAt: string | null
-    bounceReason: string | null
-    remindedAt: string | null
-  }[]
+  sealing: SealingProblem | null
+  signers: SignerState[]
+}
+
+export type SignatureRequestInput = {
+  templateId: string
+  /** In the order in which they sign */
+  signers: SignerInput[]
+  sender?: SenderInput
+  /** Watermarked, not binding, not billed */
+  testMode?: boolean
+  /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
+  fields?: FieldPrefill[]
+  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
+  /** The default of the organization without it, 90 */
+  expiresInDays?: number
+  /** What mails and pages call it; the file name without it */
+  subject?: string
+  /** Shown in the mail and on the page */
+  message?: string
+  /** Texts of your own, given back with the record */
+  metadata?: Record<string, string>
+  /** Where the page leads after signing */
+  redirectUrl?: string
+  /** False: all sign at the same time. True without it */
+  sequential?: boolean
+  reminders?: ReminderInput
+}
+
+export type SignedEnvelope = {
+  signedEnvelopePresignedUrl: string
+  certificatePresignedUrl?: string
+}
+
+export type SignedState = {
+  state: 'Signed'
+}
+
+export type Signer = {
+  email: string
+  name: string
+  recipientSignatureId: string
+}
+
+export type SignerInput = {
+  email: string
+  name: string
+  /** Of the template; each role that a field has needs a signer */
+  role?: string | null
 }
 
 export type SignerRole = {
@@ -459,19 +867,81 @@ export type SignerRole = {
   order: number
 }
 
+export type SignerState = {
+  email: string
+  name: string
+  recipientSignatureId: string
+  role: string | null
+  viewedAt: string | null
+  signedAt: string | null
+  declinedAt: string | null
+  declineReason: string | null
+  /** When a mail to this signer was refused for good */
+  bouncedAt: string | null
+  bounceReason: string | null
+  remindedAt: string | null
+}
+
+export type SigningContext = {
+  signature_request_id: string
+  recipient_signature_id?: string
+  actor_email?: string | null
+  ip_address?: string | null
+  user_agent?: string | null
+  /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
+  details?: Record<string, unknown>
+}
+
+export type SigningDocument = {
+  url: string
+  pageCount: number
+  pages: DocumentPage[]
+  firstPageImageUrl: string | null
+  name: string
+}
+
+export type SigningEvent = {
+  event_id: string
+  event_category: 'signing'
+  event_type:
+    | 'document_created'
+    | 'document_viewed'
+    | 'document_signed'
+    | 'document_completed'
+    | 'document_declined'
+    | 'document_expired'
+    | 'document_reminded'
+    | 'document_bounced'
+    | 'signing_link_revoked'
+  /** Unix time in milliseconds */
+  event_time: number
+  /** From 1 in each resource, without gaps over all kinds */
+  sequence: number
+  test_mode: boolean
+  /** SHA-256 of this record's hashed part, which holds previous_hash */
+  hash: string
+  /** 64 zeros in the first */
+  previous_hash: string
+  /** What stays when personal data is erased */
+  personal_digests?: Record<string, string>
+  personal_salt?: string
+}
+
+export type SigningEventRecord = {
+  event: SigningEvent
+  signing: SigningContext
+}
+
+export type SigningEvents = {
+  signatureRequestEvents: SigningEventRecord[]
+}
+
 export type SigningSession = {
   signatureRequestId: string
   recipientSignatureId: string
   state: SessionState
-  signer: {
-    email: string
-    name: string
-    role: string | null
-  }
-  sender: {
-    email: string
-    name: string
-  }
+  signer: SessionSigner
+  sender: SessionSender
   organization: {
     name: string
   }
@@ -481,10 +951,7 @@ export type SigningSession = {
   waitingFor: {
     name: string
   }[]
-  consent: {
-    version: string
-    text: string
-  }
+  consent: Consent
   declineAllowed: boolean
   signature: {
     required: boolean
@@ -496,14 +963,25 @@ export type SigningSession = {
   completedAt: string | null
   redirectUrl: string | null
   allowedOrigins: string[]
-  document: {
-    url: string
-    pageCount: number
-    pages: DocumentPage[]
-    firstPageImageUrl: string | null
-    name: string
-  }
+  document: SigningDocument
   fields: SessionField[]
+}
+
+export type SigningUrl = {
+  signingUrl: string
+  expiresAt: string
+}
+
+export type SigningUrlInput = {
+  /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
+  notify?: boolean
+}
+
+export type SplitParagraph = {
+  operationId: string
+  kind: 'splitParagraph'
+  anchor: string
+  offset: number
 }
 
 export type StrokePoint = {
@@ -513,6 +991,12 @@ export type StrokePoint = {
   t?: number
   /** Pressure */
   p?: number
+}
+
+export type TableCell = {
+  table: number
+  row: number
+  column: number
 }
 
 export type Template = {
@@ -529,11 +1013,7 @@ export type Template = {
   /** Whether a DOCX source exists */
   redlineAvailable: boolean
   /** What the sender should know of the document as it was taken in */
-  warnings: {
-    code: string
-    message: string
-    page?: number
-  }[]
+  warnings: DocumentWarning[]
   /** Of the file as uploaded */
   sha256: string
   /** Of the PDF that is signed */
@@ -566,20 +1046,193 @@ export type TemplateField = {
   defaultValue?: string
 }
 
+export type TextInput = {
+  text: string
+}
+
+export type TokenRequest = {
+  grant_type: 'client_credentials'
+  client_id: string
+  client_secret: string
+  audience?: string
+  scope?: string
+}
+
+export type TrackedDifference = {
+  kind: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'table' | 'other' | 'comment'
+  at: string | null
+  text: string
+}
+
+export type TypedSignature = {
+  kind: 'typed'
+  text: string
+}
+
+export type UntrackedDetail = {
+  kind:
+    | 'text'
+    | 'paragraph'
+    | 'madePermanent'
+    | 'hiddenText'
+    | 'runFormat'
+    | 'paragraphFormat'
+    | 'list'
+    | 'style'
+    | 'table'
+    | 'tableFormat'
+    | 'section'
+    | 'field'
+    | 'crossReference'
+    | 'bookmark'
+    | 'link'
+    | 'permission'
+    | 'noteAnchor'
+    | 'contentControl'
+    | 'boundData'
+    | 'object'
+    | 'objectFormat'
+    | 'listDefinition'
+    | 'styleDefinition'
+    | 'theme'
+    | 'font'
+    | 'setting'
+    | 'trackingOff'
+    | 'property'
+    | 'part'
+    | 'falseRecord'
+    | 'changeRecord'
+    | 'changeTakenOver'
+    | 'othersChange'
+    | 'othersComment'
+    | 'commentFormat'
+    | 'commentThread'
+    | 'ownComment'
+    | 'resaved'
+    | 'accepted'
+    | 'rejected'
+    | 'authorUnknown'
+    | 'forged'
+  /** For people */
+  place: string
+  before: string
+  after: string
+  severity: 'high' | 'medium' | 'low'
+  /** The kind, for people */
+  words: string
+}
+
+export type UntrackedDifference = {
+  kind:
+    | 'text'
+    | 'paragraph'
+    | 'madePermanent'
+    | 'hiddenText'
+    | 'runFormat'
+    | 'paragraphFormat'
+    | 'list'
+    | 'style'
+    | 'table'
+    | 'tableFormat'
+    | 'section'
+    | 'field'
+    | 'crossReference'
+    | 'bookmark'
+    | 'link'
+    | 'permission'
+    | 'noteAnchor'
+    | 'contentControl'
+    | 'boundData'
+    | 'object'
+    | 'objectFormat'
+    | 'listDefinition'
+    | 'styleDefinition'
+    | 'theme'
+    | 'font'
+    | 'setting'
+    | 'trackingOff'
+    | 'property'
+    | 'part'
+    | 'falseRecord'
+    | 'changeRecord'
+    | 'changeTakenOver'
+    | 'othersChange'
+    | 'othersComment'
+    | 'commentFormat'
+    | 'commentThread'
+    | 'ownComment'
+    | 'resaved'
+    | 'accepted'
+    | 'rejected'
+    | 'authorUnknown'
+    | 'forged'
+  /** For people */
+  place: string
+  before: string
+  after: string
+  severity: 'high' | 'medium' | 'low'
+  /** The kind, for people */
+  words: string
+  /** Of `resaved`: what the word processor re-wrote, place by place */
+  details?: UntrackedDetail[]
+}
+
+export type UploadAnswer = {
+  revision: number
+  status: RedlineStatus
+  /** Paragraphs that are new, or to be shown anew */
+  clauses: Clause[]
+  /** The anchors of paragraphs that are gone */
+  removed: string[]
+  anchors: string[] | null
+  /** All that are open in these clauses */
+  openChanges: Change[]
+  /** What was tracked in the file, and comments that are new */
+  tracked: TrackedDifference[]
+  /** What was not tracked, and was taken over */
+  untracked: UntrackedDifference[]
+  /** What was not tracked, and was not taken over */
+  leftOut: UntrackedDifference[]
+  /** What is tracked, or needs no tracking, and is worth a look */
+  shown: ShownDifference[]
+  counts: UploadCounts
+}
+
+/** Of these lists, which give the first 200 */
+export type UploadCounts = {
+  tracked: number
+  untracked: number
+  leftOut: number
+  shown: number
+}
+
+export type UploadedSignature = {
+  kind: 'uploaded'
+  image: string
+}
+
+export type VoidInput = {
+  reason?: string | null
+}
+
 export type WebhookAttempt = {
   attempt: number
   startedAt: string
   durationMs: number
-  request: {
-    url: string
-    headers: Record<string, string>
-  }
-  response: {
-    status: number
-    headers: Record<string, string>
-    body: string
-  } | null
+  request: WebhookAttemptRequest
+  response: WebhookAttemptResponse | null
   error: string | null
+}
+
+export type WebhookAttemptRequest = {
+  url: string
+  headers: Record<string, string>
+}
+
+export type WebhookAttemptResponse = {
+  status: number
+  headers: Record<string, string>
+  body: string
 }
 
 export type WebhookDelivery = {
@@ -592,6 +1245,20 @@ export type WebhookDelivery = {
   deliveredAt: string | null
   createdAt: string
   lastAttempt: WebhookAttempt | null
+}
+
+export type WebhookDeliveryDetail = {
+  deliveryId: string
+  webhookEndpointId: string
+  eventType: string
+  status: 'Pending' | 'Delivered' | 'Failed'
+  attemptCount: number
+  nextAttemptAt: string | null
+  deliveredAt: string | null
+  createdAt: string
+  lastAttempt: WebhookAttempt | null
+  body: string
+  attempts: WebhookAttempt[]
 }
 
 export type WebhookEndpoint = {
@@ -607,79 +1274,153 @@ export type WebhookEndpoint = {
   updatedAt: string
 }
 
+export type WebhookEndpointChange = {
+  url?: string
+  eventTypes?: (
+    | 'document_created'
+    | 'document_viewed'
+    | 'document_signed'
+    | 'document_completed'
+    | 'document_declined'
+    | 'document_expired'
+    | 'document_reminded'
+    | 'document_bounced'
+    | 'signing_link_revoked'
+    | 'redline_created'
+    | 'redline_opened'
+    | 'redline_edit_inserted'
+    | 'redline_edit_deleted'
+    | 'redline_edit_accepted'
+    | 'redline_edit_rejected'
+    | 'redline_comment_added'
+    | 'redline_message_added'
+    | 'redline_turn_ended'
+    | 'redline_shared'
+    | 'redline_member_removed'
+    | 'redline_reopened'
+    | 'redline_signature_requested'
+    | 'redline_link_revoked'
+    | 'document_ready_for_signing'
+    | 'template_ready'
+  )[]
+  /** Empty for none */
+  description?: string
+  enabled?: boolean
+}
+
+export type WebhookEndpointInput = {
+  url: string
+  eventTypes?: (
+    | 'document_created'
+    | 'document_viewed'
+    | 'document_signed'
+    | 'document_completed'
+    | 'document_declined'
+    | 'document_expired'
+    | 'document_reminded'
+    | 'document_bounced'
+    | 'signing_link_revoked'
+    | 'redline_created'
+    | 'redline_opened'
+    | 'redline_edit_inserted'
+    | 'redline_edit_deleted'
+    | 'redline_edit_accepted'
+    | 'redline_edit_rejected'
+    | 'redline_comment_added'
+    | 'redline_message_added'
+    | 'redline_turn_ended'
+    | 'redline_shared'
+    | 'redline_member_removed'
+    | 'redline_reopened'
+    | 'redline_signature_requested'
+    | 'redline_link_revoked'
+    | 'document_ready_for_signing'
+    | 'template_ready'
+  )[]
+  /** Empty for none */
+  description?: string
+  enabled?: boolean
+}
+
+export type WebhookEndpointWithSecret = {
+  webhookEndpointId: string
+  url: string
+  description: string | null
+  eventTypes: string[]
+  enabled: boolean
+  disabledAt: string | null
+  failingSince: string | null
+  nextSecretActiveAt: string | null
+  createdAt: string
+  updatedAt: string
+  secret: string
+}
+
+export type WebhookReplay = {
+  webhookEndpointId: string
+  since: string
+  until: string
+  status: 'Failed' | null
+}
+
+export type WebhookReplayInput = {
+  since: string
+  until?: string
+  status?: 'Failed'
+}
+
+export type WebhookTestInput = {
+  eventType?:
+    | 'document_created'
+    | 'document_viewed'
+    | 'document_signed'
+    | 'document_completed'
+    | 'document_declined'
+    | 'document_expired'
+    | 'document_reminded'
+    | 'document_bounced'
+    | 'signing_link_revoked'
+    | 'redline_created'
+    | 'redline_opened'
+    | 'redline_edit_inserted'
+    | 'redline_edit_deleted'
+    | 'redline_edit_accepted'
+    | 'redline_edit_rejected'
+    | 'redline_comment_added'
+    | 'redline_message_added'
+    | 'redline_turn_ended'
+    | 'redline_shared'
+    | 'redline_member_removed'
+    | 'redline_reopened'
+    | 'redline_signature_requested'
+    | 'redline_link_revoked'
+    | 'document_ready_for_signing'
+    | 'template_ready'
+}
+
 /** What each call takes and answers, by method and path. */
 export interface Calls {
-  /** How the service is */
-  'GET /v1/health': {
-    answer: {
-      status: string
-      timestamp: string
-      uptime: number
-      version: string
-      /** What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted. */
-      conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
-    }
-  }
-  /** How the service is */
-  'GET /health': {
-    answer: {
-      status: string
-      timestamp: string
-      uptime: number
-      version: string
-      /** What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted. */
-      conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
-    }
-  }
-  /** Whether the service takes requests */
+  /** Check the health of the service */
+  'GET /v1/health': { answer: Health }
+  /** Check the health of the service */
+  'GET /health': { answer: Health }
+  /** Check whether the service accepts requests */
   'GET /ready': {
     answer: {
       ready: true
     }
   }
-  /** Measurements of this process, for Prometheus */
+  /** Get the metrics of this process */
   'GET /metrics': { answer: Blob }
-  /** The certificate under which seals are trusted */
+  /** Download the root certificate */
   'GET /.well-known/countersign/root.pem': { answer: Blob }
-  /** Exchange client credentials for an access token */
-  'POST /oauth/token': {
-    body: {
-      grant_type: 'client_credentials'
-      client_id: string
-      client_secret: string
-      audience?: string
-      scope?: string
-    }
-    answer: {
-      access_token: string
-      token_type: 'Bearer'
-      expires_in: number
-      scope: string
-    }
-  }
-  /** The public keys under which access tokens verify */
-  'GET /.well-known/jwks.json': {
-    answer: {
-      keys: {
-        kty: string
-        crv: string
-        x: string
-        y: string
-        kid: string
-        alg: string
-        use: string
-      }[]
-    }
-  }
-  /** Create a template from an uploaded document */
-  'POST /v1/templates': {
-    body: FormData
-    answer: {
-      templateId: string
-      editTemplateAccess: EditTemplateAccess
-    }
-  }
-  /** List the templates of the organization, newest first */
+  /** Create an access token */
+  'POST /oauth/token': { body: TokenRequest; answer: AccessToken }
+  /** List the keys of access tokens */
+  'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
+  /** Create a template */
+  'POST /v1/templates': { body: FormData; answer: CreatedTemplate }
+  /** List templates */
   'GET /v1/templates': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -691,68 +1432,25 @@ export interface Calls {
     }
     answer: Template[]
   }
-  /** Read a template */
+  /** Retrieve a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
-  /** Replace the signer roles and fields of a template */
+  /** Replace the fields of a template */
   'PUT /v1/templates/{templateId}/fields': { parameters: { templateId: string }; body: PlacedFields; answer: Template }
-  /** Create a fresh editor URL */
+  /** Create an editor URL */
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
-    body?: {
-      expiresInSeconds?: number
-    }
+    body?: EditUrlInput
     answer: EditTemplateAccess
   }
-  /** End the use of a template for new requests */
+  /** Archive a template */
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
-  /** The template of an editor URL */
+  /** Retrieve the template of an editor URL */
   'GET /editing/session': { answer: EditingSession }
-  /** The document of the template, also by ranges */
+  /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
-  /** Create a signature request whose signers are mailed their links */
-  'POST /v1/signature-requests': {
-    body: {
-      templateId: string
-      /** In the order in which they sign */
-      signers: {
-        email: string
-        name: string
-        /** Of the template; each role that a field has needs a signer */
-        role?: string | null
-      }[]
-      /** Who asks, and gets the answers to mails; the organization's owner without it */
-      sender?: {
-        email: string
-        name: string
-      }
-      /** Watermarked, not binding, not billed */
-      testMode?: boolean
-      /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
-      fields?: {
-        fieldId: string
-        value: string
-      }[]
-      /** The default of the organization without it, 90 */
-      expiresInDays?: number
-      /** What mails and pages call it; the file name without it */
-      subject?: string
-      /** Shown in the mail and on the page */
-      message?: string
-      /** Texts of your own, given back with the record */
-      metadata?: Record<string, string>
-      /** Where the page leads after signing */
-      redirectUrl?: string
-      /** False: all sign at the same time. True without it */
-      sequential?: boolean
-      /** 3 and 7 without it; none for embedded requests */
-      reminders?: {
-        firstAfterDays?: number
-        everyDays?: number
-      }
-    }
-    answer: CreatedSignatureRequest
-  }
-  /** List the signature requests of the organization, newest first */
+  /** Create a signature request */
+  'POST /v1/signature-requests': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
+  /** List signature requests */
   'GET /v1/signature-requests': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -762,198 +1460,67 @@ export interface Calls {
       /** Where a page begins: part of the URL in the header Link */
       cursor?: string
     }
-    answer: {
-      signatureRequestId: string
-      templateId: string
-      sender: {
-        email: string
-        name: string
-      }
-      status: 'Created' | 'Completed' | 'Expired'
-      testMode: boolean
-      createdAt: string
-      updatedAt: string
-      completedAt: string | null
-      expiresAt: string
-      signers: {
-        email: string
-        name: string
-        recipientSignatureId: string
-      }[]
-      expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
-      metadata: Record<string, string> | null
-      /** The first in signing order */
-      signer: {
-        email: string
-        name: string
-      }
-    }[]
+    answer: ListedSignatureRequest[]
   }
-  /** Create a signature request whose signing URLs the caller shows */
-  'POST /v1/signature-requests/embedded': {
-    body: {
-      templateId: string
-      /** In the order in which they sign */
-      signers: {
-        email: string
-        name: string
-        /** Of the template; each role that a field has needs a signer */
-        role?: string | null
-      }[]
-      /** Who asks, and gets the answers to mails; the organization's owner without it */
-      sender?: {
-        email: string
-        name: string
-      }
-      /** Watermarked, not binding, not billed */
-      testMode?: boolean
-      /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
-      fields?: {
-        fieldId: string
-        value: string
-      }[]
-      /** The default of the organization without it, 90 */
-      expiresInDays?: number
-      /** What mails and pages call it; the file name without it */
-      subject?: string
-      /** Shown in the mail and on the page */
-      message?: string
-      /** Texts of your own, given back with the record */
-      metadata?: Record<string, string>
-      /** Where the page leads after signing */
-      redirectUrl?: string
-      /** False: all sign at the same time. True without it */
-      sequential?: boolean
-      /** 3 and 7 without it; none for embedded requests */
-      reminders?: {
-        firstAfterDays?: number
-        everyDays?: number
-      }
-    }
-    answer: CreatedSignatureRequest
-  }
-  /** Read a signature request */
+  /** Create an embedded signature request */
+  'POST /v1/signature-requests/embedded': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
+  /** Retrieve a signature request */
   'GET /v1/signature-requests/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     answer: SignatureRequest
   }
-  /** Take a signature request back */
+  /** Void a signature request */
   'POST /v1/signature-requests/{signatureRequestId}/void': {
     parameters: { signatureRequestId: string }
-    body?: {
-      reason?: string | null
-    }
+    body?: VoidInput
     answer: SignatureRequest
   }
-  /** Mail a reminder to the signers whose turn it is */
+  /** Remind the signers whose turn it is */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
     answer: SignatureRequest
   }
-  /** The events of a signature request, oldest first */
+  /** List the events of a signature request */
   'GET /v1/signature-requests/{signatureRequestId}/events': {
     parameters: { signatureRequestId: string }
     query?: {
       /** Without it: viewed, signed and completed */ kinds?: 'all'
     }
-    answer: {
-      signatureRequestEvents: {
-        event: {
-          event_id: string
-          event_category: 'signing'
-          event_type:
-            | 'document_created'
-            | 'document_viewed'
-            | 'document_signed'
-            | 'document_completed'
-            | 'document_declined'
-            | 'document_expired'
-            | 'document_reminded'
-            | 'document_bounced'
-            | 'signing_link_revoked'
-          /** Unix time in milliseconds */
-          event_time: number
-          /** From 1 in each resource, without gaps over all kinds */
-          sequence: number
-          test_mode: boolean
-          /** SHA-256 of this record's hashed part, which holds previous_hash */
-          hash: string
-          /** 64 zeros in the first */
-          previous_hash: string
-          /** What stays when personal data is erased */
-          personal_digests?: Record<string, string>
-          personal_salt?: string
-        }
-        signing: {
-          signature_request_id: string
-          recipient_signature_id?: string
-          actor_email?: string | null
-          ip_address?: string | null
-          user_agent?: string | null
-          /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
-          details?: Record<string, unknown>
-        }
-      }[]
-    }
+    answer: SigningEvents
   }
-  /** A short-lived URL of the sealed document */
+  /** Get the URL of the signed document */
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
-    answer: {
-      signedEnvelopePresignedUrl: string
-      certificatePresignedUrl?: string
-    }
+    answer: SignedEnvelope
   }
-  /** Create a signing URL for one signer */
+  /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
     parameters: { recipientSignatureId: string }
-    body?: {
-      /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
-      notify?: boolean
-    }
-    answer: {
-      signingUrl: string
-      expiresAt: string
-    }
+    body?: SigningUrlInput
+    answer: SigningUrl
   }
-  /** What a signer is asked to sign, and in what state it is */
+  /** Retrieve a signing session */
   'GET /signing/session': { answer: SigningSession }
-  /** Record that the first page was on the screen */
+  /** Record that the document was viewed */
   'POST /signing/session/viewed': { answer: Record<string, never> }
-  /** Keep what the signer has filled in so far */
-  'PATCH /signing/session/fields': {
-    body: {
-      fields: FieldValue[]
-    }
-    answer: Record<string, never>
-  }
-  /** Sign */
-  'POST /signing/session/sign': {
-    body: {
-      consentVersion: string
-      fields?: FieldValue[]
-      signature: SignatureInput
-    }
-    answer: {
-      state: 'Signed'
-    }
-  }
+  /** Save a draft */
+  'PATCH /signing/session/fields': { body: DraftInput; answer: Record<string, never> }
+  /** Sign the document */
+  'POST /signing/session/sign': { body: SignInput; answer: SignedState }
   /** Decline to sign */
   'POST /signing/session/decline': {
-    body?: {
-      reason?: string | null
-    }
+    body?: DeclineInput
     answer: {
       state: 'Declined'
     }
   }
-  /** The document to sign, also by ranges */
+  /** Download the document to sign */
   'GET /signing/session/document': { answer: Blob }
-  /** The first page as an image */
+  /** Download the first page as an image */
   'GET /signing/session/first-page': { answer: Blob }
-  /** The sealed document, once completed */
+  /** Download the signed document */
   'GET /signing/session/signed-document': { answer: Blob }
-  /** The links of a recipient signature, newest first */
+  /** List the links of a recipient signature */
   'GET /v1/recipient-signatures/{recipientSignatureId}/links': {
     parameters: { recipientSignatureId: string }
     query?: {
@@ -964,12 +1531,12 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a recipient signature; the session that it opened ends at once */
+  /** Revoke a link of a recipient signature */
   'DELETE /v1/recipient-signatures/{recipientSignatureId}/links/{linkId}': {
     parameters: { recipientSignatureId: string; linkId: string }
     answer: Link
   }
-  /** The links of a template, newest first */
+  /** List the links of a template */
   'GET /v1/templates/{templateId}/links': {
     parameters: { templateId: string }
     query?: {
@@ -980,12 +1547,12 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a template; the session that it opened ends at once */
+  /** Revoke a link of a template */
   'DELETE /v1/templates/{templateId}/links/{linkId}': {
     parameters: { templateId: string; linkId: string }
     answer: Link
   }
-  /** The links of a redline request, newest first */
+  /** List the links of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/links': {
     parameters: { redlineRequestId: string }
     query?: {
@@ -996,31 +1563,14 @@ export interface Calls {
     }
     answer: Link[]
   }
-  /** Revoke one link of a redline request; the session that it opened ends at once */
+  /** Revoke a link of a redline request */
   'DELETE /v1/redline-requests/{redlineRequestId}/links/{linkId}': {
     parameters: { redlineRequestId: string; linkId: string }
     answer: Link
   }
   /** Create a redline request */
-  'POST /v1/redline-requests': {
-    body: {
-      templateId: string
-      members: {
-        email: string
-        displayName: string
-        role: MemberRole
-      }[]
-      testMode?: boolean
-      /** `subject`, and up to 50 further texts */
-      metadata?: Record<string, string>
-      notify?: boolean
-    }
-    answer: {
-      redlineRequestId: string
-      templateId: string
-    }
-  }
-  /** List redline requests, newest updated first */
+  'POST /v1/redline-requests': { body: RedlineRequestInput; answer: CreatedRedlineRequest }
+  /** List redline requests */
   'GET /v1/redline-requests': {
     query?: {
       /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
@@ -1032,827 +1582,184 @@ export interface Calls {
     }
     answer: RedlineRequest[]
   }
-  /** Read a redline request */
+  /** Retrieve a redline request */
   'GET /v1/redline-requests/{redlineRequestId}': { parameters: { redlineRequestId: string }; answer: RedlineRequest }
   /** Replace the members of a redline request */
   'PUT /v1/redline-requests/{redlineRequestId}/members': {
     parameters: { redlineRequestId: string }
-    body: {
-      members: {
-        email: string
-        displayName: string
-        role: MemberRole
-      }[]
-    }
-    answer: {
-      members: {
-        email: string
-        displayName: string
-        role: MemberRole
-      }[]
-    }
+    body: RedlineMembersInput
+    answer: RedlineMembers
   }
-  /** Create a redline URL for a member */
+  /** Create a redline URL */
   'POST /v1/redline-requests/{redlineRequestId}/url': {
     parameters: { redlineRequestId: string }
-    body: {
-      memberEmail: string
-      /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
-      notify?: boolean
-    }
-    answer: {
-      redlineUrl: string
-      expiresAt: string
-    }
+    body: RedlineUrlInput
+    answer: RedlineUrl
   }
-  /** The events of a redline request, oldest first */
+  /** List the events of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/events': {
     parameters: { redlineRequestId: string }
     query?: { kinds?: 'all' }
-    answer: {
-      redlineRequestEvents: {
-        event: {
-          event_id: string
-          event_category: 'redlining'
-          event_type:
-            | 'redline_created'
-            | 'redline_opened'
-            | 'redline_edit_inserted'
-            | 'redline_edit_deleted'
-            | 'redline_edit_accepted'
-            | 'redline_edit_rejected'
-            | 'redline_comment_added'
-            | 'redline_message_added'
-            | 'redline_turn_ended'
-            | 'redline_shared'
-            | 'redline_member_removed'
-            | 'redline_reopened'
-            | 'redline_signature_requested'
-            | 'redline_link_revoked'
-            | 'document_ready_for_signing'
-          /** Unix time in milliseconds */
-          event_time: number
-          /** From 1 in each resource, without gaps over all kinds */
-          sequence: number
-          test_mode: boolean
-          /** SHA-256 of this record's hashed part, which holds previous_hash */
-          hash: string
-          /** 64 zeros in the first */
-          previous_hash: string
-          /** What stays when personal data is erased */
-          personal_digests?: Record<string, string>
-          personal_salt?: string
-        }
-        redlining: {
-          redline_request_id: string
-          redline_member_role: 'disclosing_party' | 'receiving_party' | 'disclosing_counsel' | 'receiving_counsel'
-          redline_edit_insertion?: string
-          redline_edit_deletion?: string
-          content?: string
-          change_type?: string
-          comment_added?: string
-          message?: string
-          author_email?: string | null
-          ip_address?: string | null
-          user_agent?: string | null
-          /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
-          details?: Record<string, unknown>
-        }
-      }[]
-    }
+    answer: RedliningEvents
   }
-  /** What a member negotiates, whose turn it is, and what the member may do */
+  /** Retrieve a redlining session */
   'GET /redlining/session': { answer: RedlineSession }
-  /** The pages of the document as a PDF, also by ranges */
+  /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
-  /** The document as this member sees it, as a DOCX with its tracked changes and comments */
+  /** Download the document */
   'GET /redlining/session/document': { answer: Blob }
-  /** Upload an offline edit of the document that was downloaded */
+  /** Upload an offline edit */
   'POST /redlining/session/document': {
     query?: {
       /** `true` takes over what is not tracked, as tracked changes and decisions of this member; `text` takes only the tracked changes of the text */
       own?: 'true' | 'text' | 'false'
     }
     body: FormData
-    answer: {
-      revision: number
-      status: RedlineStatus
-      /** Paragraphs that are new, or to be shown anew */
-      clauses: Clause[]
-      /** The anchors of paragraphs that are gone */
-      removed: string[]
-      anchors: string[] | null
-      /** All that are open in these clauses */
-      openChanges: Change[]
-      /** What was tracked in the file, and comments that are new */
-      tracked: {
-        kind: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'table' | 'other' | 'comment'
-        at: string | null
-        text: string
-      }[]
-      /** What was not tracked, and was taken over */
-      untracked: {
-        kind:
-          | 'text'
-          | 'paragraph'
-          | 'madePermanent'
-          | 'hiddenText'
-          | 'runFormat'
-          | 'paragraphFormat'
-          | 'list'
-          | 'style'
-          | 'table'
-          | 'tableFormat'
-          | 'section'
-          | 'field'
-          | 'crossReference'
-          | 'bookmark'
-          | 'link'
-          | 'permission'
-          | 'noteAnchor'
-          | 'contentControl'
-          | 'boundData'
-          | 'object'
-          | 'objectFormat'
-          | 'listDefinition'
-          | 'styleDefinition'
-          | 'theme'
-          | 'font'
-          | 'setting'
-          | 'trackingOff'
-          | 'property'
-          | 'part'
-          | 'falseRecord'
-          | 'changeRecord'
-          | 'changeTakenOver'
-          | 'othersChange'
-          | 'othersComment'
-          | 'commentFormat'
-          | 'commentThread'
-          | 'ownComment'
-          | 'resaved'
-          | 'accepted'
-          | 'rejected'
-          | 'authorUnknown'
-          | 'forged'
-        /** For people */
-        place: string
-        before: string
-        after: string
-        severity: 'high' | 'medium' | 'low'
-        /** The kind, for people */
-        words: string
-        /** Of `resaved`: what the word processor re-wrote, place by place */
-        details?: {
-          kind:
-            | 'text'
-            | 'paragraph'
-            | 'madePermanent'
-            | 'hiddenText'
-            | 'runFormat'
-            | 'paragraphFormat'
-            | 'list'
-            | 'style'
-            | 'table'
-            | 'tableFormat'
-            | 'section'
-            | 'field'
-            | 'crossReference'
-            | 'bookmark'
-            | 'link'
-            | 'permission'
-            | 'noteAnchor'
-            | 'contentControl'
-            | 'boundData'
-            | 'object'
-            | 'objectFormat'
-            | 'listDefinition'
-            | 'styleDefinition'
-            | 'theme'
-            | 'font'
-            | 'setting'
-            | 'trackingOff'
-            | 'property'
-            | 'part'
-            | 'falseRecord'
-            | 'changeRecord'
-            | 'changeTakenOver'
-            | 'othersChange'
-            | 'othersComment'
-            | 'commentFormat'
-            | 'commentThread'
-            | 'ownComment'
-            | 'resaved'
-            | 'accepted'
-            | 'rejected'
-            | 'authorUnknown'
-            | 'forged'
-          /** For people */
-          place: string
-          before: string
-          after: string
-          severity: 'high' | 'medium' | 'low'
-          /** The kind, for people */
-          words: string
-        }[]
-      }[]
-      /** What was not tracked, and was not taken over */
-      leftOut: {
-        kind:
-          | 'text'
-          | 'paragraph'
-          | 'madePermanent'
-          | 'hiddenText'
-          | 'runFormat'
-          | 'paragraphFormat'
-          | 'list'
-          | 'style'
-          | 'table'
-          | 'tableFormat'
-          | 'section'
-          | 'field'
-          | 'crossReference'
-          | 'bookmark'
-          | 'link'
-          | 'permission'
-          | 'noteAnchor'
-          | 'contentControl'
-          | 'boundData'
-          | 'object'
-          | 'objectFormat'
-          | 'listDefinition'
-          | 'styleDefinition'
-          | 'theme'
-          | 'font'
-          | 'setting'
-          | 'trackingOff'
-          | 'property'
-          | 'part'
-          | 'falseRecord'
-          | 'changeRecord'
-          | 'changeTakenOver'
-          | 'othersChange'
-          | 'othersComment'
-          | 'commentFormat'
-          | 'commentThread'
-          | 'ownComment'
-          | 'resaved'
-          | 'accepted'
-          | 'rejected'
-          | 'authorUnknown'
-          | 'forged'
-        /** For people */
-        place: string
-        before: string
-        after: string
-        severity: 'high' | 'medium' | 'low'
-        /** The kind, for people */
-        words: string
-        /** Of `resaved`: what the word processor re-wrote, place by place */
-        details?: {
-          kind:
-            | 'text'
-            | 'paragraph'
-            | 'madePermanent'
-            | 'hiddenText'
-            | 'runFormat'
-            | 'paragraphFormat'
-            | 'list'
-            | 'style'
-            | 'table'
-            | 'tableFormat'
-            | 'section'
-            | 'field'
-            | 'crossReference'
-            | 'bookmark'
-            | 'link'
-            | 'permission'
-            | 'noteAnchor'
-            | 'contentControl'
-            | 'boundData'
-            | 'object'
-            | 'objectFormat'
-            | 'listDefinition'
-            | 'styleDefinition'
-            | 'theme'
-            | 'font'
-            | 'setting'
-            | 'trackingOff'
-            | 'property'
-            | 'part'
-            | 'falseRecord'
-            | 'changeRecord'
-            | 'changeTakenOver'
-            | 'othersChange'
-            | 'othersComment'
-            | 'commentFormat'
-            | 'commentThread'
-            | 'ownComment'
-            | 'resaved'
-            | 'accepted'
-            | 'rejected'
-            | 'authorUnknown'
-            | 'forged'
-          /** For people */
-          place: string
-          before: string
-          after: string
-          severity: 'high' | 'medium' | 'low'
-          /** The kind, for people */
-          words: string
-        }[]
-      }[]
-      /** What is tracked, or needs no tracking, and is worth a look */
-      shown: {
-        kind: string
-        author: string
-        text: string
-      }[]
-      /** Of these lists, which give the first 200 */
-      counts: {
-        tracked: number
-        untracked: number
-        leftOut: number
-        shown: number
-      }
-    }
+    answer: UploadAnswer
   }
-  /** Edit the document: each operation becomes tracked changes of the member */
-  'POST /redlining/session/operations': {
-    body: {
-      revision?: number
-      operations: RedlineOperation[]
-    }
-    answer: EditAnswer
-  }
-  /** Accept an open change of the other side */
+  /** Edit the document */
+  'POST /redlining/session/operations': { body: RedlineOperationsInput; answer: EditAnswer }
+  /** Accept a change */
   'POST /redlining/session/changes/{changeId}/accept': {
     parameters: { changeId: string }
-    body?: {
-      revision?: number
-    }
+    body?: RevisionInput
     answer: EditAnswer
   }
-  /** Reject an open change of the other side */
+  /** Reject a change */
   'POST /redlining/session/changes/{changeId}/reject': {
     parameters: { changeId: string }
-    body?: {
-      revision?: number
-      reason?: string
-    }
+    body?: RejectionInput
     answer: EditAnswer
   }
-  /** Withdraw an open change of one’s own, or take back a decision of this turn */
+  /** Undo a change or a decision */
   'POST /redlining/session/changes/{changeId}/undo': {
     parameters: { changeId: string }
-    body?: {
-      revision?: number
-    }
+    body?: RevisionInput
     answer: EditAnswer
   }
-  /** Comment on the document, for both sides once the turn ends, or for one’s own side only */
-  'POST /redlining/session/comments': {
-    body: {
-      text: string
-      internal?: boolean
-      anchor?: string
-      start?: number
-      length?: number
-    }
-    answer: RedlineComment
-  }
-  /** Answer a comment */
+  /** Add a comment */
+  'POST /redlining/session/comments': { body: RedlineCommentInput; answer: RedlineComment }
+  /** Reply to a comment */
   'POST /redlining/session/comments/{commentId}/replies': {
     parameters: { commentId: string }
-    body: {
-      text: string
-    }
+    body: TextInput
     answer: RedlineComment
   }
-  /** Settle a comment */
+  /** Resolve a comment */
   'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
-  /** Write to the thread between the parties */
-  'POST /redlining/session/messages': {
-    body: {
-      text: string
-    }
-    answer: RedlineMessage
-  }
-  /** Send the document to the other side for review */
-  'POST /redlining/session/send': {
-    body?: {
-      revision?: number
-      message?: string
-    }
-    answer: RedlineSession
-  }
-  /** Agree to the document: it is ready for signing */
-  'POST /redlining/session/approve': {
-    body?: {
-      revision?: number
-    }
-    answer: RedlineSession
-  }
-  /** Take an agreed document up again */
+  /** Send a message */
+  'POST /redlining/session/messages': { body: TextInput; answer: RedlineMessage }
+  /** Send the document for review */
+  'POST /redlining/session/send': { body?: SendInput; answer: RedlineSession }
+  /** Approve the document */
+  'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
+  /** Reopen an agreed document */
   'POST /redlining/session/reopen': { answer: RedlineSession }
-  /** The rounds of a redline request that ended, oldest first */
+  /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }
-    answer: {
-      round: number
-      side: RedlineSide
-      sentBy: string
-      sentAt: string
-      /** How whoever ended it was known; null before this was recorded */
-      knownBy: {
-        /** By a link mailed to their address, or by one that a program of the organization asked for */
-        identifiedBy: 'email-link' | 'embedded-session'
-        linkId: string
-        /** Of that program */
-        credentialId?: string | null
-        credentialName?: string | null
-      } | null
-      sha256: string
-      changes: {
-        insertions: number
-        deletions: number
-        comments: number
-      }
-      outcome: 'sent' | 'approved'
-      message: string | null
-      summary: RoundSummary[]
-    }[]
+    answer: RedlineRound[]
   }
-  /** A short-lived URL of the document as a round ended with it */
+  /** Get the URL of the document of a round */
   'GET /v1/redline-requests/{redlineRequestId}/rounds/{round}/document': {
     parameters: { redlineRequestId: string; round: string }
     answer: {
       documentPresignedUrl: string
     }
   }
-  /** The DOCX behind a presigned URL, also by ranges */
+  /** Download the document of a round */
   'GET /downloads/redline-round/{redlineRequestId}/{round}': {
     parameters: { redlineRequestId: string; round: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** A short-lived URL of a DOCX with the differences of two rounds as tracked changes */
+  /** Compare two rounds */
   'GET /v1/redline-requests/{redlineRequestId}/comparison': {
     parameters: { redlineRequestId: string }
     query: { from: string; to: string }
-    answer: {
-      comparisonPresignedUrl: string
-    }
+    answer: RoundComparison
   }
-  /** The DOCX behind a presigned URL, also by ranges */
+  /** Download a comparison */
   'GET /downloads/redline-comparison/{redlineRequestId}/{rounds}': {
     parameters: { redlineRequestId: string; rounds: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** Create a signature request of the agreed document whose signers are mailed their links */
+  /** Create a signature request for the agreed document */
   'POST /v1/redline-requests/{redlineRequestId}/signature-requests': {
     parameters: { redlineRequestId: string }
-    body: {
-      /** In the order in which they sign */
-      signers: {
-        email: string
-        name: string
-        /** Of the template; each role that a field has needs a signer */
-        role?: string | null
-      }[]
-      /** Who asks, and gets the answers to mails; the organization's owner without it */
-      sender?: {
-        email: string
-        name: string
-      }
-      /** Watermarked, not binding, not billed */
-      testMode?: boolean
-      /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
-      fields?: {
-        fieldId: string
-        value: string
-      }[]
-      /** The default of the organization without it, 90 */
-      expiresInDays?: number
-      /** What mails and pages call it; the file name without it */
-      subject?: string
-      /** Shown in the mail and on the page */
-      message?: string
-      /** Texts of your own, given back with the record */
-      metadata?: Record<string, string>
-      /** Where the page leads after signing */
-      redirectUrl?: string
-      /** False: all sign at the same time. True without it */
-      sequential?: boolean
-      /** 3 and 7 without it; none for embedded requests */
-      reminders?: {
-        firstAfterDays?: number
-        everyDays?: number
-      }
-    }
-    answer: {
-      signatureRequestId: string
-      templateId: string
-      sender: {
-        email: string
-        name: string
-      }
-      status: 'Created' | 'Completed' | 'Expired'
-      testMode: boolean
-      createdAt: string
-      updatedAt: string
-      completedAt: string | null
-      expiresAt: string
-      fields: EnvelopeField[]
-      signers: {
-        email: string
-        name: string
-        recipientSignatureId: string
-      }[]
-      redlineRequestId: string
-      agreement: {
-        /** The round that ended with the approval */
-        round: number
-        /** Of the agreed text as a DOCX */
-        docxSha256: string
-        /** Of the PDF made from it, which is signed */
-        documentSha256: string
-        pageCount: number
-        /** The pages after these are signature pages */
-        agreedPageCount: number
-        fields: {
-          fieldId: string
-          /** `TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once */
-          placed: 'TextTag' | 'Anchored' | 'SignaturePage'
-          page: number
-        }[]
-        /** What the sender should know of the document as it was taken in */
-        warnings: {
-          code: string
-          message: string
-          page?: number
-        }[]
-      }
-    }
+    body: AgreedSignatureRequestInput
+    answer: AgreedSignatureRequest
   }
-  /** Create a signature request of the agreed document whose signing URLs the caller shows */
+  /** Create an embedded signature request for the agreed document */
   'POST /v1/redline-requests/{redlineRequestId}/signature-requests/embedded': {
     parameters: { redlineRequestId: string }
-    body: {
-      /** In the order in which they sign */
-      signers: {
-        email: string
-        name: string
-        /** Of the template; each role that a field has needs a signer */
-        role?: string | null
-      }[]
-      /** Who asks, and gets the answers to mails; the organization's owner without it */
-      sender?: {
-        email: string
-        name: string
-      }
-      /** Watermarked, not binding, not billed */
-      testMode?: boolean
-      /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
-      fields?: {
-        fieldId: string
-        value: string
-      }[]
-      /** The default of the organization without it, 90 */
-      expiresInDays?: number
-      /** What mails and pages call it; the file name without it */
-      subject?: string
-      /** Shown in the mail and on the page */
-      message?: string
-      /** Texts of your own, given back with the record */
-      metadata?: Record<string, string>
-      /** Where the page leads after signing */
-      redirectUrl?: string
-      /** False: all sign at the same time. True without it */
-      sequential?: boolean
-      /** 3 and 7 without it; none for embedded requests */
-      reminders?: {
-        firstAfterDays?: number
-        everyDays?: number
-      }
-    }
-    answer: {
-      signatureRequestId: string
-      templateId: string
-      sender: {
-        email: string
-        name: string
-      }
-      status: 'Created' | 'Completed' | 'Expired'
-      testMode: boolean
-      createdAt: string
-      updatedAt: string
-      completedAt: string | null
-      expiresAt: string
-      fields: EnvelopeField[]
-      signers: {
-        email: string
-        name: string
-        recipientSignatureId: string
-      }[]
-      redlineRequestId: string
-      agreement: {
-        /** The round that ended with the approval */
-        round: number
-        /** Of the agreed text as a DOCX */
-        docxSha256: string
-        /** Of the PDF made from it, which is signed */
-        documentSha256: string
-        pageCount: number
-        /** The pages after these are signature pages */
-        agreedPageCount: number
-        fields: {
-          fieldId: string
-          /** `TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once */
-          placed: 'TextTag' | 'Anchored' | 'SignaturePage'
-          page: number
-        }[]
-        /** What the sender should know of the document as it was taken in */
-        warnings: {
-          code: string
-          message: string
-          page?: number
-        }[]
-      }
-    }
+    body: AgreedSignatureRequestInput
+    answer: AgreedSignatureRequest
   }
-  /** The file behind a presigned URL, also by ranges */
+  /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** The file behind a presigned URL, also by ranges */
+  /** Download the certificate of completion */
   'GET /downloads/certificate/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** A short-lived URL of an archive with everything that speaks for a completed request */
+  /** Get the URL of the evidence package */
   'GET /v1/signature-requests/{signatureRequestId}/evidence': {
     parameters: { signatureRequestId: string }
-    answer: {
-      evidencePresignedUrl: string
-    }
+    answer: EvidencePackage
   }
-  /** The archive behind a presigned URL */
+  /** Download the evidence package */
   'GET /downloads/evidence/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
-  /** What the organization used, without test requests */
+  /** Get billing usage */
   'GET /v1/billing': {
     query?: {
       /** The first day, in UTC */ from?: string
       /** The last day, in UTC */
       to?: string
     }
-    answer: {
-      /** Redline requests created */
-      numberOfRedliningSessions: number
-      from: string | null
-      to: string | null
-      signatureRequests: {
-        created: number
-        completed: number
-      }
-      redlineRequests: {
-        created: number
-      }
-      templates: {
-        created: number
-      }
-    }
+    answer: BillingUsage
   }
-  /** Register a webhook endpoint; its secret is shown this once */
-  'POST /v1/webhook-endpoints': {
-    body: {
-      url: string
-      eventTypes?: (
-        | 'document_created'
-        | 'document_viewed'
-        | 'document_signed'
-        | 'document_completed'
-        | 'document_declined'
-        | 'document_expired'
-        | 'document_reminded'
-        | 'document_bounced'
-        | 'signing_link_revoked'
-        | 'redline_created'
-        | 'redline_opened'
-        | 'redline_edit_inserted'
-        | 'redline_edit_deleted'
-        | 'redline_edit_accepted'
-        | 'redline_edit_rejected'
-        | 'redline_comment_added'
-        | 'redline_message_added'
-        | 'redline_turn_ended'
-        | 'redline_shared'
-        | 'redline_member_removed'
-        | 'redline_reopened'
-        | 'redline_signature_requested'
-        | 'redline_link_revoked'
-        | 'document_ready_for_signing'
-        | 'template_ready'
-      )[]
-      /** Empty for none */
-      description?: string
-      enabled?: boolean
-    }
-    answer: {
-      webhookEndpointId: string
-      url: string
-      description: string | null
-      eventTypes: string[]
-      enabled: boolean
-      disabledAt: string | null
-      failingSince: string | null
-      nextSecretActiveAt: string | null
-      createdAt: string
-      updatedAt: string
-      secret: string
-    }
-  }
-  /** List the webhook endpoints of the organization, oldest first */
+  /** Create a webhook endpoint */
+  'POST /v1/webhook-endpoints': { body: WebhookEndpointInput; answer: WebhookEndpointWithSecret }
+  /** List webhook endpoints */
   'GET /v1/webhook-endpoints': { answer: WebhookEndpoint[] }
-  /** Read a webhook endpoint */
+  /** Retrieve a webhook endpoint */
   'GET /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpoint
   }
-  /** Change a webhook endpoint, or switch it on or off */
+  /** Update a webhook endpoint */
   'PATCH /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
-    body?: {
-      url?: string
-      eventTypes?: (
-        | 'document_created'
-        | 'document_viewed'
-        | 'document_signed'
-        | 'document_completed'
-        | 'document_declined'
-        | 'document_expired'
-        | 'document_reminded'
-        | 'document_bounced'
-        | 'signing_link_revoked'
-        | 'redline_created'
-        | 'redline_opened'
-        | 'redline_edit_inserted'
-        | 'redline_edit_deleted'
-        | 'redline_edit_accepted'
-        | 'redline_edit_rejected'
-        | 'redline_comment_added'
-        | 'redline_message_added'
-        | 'redline_turn_ended'
-        | 'redline_shared'
-        | 'redline_member_removed'
-        | 'redline_reopened'
-        | 'redline_signature_requested'
-        | 'redline_link_revoked'
-        | 'document_ready_for_signing'
-        | 'template_ready'
-      )[]
-      /** Empty for none */
-      description?: string
-      enabled?: boolean
-    }
+    body?: WebhookEndpointChange
     answer: WebhookEndpoint
   }
-  /** Remove a webhook endpoint and its log; what waits for it is not sent */
+  /** Delete a webhook endpoint */
   'DELETE /v1/webhook-endpoints/{webhookEndpointId}': {
     parameters: { webhookEndpointId: string }
     answer: Record<string, never>
   }
-  /** Make the next secret, shown this once; both hold until it is activated, at most 24 hours */
+  /** Rotate the secret of a webhook endpoint */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/rotate-secret': {
     parameters: { webhookEndpointId: string }
-    answer: {
-      webhookEndpointId: string
-      url: string
-      description: string | null
-      eventTypes: string[]
-      enabled: boolean
-      disabledAt: string | null
-      failingSince: string | null
-      nextSecretActiveAt: string | null
-      createdAt: string
-      updatedAt: string
-      secret: string
-    }
+    answer: WebhookEndpointWithSecret
   }
-  /** Let the next secret be the only one */
+  /** Activate the next secret */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/activate-secret': {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpoint
   }
-  /** The deliveries of a webhook endpoint with their last tries, newest first */
+  /** List the deliveries to a webhook endpoint */
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries': {
     parameters: { webhookEndpointId: string }
     query?: {
@@ -1864,101 +1771,29 @@ export interface Calls {
     }
     answer: WebhookDelivery[]
   }
-  /** A delivery with its body and all its tries */
+  /** Retrieve a delivery */
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}': {
     parameters: { webhookEndpointId: string; deliveryId: string }
-    answer: {
-      deliveryId: string
-      webhookEndpointId: string
-      eventType: string
-      status: 'Pending' | 'Delivered' | 'Failed'
-      attemptCount: number
-      nextAttemptAt: string | null
-      deliveredAt: string | null
-      createdAt: string
-      lastAttempt: WebhookAttempt | null
-      body: string
-      attempts: WebhookAttempt[]
-    }
+    answer: WebhookDeliveryDetail
   }
-  /** Send a delivery again, with the same id and the same bytes */
+  /** Resend a delivery */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}/resend': {
     parameters: { webhookEndpointId: string; deliveryId: string }
-    answer: {
-      deliveryId: string
-      webhookEndpointId: string
-      eventType: string
-      status: 'Pending' | 'Delivered' | 'Failed'
-      attemptCount: number
-      nextAttemptAt: string | null
-      deliveredAt: string | null
-      createdAt: string
-      lastAttempt: WebhookAttempt | null
-      body: string
-      attempts: WebhookAttempt[]
-    }
+    answer: WebhookDeliveryDetail
   }
-  /** Send a sample record to a webhook endpoint, once */
+  /** Send a test delivery */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/test': {
     parameters: { webhookEndpointId: string }
-    body?: {
-      eventType?:
-        | 'document_created'
-        | 'document_viewed'
-        | 'document_signed'
-        | 'document_completed'
-        | 'document_declined'
-        | 'document_expired'
-        | 'document_reminded'
-        | 'document_bounced'
-        | 'signing_link_revoked'
-        | 'redline_created'
-        | 'redline_opened'
-        | 'redline_edit_inserted'
-        | 'redline_edit_deleted'
-        | 'redline_edit_accepted'
-        | 'redline_edit_rejected'
-        | 'redline_comment_added'
-        | 'redline_message_added'
-        | 'redline_turn_ended'
-        | 'redline_shared'
-        | 'redline_member_removed'
-        | 'redline_reopened'
-        | 'redline_signature_requested'
-        | 'redline_link_revoked'
-        | 'document_ready_for_signing'
-        | 'template_ready'
-    }
-    answer: {
-      deliveryId: string
-      webhookEndpointId: string
-      eventType: string
-      status: 'Pending' | 'Delivered' | 'Failed'
-      attemptCount: number
-      nextAttemptAt: string | null
-      deliveredAt: string | null
-      createdAt: string
-      lastAttempt: WebhookAttempt | null
-      body: string
-      attempts: WebhookAttempt[]
-    }
+    body?: WebhookTestInput
+    answer: WebhookDeliveryDetail
   }
-  /** Send everything since a moment again, or only what failed */
+  /** Replay events */
   'POST /v1/webhook-endpoints/{webhookEndpointId}/replay': {
     parameters: { webhookEndpointId: string }
-    body: {
-      since: string
-      until?: string
-      status?: 'Failed'
-    }
-    answer: {
-      webhookEndpointId: string
-      since: string
-      until: string
-      status: 'Failed' | null
-    }
+    body: WebhookReplayInput
+    answer: WebhookReplay
   }
-  /** This document */
+  /** Get this document */
   'GET /v1/openapi.json': {
     answer: {
       openapi: '3.1.1'

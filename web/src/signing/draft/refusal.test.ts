@@ -25,7 +25,7 @@ it('finds a field by its place in the call', () => {
 
 it('says of an empty required field that it is empty', () => {
   const error = new ApiError(400, 'Required fields are empty: Label 2 (fld_2)')
-  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'This is still empty.']])
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Fill in this field.']])
 })
 
 it('prefers the list of fields when the answer has one', () => {

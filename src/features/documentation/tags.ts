@@ -1,0 +1,55 @@
+import type { Tag } from '../../http/openapi/openapi-document.ts'
+
+/** The chapters of the reference: what an integrator calls comes before what pages and operators do. */
+export const tags: Tag[] = [
+  {
+    name: 'Templates',
+    description: 'Documents with signer roles and fields, to be sent for signature as often as you like.',
+    paths: ['/templates'],
+  },
+  {
+    name: 'Signature requests',
+    description: 'A template sent to its signers: created, followed, voided, and downloaded once it is completed.',
+    paths: ['/signature-requests', '/recipient-signatures'],
+  },
+  {
+    name: 'Redline requests',
+    description: 'A document that two parties negotiate in rounds before it is signed.',
+    paths: ['/redline-requests'],
+  },
+  {
+    name: 'Webhooks',
+    description: 'Endpoints of yours that are told about events, and the log of what was delivered to them.',
+    paths: ['/webhook-endpoints'],
+  },
+  { name: 'Billing', description: 'What your organization has used.', paths: ['/billing'] },
+  {
+    name: 'Authentication',
+    description: 'Access tokens for your server, by OAuth 2.0 client credentials.',
+    paths: ['/oauth', '/.well-known/jwks.json'],
+  },
+  {
+    name: 'Signing sessions',
+    description:
+      'What the signing page calls with the token of a signing URL. Call it yourself to build your own page or kiosk.',
+    paths: ['/signing'],
+  },
+  {
+    name: 'Editing sessions',
+    description: 'What the template editor calls with the token of an editor URL.',
+    paths: ['/editing'],
+  },
+  {
+    name: 'Redlining sessions',
+    description:
+      'What the redline page calls with the token of a redline URL. Call it yourself to build your own page.',
+    paths: ['/redlining'],
+  },
+  {
+    name: 'Downloads',
+    description:
+      'Files behind presigned URLs, which need no credentials. Use these URLs as they are; do not build them.',
+    paths: ['/downloads'],
+  },
+  { name: 'Service', description: 'How the service is doing, its certificates, and this document.', paths: [''] },
+]

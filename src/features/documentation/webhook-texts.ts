@@ -1,0 +1,48 @@
+import { exampleOf } from '../../http/openapi/example.ts'
+import { toJsonSchema } from '../../http/openapi/json-schema.ts'
+import type { Webhook } from '../../http/openapi/openapi-document.ts'
+import { type EventType, eventKinds } from '../events/event-kinds.ts'
+import { eventSchemas } from '../events/event-schemas.ts'
+
+/** What happened, by kind of event. */
+const texts: Record<EventType, string> = {
+  document_created: 'A signature request was created',
+  document_viewed: 'A signer opened the document',
+  document_signed: 'A signer signed',
+  document_completed: 'Everyone has signed, and the sealed document can be downloaded',
+  document_declined: 'A signer declined to sign',
+  document_expired: 'A signature request passed its deadline or was voided; `details` says which',
+  document_reminded: 'A signer was sent a reminder',
+  document_bounced: 'An email to a signer could not be delivered',
+  signing_link_revoked: 'A signing link was revoked',
+  redline_created: 'A redline request was created',
+  redline_opened: 'A side opened the document in its turn',
+  redline_edit_inserted: 'A change that inserts or reformats text was sent to the other side',
+  redline_edit_deleted: 'A change that deletes text was sent to the other side',
+  redline_edit_accepted: 'A change was accepted',
+  redline_edit_rejected: 'A change was rejected',
+  redline_comment_added: 'A comment was shared with the other side',
+  redline_message_added: 'A member wrote a message to the other side',
+  redline_turn_ended: 'A side sent or approved the document',
+  redline_shared: 'A member was added',
+  redline_member_removed: 'A member was removed',
+  redline_reopened: 'An agreed document was reopened',
+  redline_signature_requested: 'A signature request for the agreed document was created',
+  redline_link_revoked: 'A redline link was revoked',
+  document_ready_for_signing: 'Both sides agree: the document is ready for signing',
+  template_ready: 'The fields of a template were saved',
+}
+
+/** Each kind of event as the endpoints that ask for it receive it. */
+export function describedWebhooks(): Record<string, Webhook> {
+  const kinds = Object.entries(eventKinds).flatMap(([category, types]) =>
+    Object.keys(types).map(type => [type, describedWebhook(type as EventType, category as keyof typeof eventKinds)]),
+  )
+  return Object.fromEntries(kinds)
+}
+
+function describedWebhook(type: EventType, category: keyof typeof eventKinds): Webhook {
+  const record = eventSchemas[category]
+  const example = exampleOf(toJsonSchema(record)) as { event: { event_type: string } }
+  return { summary: texts[type], record, example: { ...example, event: { ...example.event, event_type: type } } }
+}

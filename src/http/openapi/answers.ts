@@ -1,0 +1,124 @@
+import { type TObject, Type } from '@sinclair/typebox'
+import { type ApiVersion, type ErrorCode, errorCatalogue } from '../error-catalogue.ts'
+import type { Route } from '../route.ts'
+import { errorSchema, type HeaderName, headerReferences } from './common-parts.ts'
+import { type DocumentedError, documentedErrors } from './documented-errors.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, type NamedSchemas, named, toJsonSchema } from './json-schema.ts'
+import { isLimited } from './limited-schemes.ts'
+
+/** Answers that are the same wherever they stand, by the name of their error. */
+export class SharedAnswers {
+  readonly #answers = new Map<string, object>()
+
+  refer(code: ErrorCode, answer: object) {
+    const name = pascalCase(code)
+    this.#answers.set(name, answer)
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  all(): Record<string, object> {
+    return Object.fromEntries([...this.#answers].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+}
+
+/** All that a route answers, by status. */
+export function answersOf(route: Route, version: ApiVersion, schemas: NamedSchemas, shared: SharedAnswers) {
+  const content = contentOf(route, schemas)
+  const byStatus = Map.groupBy(documentedErrors(route, version), error => error.status)
+  return {
+    200: answer('OK', headersOf(route), content),
+    ...conditionalAnswers(route, content),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, some]) => [status, refusal(route, status, some, schemas, shared)]),
+    ),
+  }
+}
+
+const answer = (description: string, headers: HeaderName[], content?: object) => ({
+  description,
+  headers: headerReferences(headers),
+  ...(content && { content }),
+})
+
+function headersOf(route: Route): HeaderName[] {
+  const properties = route.query?.properties ?? {}
+  return [
+    'X-Request-Id',
+    ...(isLimited(route) ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const) : []),
+    ...('cursor' in properties ? (['Link'] as const) : []),
+    ...(route.conditional ? (['ETag'] as const) : []),
+    ...(route.conditional === 'ranges' ? (['Accept-Ranges'] as const) : []),
+  ]
+}
+
+function contentOf({ produces, response }: Route, schemas: NamedSchemas) {
+  if (produces) return { [produces]: { schema: binaryOrText(produces) } }
+  if (!response) return undefined
+  const schema = toJsonSchema(response, schemas)
+  return { 'application/json': { schema, example: exampleOf(toJsonSchema(response)) } }
+}
+
+/** `binary` is what generators of clients know files by. */
+const binaryOrText = (mediaType: string): JsonSchema =>
+  /^text\/|pem/.test(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }
+
+/** What a call is answered that asked for a part, or for news only (RFC 9110 §13, §14). */
+function conditionalAnswers({ conditional }: Route, content?: object) {
+  if (!conditional) return {}
+  const unchanged = { 304: answer('Unchanged since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
+  if (conditional === 'etag') return unchanged
+  return {
+    206: answer('The requested part', ['X-Request-Id', 'ETag', 'Content-Range'], content),
+    ...unchanged,
+    416: answer('The file is shorter than the range begins', ['X-Request-Id', 'Content-Range']),
+  }
+}
+
+function refusal(
+  route: Route,
+  status: number,
+  errors: DocumentedError[],
+  schemas: NamedSchemas,
+  shared: SharedAnswers,
+) {
+  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
+  const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, facts)
+  const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
+    'application/json': { schema: toJsonSchema(schema, schemas), examples: examplesOf(errors) },
+  })
+  const [first] = errors
+  const isShared = errors.length === 1 && facts.length === 0 && !errorCatalogue[first!.code].text.includes('{')
+  return isShared ? shared.refer(first!.code, described) : described
+}
+
+/** One line for each error, the first of those that differ only in what they name. */
+function descriptionOf({ code, text }: DocumentedError, index: number, all: DocumentedError[]): string {
+  const isFirst = all.findIndex(one => one.code === code) === index
+  return isFirst ? `- \`${code}\`: ${code === 'invalid_input' ? invalidInputText : text}` : `- \`${code}\`: ${text}`
+}
+
+const invalidInputText = 'the text names what is wrong and where'
+
+function examplesOf(errors: DocumentedError[]) {
+  return Object.fromEntries(
+    errors.map(({ code, text }, index) => {
+      const isRepeated = errors.findIndex(one => one.code === code) < index
+      return [isRepeated ? `${code}_${index}` : code, { summary: text, value: { error: text } }]
+    }),
+  )
+}
+
+function refusalHeaders(status: number): HeaderName[] {
+  if (status === 401) return ['X-Request-Id', 'WWW-Authenticate']
+  if (status === 429 || status === 503) return ['X-Request-Id', 'Retry-After']
+  return ['X-Request-Id']
+}
+
+/** The text, and what some errors of the status have beside it. */
+function schemaWithFacts({ operationId }: Route, facts: TObject[]) {
+  const beside = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
+  return named(`${pascalCase(operationId)}Error`, Type.Object({ ...errorSchema.properties, ...beside }))
+}
+
+const pascalCase = (text: string) => text.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,7 @@
+import type { Route } from '../route.ts'
+
+/** Whose calls are counted (see rate-limit.ts). */
+const limitedSchemes = new Set(['organization', 'signer', 'editor', 'party-member'])
+
+/** Whether calls of a route count against a rate limit. */
+export const isLimited = (route: Route) => limitedSchemes.has(route.access.scheme)

@@ -1,0 +1,95 @@
+import type { TSchema } from '@sinclair/typebox'
+import { formRoute, type Route, readsJson } from '../route.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'
+import { securityOf } from './security.ts'
+
+/** An operation of the document, without its answers. */
+export function operationOf(route: Route, tag: string | null, schemas: NamedSchemas) {
+  const body = requestBody(route, schemas)
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    ...(tag !== null && { tags: [tag] }),
+    security: securityOf(route),
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    ...(body && { requestBody: body }),
+  }
+}
+
+const pathParameters = (route: Route) =>
+  [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+    example: exampleOf({ type: 'string' }, name),
+  }))
+
+function queryParameters(route: Route) {
+  if (!route.query) return []
+  const { properties, required } = toJsonSchema(route.query) as {
+    properties: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+const headerTexts = {
+  'Idempotency-Key': {
+    description: 'Makes a retry within 24 hours safe: it gets the first answer, and nothing is created twice',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: 'order-4711',
+  },
+  'If-Match': {
+    description: 'The revision that the call is about; may be sent instead of `revision` in the body',
+    schema: { type: 'string', pattern: '^"?\\d{1,9}"?$' },
+    example: '"7"',
+  },
+  'If-None-Match': {
+    description: 'The `ETag` of an earlier answer: the answer is 304 if nothing has changed since',
+    schema: { type: 'string' },
+  },
+  Range: {
+    description: 'One range of bytes, such as `bytes=0-65535`',
+    schema: { type: 'string' },
+    example: 'bytes=0-65535',
+  },
+}
+
+function headerParameters(route: Route) {
+  const names: (keyof typeof headerTexts)[] = [
+    ...(route.creates ? (['Idempotency-Key'] as const) : []),
+    ...(takesRevision(route) ? (['If-Match'] as const) : []),
+    ...(route.conditional ? (['If-None-Match'] as const) : []),
+    ...(route.conditional === 'ranges' ? (['Range'] as const) : []),
+  ]
+  return names.map(name => ({ name, in: 'header', required: false, ...headerTexts[name] }))
+}
+
+/** Whether a call is about a revision, which `If-Match` may say too. */
+const takesRevision = ({ body, consumes }: Route) =>
+  [body, ...Object.values(consumes ?? {})].some(schema => schema?.properties && 'revision' in schema.properties)
+
+function requestBody(route: Route, schemas: NamedSchemas) {
+  const own = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const content = own && { ...own, ...formRoute(route)?.consumes }
+  if (!content) return null
+  const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
+  return {
+    required: isRequired,
+    content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, media(schema, schemas)])),
+  }
+}
+
+const media = (schema: TSchema, schemas: NamedSchemas) => ({
+  schema: toJsonSchema(schema, schemas),
+  example: exampleOf(toJsonSchema(schema)),
+})

@@ -1,0 +1,35 @@
+import type { Access, Route } from '../route.ts'
+
+type Scheme = Access<unknown>['scheme']
+
+const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
+
+/** How callers say who they are. */
+export function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
+  return {
+    oauth: {
+      type: 'oauth2',
+      description: 'OAuth 2.0 client credentials; send the token as `Authorization: Bearer`',
+      flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth/token`, scopes } },
+    },
+    apiKey: bearer('An API key of the organization, `cs_live_…`'),
+    signingToken: bearer('The token of a signing URL: the last part of its path'),
+    editorToken: bearer('The token of an editor URL: the last part of its path'),
+    redlineToken: bearer('The token of a redline URL: the part of its path after `/redline/`'),
+    operatorToken: bearer('`METRICS_TOKEN`, if one is set'),
+  }
+}
+
+const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
+  signer: 'signingToken',
+  editor: 'editorToken',
+  'party-member': 'redlineToken',
+  operator: 'operatorToken',
+}
+
+/** The alternatives by which a route is called; none for what is open to everybody. */
+export function securityOf({ access: { scheme }, scope }: Route) {
+  if (scheme === 'anyone') return []
+  if (scheme !== 'organization') return [{ [tokenOf[scheme]]: [] }]
+  return [{ oauth: scope ? [scope] : [] }, { apiKey: [] }]
+}
