@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -49,8 +50,10 @@ export async function receiveUpload(
   const texts: { name: string; text: Promise<string> }[] = []
   const writing: Promise<ReceivedFile>[] = []
   const room = { bytes: fileLimitBytes }
+  const parts: Part[] = []
   const finished = new Promise<void>((resolve, reject) => {
     parser.on('file', (name: string, part: Part, filename: string | undefined, _encoding: string, type: string) => {
+      parts.push(part)
       let broken = false
       part.on('error', () => {
         broken = true
@@ -93,12 +96,14 @@ export async function receiveUpload(
     }
   } catch (error) {
     request.raw.unpipe(parser)
+    // one that was cut off would be waited for
+    for (const part of parts) part.destroy()
     await Promise.allSettled(writing)
     throw error
   }
 }
 
-type Part = NodeJS.ReadableStream
+type Part = Readable
 
 function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string, number>): void {
   const longest = Object.values(textBytes).reduce((sum, bytes) => sum + bytes, 0)
