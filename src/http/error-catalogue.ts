@@ -36,6 +36,7 @@ export const errorCatalogue = {
   },
   webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
+  warnings_refused: { status: 400, text: 'Refused because of strict=true: {message}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
   body_not_utf8: { status: 400, text: 'Request body must be encoded as UTF-8' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
-import { sign, signingToken, untilStatus } from '../support/builders.ts'
+import { field, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
 
@@ -34,6 +35,70 @@ async function saved(bytes: Uint8Array): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
+
+describe('warnings', () => {
+  const doubtful = textPdf([
+    '{{signature;role=Buyer;order=1}} {{text;role=Buyer;order=2;label=Name}}',
+    '{{text;role=Buyer;requird=false}}',
+    '{{dropdown;role=Buyer;label=Region;options=North/South}}',
+    'Dear {Name}},',
+  ])
+  const codes = ['text-tag-not-understood', 'braces-in-text', 'role-order-contradicted', 'options-look-like-one']
+
+  it('come with the answer of an upload, as the record has them', async () => {
+    const { body } = await service.api.upload(doubtful)
+    const said = body.warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`)
+    expect(said).toEqual([
+      'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} stays in the document as text: "requird" is not an attribute; did you mean "required"?',
+      'braces-in-text: The document shows Dear {Name}}: these braces belong to no text tag and will be printed',
+      'role-order-contradicted: The role Buyer has the order 1; a text tag gives it 2, which does not count',
+      'options-look-like-one: The field Region has one option, "North/South": text tags separate options by |, as in options=A|B; the API takes an array',
+    ])
+    const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
+    expect(record.warnings).toEqual(body.warnings)
+    const region = record.fields.find((one: { label?: string }) => one.label === 'Region')
+    expect(record.warnings.at(-1)).toMatchObject({ page: 1, fieldId: region.fieldId, subject: 'Region' })
+  })
+
+  it('are not there where there is nothing to say', async () => {
+    expect((await service.api.upload(tagged)).body).not.toHaveProperty('warnings')
+  })
+
+  it('refuse an upload with strict=true, of which nothing is stored', async () => {
+    const before = await storedFiles(service.platform.config)
+    const form = () => {
+      const parts = new FormData()
+      parts.append('file', new Blob([doubtful as Uint8Array<ArrayBuffer>]), 'a.pdf')
+      parts.append('filename', 'a.pdf')
+      return parts
+    }
+    const refused = await service.api.post('/v1/templates?strict=true', form())
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^Refused because of strict=true: The text tag .* \(and 3 more\)$/) },
+    })
+    expect(refused.body.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
+    expect(await storedFiles(service.platform.config)).toEqual(before)
+    expect((await service.api.post('/v1/templates?strict=maybe', form())).status).toBe(400)
+    expect((await service.api.post('/v1/templates?strict=false', form())).status).toBe(200)
+  })
+
+  it('refuse fields with strict=true, and leave the template as it was', async () => {
+    const before = await template(doubtful)
+    const url = `/v1/templates/${before.templateId}/fields`
+    const bodyWith = (options: string[]) => ({
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [field(0, { type: 'dropdown', label: 'Region', options })],
+    })
+    const body = bodyWith(['North; South'])
+    const refused = await service.api.put(`${url}?strict=true`, body)
+    expect(refused).toMatchObject({ status: 400, body: { warnings: [{ code: 'options-look-like-one' }] } })
+    expect((await service.api.get(`/v1/templates/${before.templateId}`)).body).toEqual(before)
+    expect((await service.api.put(url, body)).body.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
+    const mended = await service.api.put(`${url}?strict=true`, bodyWith(['North', 'South']))
+    expect(mended.body.warnings).toHaveLength(3)
+  })
+})
 
 describe('a PDF with text tags', () => {
   it('is a template with fields, ready at once', async () => {
@@ -153,6 +218,7 @@ describe('a PDF with text tags', () => {
       {
         code: 'default-value-left-out',
         page: 1,
+        subject: 'Day',
         message: 'The default value of the field Day is left out: it must be a date as YYYY-MM-DD',
       },
     ])

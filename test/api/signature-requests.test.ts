@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedRequest, field, readyTemplate, signers, twoPartyFields } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
 
 let service: TestApp
 let template: Awaited<ReturnType<typeof readyTemplate>>
@@ -131,6 +132,54 @@ describe('creating an embedded request', () => {
   })
 })
 
+describe('the turns of signers', () => {
+  const order = (buyer: number, seller: number) =>
+    readyTemplate(service.api, {
+      signerRoles: [
+        { name: 'Buyer', order: buyer },
+        { name: 'Seller', order: seller },
+      ],
+    })
+
+  it('are told with the role of each, in the answer and in the record', async () => {
+    const { body } = await create({ signers: [...signers, { email: 'w@x.example', name: 'Will Witness' }] })
+    const turns = [
+      { role: 'Buyer', turn: 1 },
+      { role: 'Seller', turn: 2 },
+      { role: null, turn: 3 },
+    ]
+    expect(body.signers).toMatchObject(turns)
+    const record = await service.api.get(`/v1/signature-requests/${body.signatureRequestId}`)
+    expect(record.body.signers).toMatchObject(turns)
+    const { templateId } = await order(4, 4)
+    expect((await create({ templateId })).body.signers).toMatchObject([{ turn: 1 }, { turn: 1 }])
+  })
+
+  it('follow the places of signers, with a warning where the order of roles says otherwise', async () => {
+    const { templateId } = await order(1, 0)
+    const { body } = await create({ templateId })
+    expect(body.signers).toMatchObject([{ turn: 1 }, { turn: 2 }])
+    expect(body.warnings).toEqual([
+      {
+        code: 'signers-contradict-order',
+        subject: 'Bea Buyer',
+        message:
+          'Bea Buyer signs before Sam Seller, although the role Buyer has the order 1 and Seller has 0: signers sign in the order of `signers`, and the order of roles only lets neighbours sign at the same time',
+      },
+    ])
+    for (const agreed of [{ signers: [signers[1], signers[0]] }, { sequential: false }])
+      expect((await create({ templateId, ...agreed })).body).not.toHaveProperty('warnings')
+  })
+})
+
+it('a request of a draft is sent, and says what that means', async () => {
+  const { body } = await service.api.upload(textPdf(['No fields']))
+  const request = { templateId: body.templateId, signers: [{ email: 'a@b.example', name: 'Ann' }] }
+  const answer = await service.api.post('/v1/signature-requests', request)
+  expect(answer).toMatchObject({ status: 200, body: { status: 'Created', warnings: [{ code: 'template-is-draft' }] } })
+  expect(answer.body.warnings[0].message).toContain('each signer signs on a signature page')
+})
+
 describe('reading a request', () => {
   it('adds what happened to each signer', async () => {
     const request = await embeddedRequest(service.api)
@@ -216,7 +265,7 @@ describe('a required field that no signer can fill in', () => {
   it('is in the warnings of its template', async () => {
     const { templateId } = await readyTemplate(service.api, { fields: blank })
     const { body } = await service.api.get(`/v1/templates/${templateId}`)
-    expect(body.warnings).toEqual([
+    expect(body.warnings).toMatchObject([
       { code: 'required-field-without-value', message: expect.stringContaining('Place'), page: 1 },
       { code: 'required-field-without-value', message: expect.stringContaining('Price'), page: 1 },
       { code: 'required-signature-of-nobody', message: expect.stringContaining('Stamp'), page: 1 },

@@ -29,6 +29,7 @@ export interface PlacedField {
 /**
  * What of a document did not become a field:
  * - `text-tag-not-understood`: it stays as text
+ * - `braces-in-text`: two braces that belong to no tag; told once for each page
  * - `text-tag-not-removable`: it stays as text, since taking it out would leave traces
  * - `text-tag-off-page`: it stays, outside what the page shows
  * - `text-tags-in-signed-document`: taking them out would break the signatures
@@ -40,6 +41,7 @@ export interface PlacedField {
 export interface FieldWarning {
   code:
     | 'text-tag-not-understood'
+    | 'braces-in-text'
     | 'text-tag-not-removable'
     | 'text-tag-off-page'
     | 'text-tags-in-signed-document'

@@ -244,8 +244,27 @@ describe('what stays', () => {
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code, page: 1, subject: tag }] })
   })
 
-  it('braces of other kinds, without a warning', () => {
-    const bytes = withContent('BT /F1 12 Tf 40 200 Td (if { a } {{ else) Tj ET')
+  it.each([
+    ['(if { a } {{ else)', '{{ else'],
+    ['(Dear {{Name,)', '{{Name,'],
+    ['({signature;role=Buyer}})', '{signature;role=Buyer}}'],
+    ['(one}} and two}} and {{ three)', '{{ three'],
+  ])('two braces that belong to no tag, as in %s, with one warning for the page', (text, subject) => {
+    const bytes = withContent(`BT /F1 12 Tf 40 200 Td ${text} Tj ET`)
+    const warnings = [{ code: 'braces-in-text', page: 1, subject }]
+    expect(take(bytes)).toEqual({ fields: [], hasTags: false, document: null, warnings })
+  })
+
+  it('braces beside a sound tag, which becomes a field', () => {
+    const bytes = withContent('BT /F1 12 Tf 40 200 Td (a}} {{text}} b}}) Tj ET')
+    expect(take(bytes)).toMatchObject({
+      fields: [{ type: 'text' }],
+      warnings: [{ code: 'braces-in-text', subject: 'a}}' }],
+    })
+  })
+
+  it('single braces, without a warning', () => {
+    const bytes = withContent('BT /F1 12 Tf 40 200 Td ({ a } {b} } {) Tj ET')
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [] })
   })
 

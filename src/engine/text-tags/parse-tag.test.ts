@@ -26,7 +26,11 @@ describe('a text tag', () => {
   it.each([
     ['foo;role=Buyer', '"foo" is not a kind of field'],
     ['', '"" is not a kind of field'],
+    ['signatur;role=Buyer', '"signatur" is not a kind of field; did you mean "signature"?'],
     ['text;colour=red', '"colour" is not an attribute'],
+    ['text;requird=false', '"requird" is not an attribute; did you mean "required"?'],
+    ['text;read-only=true', '"read-only" is not an attribute; did you mean "readonly"?'],
+    ['dropdown;options=North;South', '"south" is not an attribute; options are separated by |, as in options=A|B'],
     ['text;role', 'role has no value'],
     ['text;role=A;role=B', 'role is given more than once'],
     ['text;required=perhaps', 'required must be true or false'],

@@ -1,5 +1,6 @@
 import { type FieldType, fieldTypes } from '../fields/field-type.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
+import { nearestName } from '../text/nearest-name.ts'
 import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
 
 /** What a text tag says of its field. */
@@ -43,14 +44,14 @@ const CLOSING_QUOTES = '"“”»'
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
   const type = parts[0]!.toLowerCase()
-  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a kind of field` }
+  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a kind of field${didYouMean(type, fieldTypes)}` }
   const tag: ParsedTag = { type, required: true, readOnly: false }
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
     if (part === '') continue
     const equals = part.indexOf('=')
     const key = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase()
-    if (!Object.hasOwn(attributes, key)) return { problem: `"${key}" is not an attribute` }
+    if (!Object.hasOwn(attributes, key)) return { problem: `"${key}" is not an attribute${hint(key, tag)}` }
     if (equals < 0) return { problem: `${key} has no value` }
     if (seen.has(key)) return { problem: `${key} is given more than once` }
     seen.add(key)
@@ -58,6 +59,17 @@ export function parseTag(source: string): ParsedTag | TagProblem {
     if (problem !== undefined) return { problem: `${key} ${problem}` }
   }
   return problemOfWhole(tag) ?? tag
+}
+
+/** What was most likely meant by a word that is not an attribute. */
+function hint(word: string, { options }: ParsedTag): string {
+  const near = didYouMean(word, Object.keys(attributes))
+  return near === '' && options ? '; options are separated by |, as in options=A|B' : near
+}
+
+function didYouMean(given: string, known: readonly string[]): string {
+  const near = nearestName(given, known)
+  return near === null ? '' : `; did you mean "${near}"?`
 }
 
 const isFieldType = (text: string): text is FieldType => (fieldTypes as readonly string[]).includes(text)

@@ -38,13 +38,16 @@ const SAME_PLACE_PT = 3
 export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): ReadTags {
   const read: ReadTags = { taken: [], warnings: [] }
   for (const page of pages) {
-    if (!mayShowTwice(texts, page, '{')) continue
+    if (!mayShowTwice(texts, page, '{') && !mayShowTwice(texts, page, '}')) continue
     const displayed = displayedPage(page)
     const glyphs = texts.glyphs(page)
     const around = displayed && new TextAround(glyphs, displayed)
     const placeOf = (parsed: ParsedTag, tag: ShownGlyph[]) =>
       displayed && placeOfTag(parsed, tag[0]!, displayed, around!.of(tag))
-    for (const tag of findTags(glyphs)) addTag(read, tag, page.index + 1, placeOf)
+    const found = findTags(glyphs)
+    const isLoose = ({ parsed }: FoundTag) => 'loose' in parsed
+    const firstLoose = found.find(isLoose)
+    for (const tag of found) if (!isLoose(tag) || tag === firstLoose) addTag(read, tag, page.index + 1, placeOf)
   }
   return read
 }
@@ -64,6 +67,7 @@ function addTag(
       ...(problem !== undefined && { problem }),
     })
   const { parsed } = tag
+  if ('loose' in parsed) return void warn('braces-in-text')
   if ('problem' in parsed) return void warn('text-tag-not-understood', parsed.problem)
   const isEditable = ({ show }: ShownGlyph) =>
     show.replacements.every(one => one.properties !== null && one.stream === show.stream)

@@ -1,5 +1,6 @@
 import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
+import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,12 +8,14 @@ import { firstEvent } from '../events/append-event.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
 import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
+import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import {
   type PlannedSignatureRequest,
   planSignatureRequest,
   type SignatureRequestInput,
 } from './plan-signature-request.ts'
+import { requestWarnings } from './request-warnings.ts'
 import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import { insertSignatureRequest, type NewSignatureRequest } from './signature-request-store.ts'
@@ -26,6 +29,7 @@ export interface Sending {
 /**
  * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws what
  * `prepareSignatureRequest` throws.
+ * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function createSignatureRequest(
   platform: Platform,
@@ -33,6 +37,7 @@ export async function createSignatureRequest(
   template: Template,
   input: SignatureRequestInput,
   { delivery, knownBy }: Sending,
+  strict: boolean,
 ) {
   const placed = await templateVersion(platform, template.templateId, template.version)
   const known = { known_by: [knownBy] }
@@ -45,7 +50,9 @@ export async function createSignatureRequest(
     known,
   )
   // by itself the organization's clock is held for no longer than the commit
-  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), placed), {
+  const warnings = requestWarnings(prepared, placed.version, template.status)
+  if (strict) refuseWarnings(warnings)
+  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), placed, warnings), {
     isOneStatement: true,
   })
 }
@@ -91,7 +98,13 @@ export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<D
   insertSignatureRequest(tx, prepared)
 
 /** The answer to whoever made it. */
-export function presentPrepared(prepared: NewSignatureRequest, updatedAt: Date, placed: PlacedDocument) {
+export function presentPrepared(
+  prepared: NewSignatureRequest,
+  updatedAt: Date,
+  placed: PlacedDocument,
+  warnings: Warning[],
+) {
   const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  return presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, placed)
+  const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, placed)
+  return withWarnings(created, warnings)
 }

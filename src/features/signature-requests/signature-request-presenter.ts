@@ -9,7 +9,10 @@ import {
   type Values,
 } from './signature-request.ts'
 
-type SignerOfField = Pick<Recipient, 'recipientSignatureId' | 'role' | 'email' | 'name' | 'signedAt' | 'signedValues'>
+type SignerOfField = Pick<
+  Recipient,
+  'recipientSignatureId' | 'role' | 'turn' | 'email' | 'name' | 'signedAt' | 'signedValues'
+>
 type RequestOnCreate = Pick<
   SignatureRequest,
   | 'signatureRequestId'
@@ -33,7 +36,7 @@ export function presentCreated(
   return {
     signatureRequestId: request.signatureRequestId,
     templateId: request.templateId,
-    signers: signers.map(({ email, name, recipientSignatureId }) => ({ email, name, recipientSignatureId })),
+    signers: signers.map(presentIdentity),
     sender: request.sender,
     status: request.status,
     testMode: request.testMode,
@@ -74,12 +77,15 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   return { failedAttempts: request.sealingAttempts, lastError: request.sealingError }
 }
 
+/** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */
+const presentIdentity = ({ email, name, recipientSignatureId, role, turn }: SignerOfField) => ({
+  ...{ email, name, recipientSignatureId, role },
+  turn: turn + 1,
+})
+
 function presentSigner(recipient: Recipient) {
   return {
-    email: recipient.email,
-    name: recipient.name,
-    recipientSignatureId: recipient.recipientSignatureId,
-    role: recipient.role,
+    ...presentIdentity(recipient),
     viewedAt: isoOrNull(recipient.viewedAt),
     signedAt: isoOrNull(recipient.signedAt),
     declinedAt: isoOrNull(recipient.declinedAt),

@@ -3,7 +3,8 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
-import { documentsSchema, fieldTypeSchema, warningsSchema } from '../templates/template-schemas.ts'
+import { warningsSchema } from '../../http/warning.ts'
+import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
@@ -144,7 +145,13 @@ const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), T
 
 const signerSchema = named(
   'Signer',
-  Type.Object({ email: Type.String(), name: Type.String(), recipientSignatureId: Type.String() }),
+  Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    recipientSignatureId: Type.String(),
+    role: nullable(Type.String()),
+    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+  }),
 )
 
 const envelopeFieldSchema = named(
@@ -188,7 +195,7 @@ export const createdSignatureRequestSchema = named(
   Type.Object({
     ...requestFields,
     signers: Type.Array(signerSchema),
-    warnings: Type.Optional(warningsSchema),
+    warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
   }),
 )
 
@@ -223,7 +230,6 @@ export const signatureRequestSchema = named(
         'SignerState',
         Type.Object({
           ...signerSchema.properties,
-          role: nullable(Type.String()),
           viewedAt: nullable(dateTime),
           signedAt: nullable(dateTime),
           declinedAt: nullable(dateTime),

@@ -1,15 +1,30 @@
+import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createEditorLink } from './editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { titleOfFile } from './template.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { type TakenIn, takeIn } from './uploads/take-in.ts'
 import type { TemplateUpload } from './uploads/template-upload.ts'
+import { presentWarning } from './uploads/template-warnings.ts'
 
-/** Makes a template of a stored upload, then writes all rows at once. Throws what `takeIn` throws. */
-export async function createTemplate(platform: Platform, commit: Commit, upload: TemplateUpload, credentialId: string) {
-  return writeTemplate(platform, commit, upload, credentialId, await takeIn(platform, upload))
+/**
+ * Makes a template of a stored upload, then writes all rows at once. Throws what `takeIn` throws.
+ * @param strict throw `warnings_refused` instead of answering with warnings
+ */
+export async function createTemplate(
+  platform: Platform,
+  commit: Commit,
+  upload: TemplateUpload,
+  credentialId: string,
+  { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
+) {
+  const taken = await takeIn(platform, upload)
+  const warnings = [...unknownParts, ...taken.document.warnings.map(presentWarning), ...versionWarnings(taken.placed)]
+  if (strict) refuseWarnings(warnings)
+  return writeTemplate(platform, commit, upload, credentialId, taken, warnings)
 }
 
 async function writeTemplate(
@@ -18,6 +33,7 @@ async function writeTemplate(
   { organizationId, files }: TemplateUpload,
   credentialId: string,
   { document, placed, hasTextTags }: TakenIn,
+  warnings: Warning[],
 ) {
   const createdAt = platform.clock.now()
   const templateId = newId('tpl')
@@ -26,6 +42,7 @@ async function writeTemplate(
     await files.keep(tx)
     const template = { templateId, organizationId, name: titleOfFile(document.filename), status, createdAt }
     await insertWholeTemplate(platform, tx, template, document, placed)
-    return { templateId, editTemplateAccess: await createEditorLink(platform, tx, { templateId, credentialId }) }
+    const editTemplateAccess = await createEditorLink(platform, tx, { templateId, credentialId })
+    return withWarnings({ templateId, editTemplateAccess }, warnings)
   })
 }

@@ -10,6 +10,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -19,12 +20,20 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
  * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
+ *   not mend, were told when it was uploaded
  */
-export async function placeFields(platform: Platform, templateId: string, input: PlaceFieldsInput): Promise<Template> {
+export async function placeFields(
+  platform: Platform,
+  templateId: string,
+  input: PlaceFieldsInput,
+  { strict }: { strict: boolean },
+): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
     const { version, document } = await readTemplateVersion(tx, templateId, template.version)
     const next = planVersion(version, document, input, () => newId('fld'))
+    if (strict) refuseWarnings(versionWarnings(next))
     const now = platform.clock.now()
     await insertTemplateVersion(tx, { ...next, createdAt: now })
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })

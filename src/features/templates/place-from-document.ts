@@ -23,7 +23,7 @@ export function placeFromDocument(
   newFieldId: () => string,
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
-  const warnings: StoredWarning[] = []
+  const warnings = contradictedOrders(signerRoles, placed)
   const fields = placed.map(field => {
     const planned = withGivenDefault({
       fieldId: newFieldId(),
@@ -49,6 +49,18 @@ function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
   }
   const isNeeded = placed.some(field => field.role === undefined)
   return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
+}
+
+/** A role has the order that was said first: with the upload, else by its first text tag. */
+function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredWarning[] {
+  const told = new Set<string>()
+  return placed.flatMap(({ role, order, page }) => {
+    const own = role == null || order === undefined ? undefined : known(roles, role)
+    if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
+    told.add(`${order} ${own.name}`)
+    const problem = `has the order ${own.order}; a text tag gives it ${order}, which does not count`
+    return { code: 'role-order-contradicted', page, subject: own.name, problem }
+  })
 }
 
 /** People write a role's name now with a capital and now without. */

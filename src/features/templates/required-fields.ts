@@ -25,5 +25,6 @@ export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredW
   fieldsLeftEmpty(fields, field => field.defaultValue ?? null).map(field => ({
     code: field.type === 'signature' ? 'required-signature-of-nobody' : 'required-field-without-value',
     page: field.page,
+    fieldId: field.fieldId,
     subject: field.label ?? `${field.type} (${field.fieldId})`,
   }))

@@ -1,9 +1,9 @@
-import { requiredFieldWarnings } from './required-fields.ts'
 import type { PlacedDocument, StoredDocument, Template, TemplateField } from './template.ts'
-import { presentWarning } from './uploads/template-warnings.ts'
+import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
-export function presentTemplate(template: Template, { version, document }: PlacedDocument) {
+export function presentTemplate(template: Template, placed: PlacedDocument) {
+  const { version, document } = placed
   return {
     templateId: template.templateId,
     name: template.name,
@@ -15,7 +15,7 @@ export function presentTemplate(template: Template, { version, document }: Place
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
-    warnings: [...document.warnings, ...requiredFieldWarnings(version.fields)].map(presentWarning),
+    warnings: templateWarnings(placed),
     documents: presentDocuments(document),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,

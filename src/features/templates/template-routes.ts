@@ -3,6 +3,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { compileValidator, invalidInput } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
@@ -12,7 +13,14 @@ import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
-import { editAccessSchema, placeFieldsBody, signerRoleSchema, templateSchema } from './template-schemas.ts'
+import {
+  editAccessSchema,
+  placeFieldsBody,
+  refusedWarnings,
+  signerRoleSchema,
+  strictQuery,
+  templateSchema,
+} from './template-schemas.ts'
 import { templateVersion } from './template-versions.ts'
 import { receiveUpload } from './uploads/receive-upload.ts'
 import { maxUploadedFiles, sourceKey, totalBytes } from './uploads/template-upload.ts'
@@ -44,12 +52,18 @@ export const templateRoutes: Route[] = [
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
+    query: strictQuery,
     response: named(
       'CreatedTemplate',
-      Type.Object({ templateId: Type.String(), editTemplateAccess: editAccessSchema }),
+      Type.Object({
+        templateId: Type.String(),
+        editTemplateAccess: editAccessSchema,
+        warnings: Type.Optional(warningsSchema('What the sender should know; only when there is something')),
+      }),
     ),
-    errors: [...uploadErrors, 'file_and_filename_required', 'invalid_input'],
-    async handle({ platform, version, principal, request, once }) {
+    errorFacts: refusedWarnings,
+    errors: [...uploadErrors, 'warnings_refused', 'file_and_filename_required', 'invalid_input'],
+    async handle({ platform, version, principal, query, request, once }) {
       const { organizationId, credentialId } = principal
       const documentId = newId('doc')
       const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
@@ -62,9 +76,11 @@ export const templateRoutes: Route[] = [
         // the older version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(received.texts.get('signer_roles')?.[0])
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
-        return await once({ files: contentOf(uploaded), signerRoles }, async commit => {
+        const strict = query.strict === 'true'
+        const content = { files: contentOf(uploaded), signerRoles, ...(strict && { strict }) }
+        return await once(content, async commit => {
           await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
-          return createTemplate(platform, commit, upload, credentialId)
+          return createTemplate(platform, commit, upload, credentialId, { strict, unknownParts: [] })
         })
       } finally {
         await files.discard()
@@ -100,12 +116,14 @@ export const templateRoutes: Route[] = [
     scope: 'templates:write',
     action: 'update the fields for this template',
     resource: templateResource,
+    query: strictQuery,
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
     response: templateSchema,
-    errors: ['pdf_certified_no_fields'],
-    async handle({ platform, resource, body }) {
-      const template = await placeFields(platform, resource.templateId, body)
+    errorFacts: refusedWarnings,
+    errors: ['pdf_certified_no_fields', 'warnings_refused'],
+    async handle({ platform, resource, body, query }) {
+      const template = await placeFields(platform, resource.templateId, body, { strict: query.strict === 'true' })
       return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
     },
   }),

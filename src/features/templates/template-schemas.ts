@@ -4,6 +4,7 @@ import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
+import { warningsSchema } from '../../http/warning.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
@@ -11,7 +12,11 @@ export const signerRoleSchema = named(
   'SignerRole',
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Buyer'] }),
-    order: Type.Integer({ minimum: 0, maximum: 10_000, description: 'From 0; the same number signs in parallel' }),
+    order: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'From 0; neighbours in `signers` whose roles have the same order sign at the same time',
+    }),
   }),
 )
 
@@ -93,7 +98,7 @@ export const sessionDocumentSchema = named(
 )
 
 export const templateStatusSchema = Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
-  description: '`Ready` once fields were saved, or came as text tags',
+  description: '`Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning',
 })
 
 const fieldExample = {
@@ -109,18 +114,19 @@ const fieldExample = {
   readOnly: false,
 }
 
-export const warningsSchema = Type.Array(
-  named(
-    'DocumentWarning',
-    Type.Object({
-      code: Type.String(),
-      message: Type.String(),
-      page: Type.Optional(Type.Integer()),
-      filename: Type.Optional(Type.String({ description: 'Of several files, the one that it is about' })),
+/** Of routes that refuse what they would warn of. */
+export const strictQuery = Type.Object({
+  strict: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description: 'With `true`, whatever would give a warning is refused, and nothing is stored',
     }),
   ),
-  { description: 'What the sender should know of the document as it was taken in', examples: [[]] },
-)
+})
+
+/** What `warnings_refused` has beside its text. */
+export const refusedWarnings = {
+  warnings_refused: Type.Object({ warnings: warningsSchema('What would have been answered without `strict=true`') }),
+}
 
 export const documentsSchema = Type.Array(
   named(
@@ -167,7 +173,7 @@ export const templateSchema = named(
       { examples: [[fieldExample]] },
     ),
     redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-    warnings: warningsSchema,
+    warnings: warningsSchema('What the sender should know of the document as it was taken in, and of the fields'),
     documents: documentsSchema,
     sha256: Type.String({ description: 'Of the file as uploaded; of several, of the PDF they were joined into' }),
     documentSha256: Type.String({ description: 'Of the PDF that is signed' }),

@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
+import { warningsSchema } from '../../../http/warning.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
-import { warningsSchema } from '../../templates/template-schemas.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { fieldPlacements } from './agreement.ts'
 import { signAgreement } from './sign-agreement.ts'
@@ -36,7 +36,7 @@ const agreementSchema = named(
         }),
       ),
     ),
-    warnings: warningsSchema,
+    warnings: warningsSchema('What the sender should know of the agreed document'),
   }),
 )
 

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { parseJsonPart } from '../../../http/request-body.ts'
 import type { FormOfRoute } from '../../../http/route.ts'
@@ -6,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { OrganizationCaller } from '../../credentials/authenticate.ts'
 import { assertRequestRoom, assertStorageRoom } from '../../organizations/quotas.ts'
 import { assertRoles } from '../../templates/place-fields.ts'
+import type { strictQuery } from '../../templates/template-schemas.ts'
 import { type ReceivedUpload, receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { maxUploadedFiles, sourceKey, totalBytes } from '../../templates/uploads/template-upload.ts'
 import { uploadErrors } from '../../templates/uploads/upload-schemas.ts'
@@ -20,10 +22,12 @@ const requestLimitBytes = 1024 * 1024
 const validateRequest = compileValidator(oneOffRequestSchema)
 
 /** How a signature request is created with its files, without a template that is kept. */
-export const oneOffFormOf = (delivery: Delivery): FormOfRoute<OrganizationCaller> => ({
+export const oneOffFormOf = (
+  delivery: Delivery,
+): FormOfRoute<OrganizationCaller, null, Static<typeof strictQuery>> => ({
   body: oneOffForm,
   errors: [...uploadErrors, 'file_required', 'pdf_certified_no_fields', 'invalid_input'],
-  async handle({ platform, principal: { organizationId, knownBy }, request, once }) {
+  async handle({ platform, principal: { organizationId, knownBy }, query, request, once }) {
     const documentId = newId('doc')
     const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
     const files = platform.pendingFiles()
@@ -33,14 +37,16 @@ export const oneOffFormOf = (delivery: Delivery): FormOfRoute<OrganizationCaller
       const input = requestOf(received)
       if (received.files.length === 0) throw new CodedError('file_required')
       const uploaded = uploadedFiles(received)
-      return await once({ files: contentOf(uploaded), request: input }, async commit => {
+      const strict = query.strict === 'true'
+      const content = { files: contentOf(uploaded), request: input, ...(strict && { strict }) }
+      return await once(content, async commit => {
         assertSendable(input)
         const signerRoles = rolesOf(input)
         assertRoles(signerRoles)
         await assertRequestRoom(platform, organizationId)
         await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
-        return sendDocuments(platform, commit, upload, input, { delivery, knownBy })
+        return sendDocuments(platform, commit, upload, input, { delivery, knownBy }, strict)
       })
     } finally {
       await files.discard()

@@ -1,8 +1,10 @@
+import type { Warning } from '../../../http/warning.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
 const tagLeft = 'stays in the document as text'
 
-const texts: Record<string, (subject: string, problem: string) => string> = {
+/** Every code with its sentence (docs/warnings.md). */
+export const warningTexts: Record<string, (subject: string, problem: string) => string> = {
   'macros-removed': () => 'The document held macros; they are removed',
   'linked-content-left-out': () => 'The document links to pictures or objects outside of it; they are not shown',
   'pictures-left-out': () =>
@@ -13,6 +15,7 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'active-content-removed': what => `Removed from the document: ${what}. Its pages look as before`,
   'looks-fixed': what => `The document held ${what}. It now always looks as it did on the screen`,
   'text-tag-not-understood': (tag, problem) => `The text tag ${tag} ${tagLeft}: ${problem}`,
+  'braces-in-text': braces => `The document shows ${braces}: these braces belong to no text tag and will be printed`,
   'text-tag-not-removable': tag => `The text tag ${tag} ${tagLeft}: it cannot be taken out without a trace`,
   'text-tag-off-page': tag => `The text tag ${tag} ${tagLeft}: it lies outside of the page`,
   'text-tags-in-signed-document': () =>
@@ -26,6 +29,13 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'field-on-signature-page': field =>
     `The field ${field} stands on a signature page: the words that it stood beside are gone, stand more than once, or leave no room for it`,
   'field-taken-out': field => `The field ${field} is left out: it was taken out of the text`,
+  'role-order-contradicted': (role, problem) => `The role ${role} ${problem}`,
+  'options-look-like-one': (field, option) =>
+    `The field ${field} has one option, ${option}: text tags separate options by |, as in options=A|B; the API takes an array`,
+  'template-is-draft': (_, consequence) =>
+    `The fields of the template were never saved, so it is a draft. The request is sent; ${consequence}`,
+  'signers-contradict-order': (signer, problem) =>
+    `${signer} ${problem}: signers sign in the order of \`signers\`, and the order of roles only lets neighbours sign at the same time`,
   'required-field-without-value': field =>
     `No signer can fill in the required field ${field}, and it has no default value: each request must prefill it`,
   'required-signature-of-nobody': field =>
@@ -33,12 +43,14 @@ const texts: Record<string, (subject: string, problem: string) => string> = {
   'default-value-left-out': (field, problem) => `The default value of the field ${field} is left out: it ${problem}`,
 }
 
-/** A warning as the template record shows it. */
-export function presentWarning({ code, page, subject, problem, filename }: StoredWarning) {
+/** A warning as it is answered. */
+export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {
   return {
     code,
-    message: texts[code]?.(subject ?? '', problem ?? '') ?? code,
+    message: warningTexts[code]?.(subject ?? '', problem ?? '') ?? code,
     ...(page != null && { page }),
     ...(filename !== undefined && { filename }),
+    ...(fieldId !== undefined && { fieldId }),
+    ...(subject !== undefined && { subject }),
   }
 }

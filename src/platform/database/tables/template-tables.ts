@@ -23,6 +23,8 @@ export interface StoredWarning {
   code: string
   /** 1-based. */
   page?: number | null
+  /** Of the field that it is about. */
+  fieldId?: string
   subject?: string
   /** The end of a sentence about the subject. */
   problem?: string

@@ -26,6 +26,8 @@ export type AgreedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
   redlineRequestId: string
   agreement: Agreement
 }
@@ -66,8 +68,8 @@ export type Agreement = {
   /** The pages after these are signature pages */
   agreedPageCount: number
   fields: AgreedField[]
-  /** What the sender should know of the document as it was taken in */
-  warnings: DocumentWarning[]
+  /** What the sender should know of the agreed document */
+  warnings: Warning[]
 }
 
 export type BillingUsage = {
@@ -162,11 +164,15 @@ export type CreatedSignatureRequest = {
   expiresAt: string
   fields: EnvelopeField[]
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
 }
 
 export type CreatedTemplate = {
   templateId: string
   editTemplateAccess: EditTemplateAccess
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
 }
 
 export type DeclineInput = {
@@ -184,12 +190,6 @@ export type DocumentPage = {
   width: number
   height: number
   rotation: number
-}
-
-export type DocumentWarning = {
-  code: string
-  message: string
-  page?: number
 }
 
 export type DraftInput = {
@@ -228,7 +228,7 @@ export type EditingSession = {
   templateId: string
   name: string
   filename: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
 }
@@ -398,6 +398,8 @@ export type ListedSignatureRequest = {
   completedAt: string | null
   expiresAt: string
   signers: Signer[]
+  /** What the sender should know; only when there is something */
+  warnings?: Warning[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
   signer: FirstSigner
@@ -852,6 +854,9 @@ export type Signer = {
   email: string
   name: string
   recipientSignatureId: string
+  role: string | null
+  /** From 1; signers of one turn sign at the same time */
+  turn: number
 }
 
 export type SignerInput = {
@@ -863,7 +868,7 @@ export type SignerInput = {
 
 export type SignerRole = {
   name: string
-  /** From 0; the same number signs in parallel */
+  /** From 0; neighbours in `signers` whose roles have the same order sign at the same time */
   order: number
 }
 
@@ -872,6 +877,8 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
+  /** From 1; signers of one turn sign at the same time */
+  turn: number
   viewedAt: string | null
   signedAt: string | null
   declinedAt: string | null
@@ -1004,7 +1011,7 @@ export type Template = {
   name: string
   filename: string
   contentType: string
-  /** `Ready` once fields were saved, or came as text tags */
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
@@ -1012,8 +1019,8 @@ export type Template = {
   fields: TemplateField[]
   /** Whether a DOCX source exists */
   redlineAvailable: boolean
-  /** What the sender should know of the document as it was taken in */
-  warnings: DocumentWarning[]
+  /** What the sender should know of the document as it was taken in, and of the fields */
+  warnings: Warning[]
   /** Of the file as uploaded */
   sha256: string
   /** Of the PDF that is signed */
@@ -1213,6 +1220,18 @@ export type UploadedSignature = {
 
 export type VoidInput = {
   reason?: string | null
+}
+
+export type Warning = {
+  /** docs/warnings.md has them all */
+  code: string
+  /** A sentence for people */
+  message: string
+  /** 1-based */
+  page?: number
+  fieldId?: string
+  /** What it is about: a text tag, a field, a property */
+  subject?: string
 }
 
 export type WebhookAttempt = {
@@ -1419,7 +1438,13 @@ export interface Calls {
   /** List the keys of access tokens */
   'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
   /** Create a template */
-  'POST /v1/templates': { body: FormData; answer: CreatedTemplate }
+  'POST /v1/templates': {
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: FormData
+    answer: CreatedTemplate
+  }
   /** List templates */
   'GET /v1/templates': {
     query?: {
@@ -1435,7 +1460,14 @@ export interface Calls {
   /** Retrieve a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
   /** Replace the fields of a template */
-  'PUT /v1/templates/{templateId}/fields': { parameters: { templateId: string }; body: PlacedFields; answer: Template }
+  'PUT /v1/templates/{templateId}/fields': {
+    parameters: { templateId: string }
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: PlacedFields
+    answer: Template
+  }
   /** Create an editor URL */
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }

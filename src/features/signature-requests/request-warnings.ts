@@ -1,0 +1,41 @@
+import type { Warning } from '../../http/warning.ts'
+import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type { Template, TemplateVersion } from '../templates/template.ts'
+import { presentWarning } from '../templates/uploads/template-warnings.ts'
+import type { Recipient, SignatureRequest } from './signature-request.ts'
+
+type Planned = Pick<SignatureRequest, 'sequential'> & {
+  recipients: Pick<Recipient, 'name' | 'role' | 'turn' | 'position'>[]
+}
+
+/** What the sender of a new request should know of it. */
+export const requestWarnings = (
+  request: Planned,
+  version: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
+  templateStatus: Template['status'],
+): Warning[] => [...draftWarnings(version, templateStatus), ...orderWarnings(request, version)].map(presentWarning)
+
+function draftWarnings({ fields }: Pick<TemplateVersion, 'fields'>, status: Template['status']): StoredWarning[] {
+  if (status === 'Ready') return []
+  const problem =
+    fields.length === 0
+      ? 'it has no fields, and each signer signs on a signature page after the document'
+      : 'its fields are those of the uploaded form'
+  return [{ code: 'template-is-draft', problem }]
+}
+
+/** Where a signer's role comes later, by its order, than that of somebody who signs after them. */
+function orderWarnings({ sequential, recipients }: Planned, { signerRoles }: Pick<TemplateVersion, 'signerRoles'>) {
+  if (!sequential) return []
+  const orders = new Map(signerRoles.map(({ name, order }) => [name, order]))
+  const ordered = recipients.flatMap(({ name, role, turn }) => {
+    const order = role === null ? undefined : orders.get(role)
+    return order === undefined ? [] : [{ name, role, turn, order }]
+  })
+  return ordered.slice(1).flatMap((signer, index): StoredWarning[] => {
+    const before = ordered[index]!
+    if (before.order <= signer.order) return []
+    const problem = `signs before ${signer.name}, although the role ${before.role} has the order ${before.order} and ${signer.role} has ${signer.order}`
+    return [{ code: 'signers-contradict-order', subject: before.name, problem }]
+  })
+}

@@ -1,0 +1,33 @@
+import { CodedError } from '../../http/coded-error.ts'
+import type { Warning } from '../../http/warning.ts'
+import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import { requiredFieldWarnings } from './required-fields.ts'
+import type { PlacedDocument, TemplateField, TemplateVersion } from './template.ts'
+import { presentWarning } from './uploads/template-warnings.ts'
+
+/** What the sender should know of the fields and roles of a version, whichever way they came. */
+export const versionWarnings = ({ fields }: Pick<TemplateVersion, 'fields'>): Warning[] =>
+  [...requiredFieldWarnings(fields), ...optionWarnings(fields)].map(presentWarning)
+
+/** All that the sender should know of a template: of its document as it was taken in, and of its fields as they are. */
+export const templateWarnings = ({ version, document }: PlacedDocument): Warning[] => [
+  ...document.warnings.map(presentWarning),
+  ...versionWarnings(version),
+]
+
+/** For a caller who asked for it (`strict=true`): throws `warnings_refused` when there are any. */
+export function refuseWarnings(warnings: Warning[]): void {
+  if (warnings.length === 0) return
+  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`
+  throw new CodedError('warnings_refused', { message: `${warnings[0]!.message}${others}` }, { warnings })
+}
+
+/** What people write between options where a text tag has a bar. */
+const SEPARATORS = /[;,/|]/
+
+const optionWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>
+  fields.flatMap(({ type, options, label, page, fieldId }) =>
+    type === 'dropdown' && options?.length === 1 && SEPARATORS.test(options[0]!)
+      ? { code: 'options-look-like-one', page, fieldId, subject: label ?? type, problem: `"${options[0]}"` }
+      : [],
+  )
