@@ -81,7 +81,6 @@ describe('a signature request with its file', () => {
         documents: [
           { filename: 'Lease.pdf', contentType: 'application/pdf', firstPage: 1, pageCount: 1, sha256: sha256(lease) },
         ],
-        warnings: [],
       },
     })
     const path = await sealed(body)

@@ -48,17 +48,20 @@ const example = {
 }
 
 /** As documented; `receiveUpload` reads it. */
-export const oneOffForm = Type.Object({
-  file: filePart,
-  filename: Type.Optional({
-    ...filenamePart,
-    description: `${filenamePart.description}. Without it the names that the file parts have themselves`,
+export const oneOffForm = named(
+  'OneOffForm',
+  Type.Object({
+    file: filePart,
+    filename: Type.Optional({
+      ...filenamePart,
+      description: `${filenamePart.description}. Without it the names that the file parts have themselves`,
+    }),
+    request: Type.String({
+      contentMediaType: 'application/json',
+      contentSchema: oneOffRequestSchema,
+      description:
+        'The rest of the request as JSON: what the JSON body takes without `templateId` and `fields`, and `signerRoles` and `documentFields`',
+      examples: [JSON.stringify(example)],
+    }),
   }),
-  request: Type.String({
-    contentMediaType: 'application/json',
-    contentSchema: oneOffRequestSchema,
-    description:
-      'The rest of the request as JSON: what the JSON body takes without `templateId` and `fields`, and `signerRoles` and `documentFields`',
-    examples: [JSON.stringify(example)],
-  }),
-})
+)
