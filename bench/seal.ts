@@ -85,6 +85,7 @@ const order: SealOrder = {
           at: now.toISOString(),
           type,
           actor: 'sam@example.com',
+          correction: null,
           ipAddress: '192.0.2.1',
           hash: hashText,
         }),

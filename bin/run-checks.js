@@ -76,7 +76,15 @@ function provideTools() {
 }
 
 function runLongForms() {
-  const long = { PLANTED: 'all', FUZZ_CALLS: 100_000, CRASH_ROUNDS: 50, RACES: 20, RUNS: 50, STEPS: 60 }
+  const long = {
+    DOCUMENT_MUTATIONS: 10_000,
+    PLANTED: 'all',
+    FUZZ_CALLS: 100_000,
+    CRASH_ROUNDS: 50,
+    RACES: 20,
+    RUNS: 50,
+    STEPS: 60,
+  }
   for (const [name, value] of Object.entries(long)) process.env[name] ??= String(value)
 }
 

@@ -24,6 +24,12 @@ import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
+import {
+  type ContentDeletion,
+  contentDeletionJob,
+  removeDeletedContent,
+} from './features/signature-requests/after-sending/content-deletion-job.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
@@ -60,6 +66,7 @@ export const routes: Route[] = [
   ...editingRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
+  ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
   ...linkRoutes(linkKinds),
@@ -97,6 +104,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+    [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [replayTask]: payload => replayStep(platform, payload),
     [renderFirstPageTask]: payload =>
       renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),

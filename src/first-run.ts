@@ -22,8 +22,8 @@ export async function announceStart(platform: Platform): Promise<void> {
 /** Only a new seal certificate needs that key, so a running installation does better without it. */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
-  return `The private key of your root certificate is ${join(folder, 'root.key')}. Nothing needs it until you rotate the
-seal: before you go live, take it out with "bin/countersign keys export-root FILE" and put that file away.
+  return `The private key of your root certificate is ${join(folder, 'root.key')}. It is not needed until you rotate the
+seal. Before you go live, take it out with "bin/countersign keys export-root FILE" and keep that file offline.
 
 `
 }
@@ -34,7 +34,7 @@ function outboxText(platform: Platform, isFirstStart: boolean): string {
   const how = isFirstStart
     ? `  user      ${user}\n  password  ${password}\n`
     : '  "bin/countersign outbox" prints the password.\n'
-  return `No SMTP_URL is set, so mails are not sent but kept, at ${url}\n${how}`
+  return `No SMTP_URL is set, so mail is not sent. You can read it at ${url}\n${how}`
 }
 
 async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {
@@ -54,7 +54,7 @@ async function createFirstOrganization(platform: Platform): Promise<NewOrganizat
 export function welcomeText(organization: NewOrganization, publicUrl: string): string {
   return `Countersign is at ${publicUrl}
 
-The first organization was made. These are shown only once:
+A first organization was created. Its credentials are shown only once:
 
   organization    ${organization.organizationId}
   client id       ${organization.clientId}
@@ -63,10 +63,10 @@ The first organization was made. These are shown only once:
   token URL       ${organization.tokenUrl}
   API key         ${organization.apiKey}
 
-A first document, to be pasted into another shell:
+To sign a first document, paste this into another shell:
 
 ${indented(firstRequest(organization, publicUrl))}
-It prints an address for each of the two signers. Open and sign them in this order, and then:
+It prints a signing URL for each of the two signers. Sign in that order, then run:
 
 ${indented(result)}
 `

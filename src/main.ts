@@ -30,7 +30,7 @@ function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEn
     const services = /^--services=(.*)$/.exec(arg)
     if (services === null)
       throw new StartError(
-        `There is no option ${arg}. Write --services=web, --services=worker, or nothing; all else is set by the environment.`,
+        `Unknown option ${arg}. "bin/start --help" lists the options; everything else is set by environment variables.`,
       )
     merged.SERVICES = services[1]
   }

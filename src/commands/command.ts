@@ -1,15 +1,42 @@
-/** The options that commands take; each reads those that it knows. */
-export type Options = Partial<
-  Record<'owner' | 'organization' | 'root' | 'evidence' | 'url' | 'events' | 'scopes' | 'name', string>
-> & {
+import { Command } from 'commander'
+
+/** The option that every command has: its result as one line of JSON. */
+export interface JsonOption {
   json?: boolean
 }
 
-/** Takes the arguments after its name; returns the exit code. Throws `UsageError`, `StartError` or a coded error. */
-export type Command = (args: string[], options: Options) => Promise<number>
+/** The option of commands about one organization. */
+export interface OrganizationOption extends JsonOption {
+  organization: string
+}
 
-/** Commands by their names: one word or two. */
-export type Commands = Record<string, Command>
+/**
+ * A command with its help: what it does, in a sentence, and an example of it. It prints its result and returns the exit code;
+ * it throws `StartError` or a coded error for what the caller can correct.
+ */
+export function addCommand(
+  parent: Command,
+  usage: string,
+  { about, example }: { about: string; example: string },
+): Command {
+  return parent
+    .command(usage)
+    .description(about)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', `\nExample:\n  bin/countersign ${example}`)
+}
 
-/** Wrong arguments; the usage is printed with it. */
-export class UsageError extends Error {}
+/** The same for a command about one organization, named by its id. */
+export const addOrganizationCommand = (
+  parent: Command,
+  usage: string,
+  help: { about: string; example: string },
+): Command =>
+  addCommand(parent, usage, help).requiredOption(
+    '--organization <id>',
+    'the organization; "organization list" shows the ids',
+  )
+
+/** A noun with commands below it. */
+export const addNoun = (program: Command, name: string, about: string): Command =>
+  program.addCommand(new Command(name).description(about)).commands.at(-1)!

@@ -1,25 +1,47 @@
-import { type Commands, UsageError } from './command.ts'
+import type { Command } from 'commander'
+import { addCommand, addNoun, type JsonOption } from './command.ts'
 import { configuration, passphrase } from './configuration.ts'
+import { finish } from './finish.ts'
 import { exportRoot, type InstallationKeys, keysText, listKeys, rotateKeys } from './manage-keys.ts'
 import { print, printAs } from './print.ts'
 import { readRootCertificate } from './root-certificate.ts'
 
 /** The certificates of the installation and their keys. */
-export const keyCommands: Commands = {
-  'keys list': async (_, { json }) => printKeys(await listKeys(configuration()), json),
-  'keys export-root': async ([file]) => {
-    if (!file) throw new UsageError('keys export-root needs a FILE')
-    await exportRoot(configuration(), file, passphrase)
-    return print({ exported: file })
-  },
-  'keys rotate': async (_, { root, json }) => {
-    await rotateKeys(configuration(), root, passphrase)
-    return printKeys(await listKeys(configuration()), json)
-  },
-  'root-certificate': async () => {
-    process.stdout.write(await readRootCertificate(configuration()))
-    return 0
-  },
+export function addKeyCommands(program: Command): void {
+  const keys = addNoun(program, 'keys', 'Certificates of this installation and their private keys')
+  addCommand(keys, 'list', {
+    about: 'List the certificates, which of them seal, and where the private key of the root is.',
+    example: 'keys list',
+  }).action(finish(async ({ json }: JsonOption) => printKeys(await listKeys(configuration()), json)))
+  addCommand(keys, 'export-root <file>', {
+    about: 'Move the private key of the root out of the data folder into a file, encrypted under a passphrase.',
+    example: 'keys export-root /media/usb/root.key.pem',
+  }).action(
+    finish(async (file: string, { json }: JsonOption) => {
+      await exportRoot(configuration(), file, passphrase)
+      return print({ exported: file }, json)
+    }),
+  )
+  addCommand(keys, 'rotate', {
+    about: 'Issue the next seal certificate. Everything sealed before stays valid.',
+    example: 'keys rotate --root /media/usb/root.key.pem',
+  })
+    .option('--root <file>', 'the file that export-root wrote')
+    .action(
+      finish(async ({ root, json }: JsonOption & { root?: string }) => {
+        await rotateKeys(configuration(), root, passphrase)
+        return printKeys(await listKeys(configuration()), json)
+      }),
+    )
+  addCommand(program, 'root-certificate', {
+    about: 'Print the root certificate of this installation as PEM. Whoever trusts it trusts the seals.',
+    example: 'root-certificate > root.pem',
+  }).action(
+    finish(async ({ json }: JsonOption) => {
+      const pem = await readRootCertificate(configuration())
+      return printAs(json, { pem }, () => pem)
+    }),
+  )
 }
 
 const printKeys = (keys: InstallationKeys, json?: boolean): number => printAs(json, keys, () => keysText(keys))

@@ -1,31 +1,41 @@
+import type { Command } from 'commander'
 import { presentLink } from '../features/links/link-schemas.ts'
 import type { Link } from '../features/links/link-store.ts'
 import { listLinksOf, revokeAnyLink } from '../features/links/revoke-link.ts'
 import { linkKinds } from '../link-kinds.ts'
 import { StartError } from '../start-error.ts'
-import { type Commands, UsageError } from './command.ts'
+import { addCommand, addNoun, type JsonOption } from './command.ts'
+import { finish } from './finish.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
 import { withPlatform } from './with-platform.ts'
 
 /** The links of signers, templates and negotiations. */
-export const linkCommands: Commands = {
-  'links list': async ([ownerId], { json }) => {
-    if (!ownerId)
-      throw new UsageError('links list needs the ID of a recipient signature, a template or a redline request')
-    return withPlatform(async platform => {
-      const links = await listLinksOf(platform, linkKinds, ownerId)
-      if (links === null)
-        throw new StartError(`${ownerId} is not the id of a recipient signature, a template or a redline request.`)
-      return printAs(json, links.map(presentLink), () => links.map(linkLine).join(''))
-    })
-  },
-  'links revoke': async ([linkId]) => {
-    if (!linkId) throw new UsageError('links revoke needs a LINK_ID; links list shows them')
-    return withPlatform(async platform => {
-      if (!(await revokeAnyLink(platform, linkKinds, linkId))) throw new StartError(`There is no link ${linkId}.`)
-      return print({ revoked: linkId })
-    })
-  },
+export function addLinkCommands(program: Command): void {
+  const links = addNoun(program, 'links', 'Links that open a document for a signer, an editor or a negotiator')
+  addCommand(links, 'list <owner-id>', {
+    about: 'List the links of a recipient signature, a template or a redline request.',
+    example: 'links list rsig_…',
+  }).action(
+    finish(async (ownerId: string, { json }: JsonOption) =>
+      withPlatform(async platform => {
+        const listed = await listLinksOf(platform, linkKinds, ownerId)
+        if (listed === null)
+          throw new StartError(`${ownerId} is not the id of a recipient signature, a template or a redline request.`)
+        return printAs(json, listed.map(presentLink), () => listed.map(linkLine).join(''))
+      }),
+    ),
+  )
+  addCommand(links, 'revoke <link-id>', {
+    about: 'Revoke a link. The session that it opened ends at once; other links keep working.',
+    example: 'links revoke lnk_…',
+  }).action(
+    finish(async (linkId: string, { json }: JsonOption) =>
+      withPlatform(async platform => {
+        if (!(await revokeAnyLink(platform, linkKinds, linkId))) throw new StartError(`There is no link ${linkId}.`)
+        return print({ revoked: linkId }, json)
+      }),
+    ),
+  )
 }
 
 function linkLine(link: Link): string {

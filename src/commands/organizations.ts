@@ -1,40 +1,98 @@
+import type { Command } from 'commander'
 import { readLinkNotices } from '../features/links/link-notice-store.ts'
 import { setLinkNotices } from '../features/links/link-notices.ts'
 import { setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
-import { listAllowedOrigins } from '../features/organizations/organization-store.ts'
+import { listAllowedOrigins, listOrganizations } from '../features/organizations/organization-store.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type Commands, UsageError } from './command.ts'
-import { print, printAs } from './print.ts'
+import { addCommand, addNoun, addOrganizationCommand, type JsonOption, type OrganizationOption } from './command.ts'
+import { finish } from './finish.ts'
+import { print, printAs, tableText } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
 
 /** Organizations and what the operator sets for them. */
-export const organizationCommands: Commands = {
-  'organization create': async ([name], { owner, json }) => {
-    if (!name || !owner) throw new UsageError('organization create needs a NAME and --owner EMAIL')
-    return withPlatform(async platform => print(await createOrganization(platform, { name, ownerEmail: owner }), json))
-  },
-  'link-notices show': async (_, { organization, json }) =>
-    withOrganization(organization, async ({ database }, id) =>
-      print({ linkNotices: await readLinkNotices(database, id) }, json),
-    ),
-  'link-notices set': async ([given], { organization, json }) => {
-    if (!given) throw new UsageError('link-notices set needs on, optional or off')
-    return withOrganization(organization, async ({ database }, id) =>
-      print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, given)) }, json),
+export function addOrganizationCommands(program: Command): void {
+  const organization = addNoun(program, 'organization', 'Organizations of this installation')
+  addCommand(organization, 'create <name>', {
+    about: 'Create an organization with an owner and its first credentials. They are printed only now.',
+    example: 'organization create "Acme Ltd" --owner ann@acme.example',
+  })
+    .requiredOption('--owner <email>', 'the email address of the owner')
+    .action(
+      finish(async (name: string, { owner, json }: JsonOption & { owner: string }) =>
+        withPlatform(async platform => print(await createOrganization(platform, { name, ownerEmail: owner }), json)),
+      ),
     )
-  },
-  'origins list': async (_, { organization, json }) =>
-    withOrganization(organization, async ({ database }, id) =>
-      printOrigins(await listAllowedOrigins(database, id), json),
+  addCommand(organization, 'list', {
+    about: 'List the organizations of this installation with their ids.',
+    example: 'organization list',
+  }).action(
+    finish(async ({ json }: JsonOption) =>
+      withPlatform(async ({ database }) => {
+        const listed = await listOrganizations(database)
+        return printAs(json, listed, () =>
+          tableText(listed.map(one => [one.organizationId, one.name, one.ownerEmail, one.createdAt.toISOString()])),
+        )
+      }),
     ),
-  'origins set': async (origins, { organization, json }) =>
-    withOrganization(organization, async ({ database }, id) =>
-      printOrigins(await inTransaction(database, tx => setAllowedOrigins(tx, id, origins)), json),
+  )
+  addLinkNoticeCommands(program)
+  addOriginCommands(program)
+}
+
+function addLinkNoticeCommands(program: Command): void {
+  const notices = addNoun(
+    program,
+    'link-notices',
+    'Whether people are told by email of links that a program makes for them',
+  )
+  addOrganizationCommand(notices, 'show', {
+    about: 'Print the setting: on, optional or off.',
+    example: 'link-notices show --organization org_…',
+  }).action(
+    finish(async ({ organization, json }: OrganizationOption) =>
+      withOrganization(organization, async ({ database }, id) =>
+        print({ linkNotices: await readLinkNotices(database, id) }, json),
+      ),
     ),
+  )
+  addOrganizationCommand(notices, 'set <on|optional|off>', {
+    about: 'Set it. With optional, a call can leave the email out with notify: false.',
+    example: 'link-notices set optional --organization org_…',
+  }).action(
+    finish(async (given: string, { organization, json }: OrganizationOption) =>
+      withOrganization(organization, async ({ database }, id) =>
+        print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, given)) }, json),
+      ),
+    ),
+  )
+}
+
+function addOriginCommands(program: Command): void {
+  const origins = addNoun(program, 'origins', 'Websites that can embed the signing page')
+  addOrganizationCommand(origins, 'list', {
+    about: 'List the websites that can embed the signing page.',
+    example: 'origins list --organization org_…',
+  }).action(
+    finish(async ({ organization, json }: OrganizationOption) =>
+      withOrganization(organization, async ({ database }, id) =>
+        printOrigins(await listAllowedOrigins(database, id), json),
+      ),
+    ),
+  )
+  addOrganizationCommand(origins, 'set [origin...]', {
+    about: 'Allow these websites and no others. Without any, every website can embed the page.',
+    example: 'origins set https://shop.example.com https://crm.example.com --organization org_…',
+  }).action(
+    finish(async (given: string[], { organization, json }: OrganizationOption) =>
+      withOrganization(organization, async ({ database }, id) =>
+        printOrigins(await inTransaction(database, tx => setAllowedOrigins(tx, id, given)), json),
+      ),
+    ),
+  )
 }
 
 function printOrigins(origins: string[], json?: boolean): number {
-  const lines = origins.length > 0 ? origins : ['Any page may embed.']
+  const lines = origins.length > 0 ? origins : ['Any page can embed.']
   return printAs(json, origins, () => `${lines.join('\n')}\n`)
 }

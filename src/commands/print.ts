@@ -11,6 +11,15 @@ export function printAs(json: boolean | undefined, value: unknown, text: () => s
   return 0
 }
 
+/** Rows in columns, two spaces apart; the last column is as wide as it is. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0]?.length ?? 0
+  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column === columns - 1 ? cell : cell.padEnd(widths[column]!))).join('  ')
+  return rows.map(row => `${line(row)}\n`).join('')
+}
+
 /** A name between quotation marks after a space; nothing for none. */
 export const quoted = (name: string | null): string => (name === null ? '' : ` "${name}"`)
 

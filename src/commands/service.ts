@@ -1,12 +1,20 @@
+import type { Command } from 'commander'
 import { outboxAccess } from '../features/mails/outbox-access.ts'
 import { runDoctor } from '../features/service/doctor/run-doctor.ts'
-import type { Commands } from './command.ts'
+import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
+import { finish } from './finish.ts'
 import { print } from './print.ts'
 import { withPlatform } from './with-platform.ts'
 
 /** What the operator asks of the service as a whole. */
-export const serviceCommands: Commands = {
-  doctor: async (_, { json }) => runDoctor(configuration(), json),
-  outbox: async (_, { json }) => withPlatform(async platform => print(outboxAccess(platform), json)),
+export function addServiceCommands(program: Command): void {
+  addCommand(program, 'doctor', {
+    about: 'Check the sandboxes, the keys and the user on this machine. Exits with 1 if there is a problem.',
+    example: 'doctor',
+  }).action(finish(async ({ json }: JsonOption) => runDoctor(configuration(), json)))
+  addCommand(program, 'outbox', {
+    about: 'Print the address and password of the outbox page, which keeps mail while SMTP_URL is not set.',
+    example: 'outbox',
+  }).action(finish(async ({ json }: JsonOption) => withPlatform(async platform => print(outboxAccess(platform), json))))
 }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
 import { certificatesFromPem } from '../engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
 import { openFileSource } from '../platform/workers/file-source.ts'
 import { StartError } from '../start-error.ts'
-import { type Commands, type Options, UsageError } from './command.ts'
+import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
+import { finish } from './finish.ts'
 import { readRootCertificate } from './root-certificate.ts'
 
 const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
@@ -13,18 +15,28 @@ const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Reco
   number
 >
 
-export const verifyCommands: Commands = {
-  verify: async ([file], options) => {
-    if (!file) throw new UsageError('verify needs a FILE.pdf')
-    return verify(file, options)
-  },
+interface VerifyOptions extends JsonOption {
+  root?: string
+  evidence?: string
 }
 
-async function verify(file: string, { root: rootFile, evidence: archive, json }: Options): Promise<number> {
+/** The check of a sealed document, offline. */
+export function addVerifyCommand(program: Command): void {
+  addCommand(program, 'verify <file>', {
+    about:
+      'Check the seal, events and hashes of a sealed PDF, offline. Exits with 0 if it is valid, 1 if it is not, and 2 if it could not be checked.',
+    example: 'verify signed.pdf --root root.pem',
+  })
+    .option('--root <file>', 'trust this root certificate (PEM) instead of the one of this installation')
+    .option('--evidence <zip>', 'also check this evidence package, and that the text is the one that was negotiated')
+    .action(finish(verify))
+}
+
+async function verify(file: string, { root: rootFile, evidence: archive, json }: VerifyOptions): Promise<number> {
   const roots = certificatesFromPem(
     rootFile === undefined ? await readRootCertificate(configuration()) : (await readInput(rootFile)).toString(),
   )
-  if (roots.length === 0) throw new StartError(`${rootFile} holds no certificate in PEM`)
+  if (roots.length === 0) throw new StartError(`${rootFile} contains no certificate in PEM`)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   const evidence = archive === undefined ? undefined : await readInput(archive)
   const source = openFileSource(file)
@@ -50,7 +62,7 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     verdicts[outcome],
     ...result.problems.map(problem => `  problem: ${problem.message}`),
     seal &&
-      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed one'}${seal.test ? ' (a test seal: binds nobody)' : ''}`,
+      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed one'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
     seal &&
       `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
     chain &&

@@ -4,7 +4,6 @@ import { isId } from '../platform/ids.ts'
 import { type Platform, type RunningPlatform, startPlatform } from '../platform/platform.ts'
 import { StartError } from '../start-error.ts'
 import { pools } from '../tasks/pools.ts'
-import { UsageError } from './command.ts'
 import { configuration } from './configuration.ts'
 
 /** The database of a service or command that is just starting or stopping is there, or gone, in a moment. */
@@ -35,17 +34,17 @@ export async function withPlatform(work: (platform: Platform) => Promise<number>
   }
 }
 
-/** The same for an organization that must exist. Throws `UsageError` without an id, `StartError` for an unknown one. */
+/** The same for an organization that must exist. Throws `StartError` for an unknown one. */
 export async function withOrganization(
-  id: string | undefined,
+  id: string,
   work: (platform: Platform, id: string) => Promise<number>,
 ): Promise<number> {
-  if (!id) throw new UsageError('--organization ID is needed')
   return withPlatform(async platform => {
     const found =
       isId('org', id) &&
       (await platform.database.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst())
-    if (!found) throw new StartError(`There is no organization ${id}.`)
+    if (!found)
+      throw new StartError(`There is no organization ${id}. "bin/countersign organization list" shows the ids.`)
     return work(platform, id)
   })
 }

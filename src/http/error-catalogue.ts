@@ -210,6 +210,8 @@ export const errorCatalogue = {
   envelope_already_completed: { status: 409, text: 'Envelope has already been completed' },
   envelope_not_signed_yet: { status: 409, text: 'Envelope has not been signed yet' },
   envelope_expired: { status: 409, text: 'Envelope has expired' },
+  envelope_open: { status: 409, text: 'Signature request is still open; void it first' },
+  content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
   envelope_being_sealed: { status: 409, text: 'Everyone has signed; the envelope is being sealed' },
   reminded_recently: { status: 409, text: 'Reminder was sent less than an hour ago' },
   embedded_not_mailed: {
@@ -222,6 +224,7 @@ export const errorCatalogue = {
     text: 'The organization notifies people of every link made for them; leave out notify, or ask the operator to make it optional',
   },
   link_expired: { status: 401, text: 'Signing link has expired' },
+  link_superseded: { status: 401, text: 'Signing link was replaced because the sender corrected who it is for' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },
   not_signers_turn: { status: 409, text: "It is not this signer's turn" },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
@@ -23,7 +24,11 @@ export async function sendStored(platform: Platform, request: FastifyRequest, re
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.header('content-length', end - start + 1)
-  return reply.send(request.method === 'HEAD' ? nothing() : platform.storage.read(file.key, { start, end }))
+  if (request.method === 'HEAD') return reply.send(nothing())
+  const bytes = platform.storage.read(file.key, { start, end })
+  // a file that is gone is an error of this call, not of a stream that has begun
+  await once(bytes, 'readable')
+  return reply.send(bytes)
 }
 
 export interface MadeAnswer extends Omit<StoredAnswer, 'key' | 'sizeBytes'> {

@@ -121,9 +121,10 @@ describe('the links of a signer', () => {
 
   it('mailed, and made again by a job that runs twice, is the one that was revoked; a new mail has a new one', async () => {
     const { path, recipientSignatureId } = await requested()
+    const { email } = signers[0]!
     const expiresAt = new Date(service.clock.now().getTime() + hourMs)
     const mailed = (token: string) =>
-      createMailedSigningUrl(service.platform, { recipientSignatureId, token, expiresAt })
+      createMailedSigningUrl(service.platform, { recipientSignatureId, email, token, expiresAt })
     await mailed('a'.repeat(43))
     const first = await newestOf(path)
     expect(first).toMatchObject({ channel: 'mail', credentialId: null })

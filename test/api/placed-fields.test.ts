@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { field, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { renderers } from '../support/renderers.ts'
 import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
@@ -241,7 +242,7 @@ function formPdf(): Uint8Array {
     widget(700, '/FT /Tx /T (Buyer.name) /TU (Full name) /V (Old Name) /Ff 2 /AP << /N 14 0 R >>'),
     widget(660, '/FT /Btn /T (agreed) /V /Yes /AS /Yes /AP << /N << /Yes 15 0 R /Off 16 0 R >> >>', 20),
     widget(620, '/FT /Ch /Ff 131072 /T (colour) /Opt [[(r) (red)] [(g) (green)]] /V (g)'),
-    '<< /FT /Btn /Ff 32768 /T (size) /Kids [10 0 R 11 0 R] >>',
+    '<< /FT /Btn /Ff 49154 /T (size) /Kids [10 0 R 11 0 R] >>',
     widget(580, '/Parent 9 0 R /AP << /N << /small 15 0 R >> >>', 20),
     widget(560, '/Parent 9 0 R /AP << /N << /large 15 0 R >> >>', 20),
     widget(500, '/FT /Sig /T (Buyer.signature)'),
@@ -272,8 +273,22 @@ describe('a PDF with a form', () => {
       },
       { type: 'checkbox', role: 'Seller', label: 'agreed', required: false, defaultValue: 'true', y: 112, width: 20 },
       { type: 'dropdown', options: ['red', 'green'], defaultValue: 'green' },
-      { type: 'checkbox', kind: 'radio', label: 'size: small', required: false },
-      { type: 'checkbox', kind: 'radio', label: 'size: large', required: false },
+      {
+        type: 'dropdown',
+        kind: 'radio',
+        label: 'size',
+        required: true,
+        options: ['small', 'large'],
+        choices: [
+          { option: 'small', page: 1, x: 72, y: 192, width: 20, height: 20 },
+          { option: 'large', page: 1, x: 72, y: 212, width: 20, height: 20 },
+        ],
+        page: 1,
+        x: 72,
+        y: 192,
+        width: 20,
+        height: 40,
+      },
       { type: 'signature', role: 'Buyer', required: true },
     ])
     const { templateId, fields, signerRoles } = record
@@ -289,7 +304,13 @@ describe('a PDF with a form', () => {
       fields: [{ fieldId: fields[1].fieldId, value: 'false' }],
     })
     const session = sessionOf(await signingToken(service.api, request.signers[0].recipientSignatureId))
-    expect((await sign(session, { 'Full name': 'New Name' })).status).toBe(200)
+    expect(request.fields[3]).toMatchObject({ type: 'dropdown', value: null, filled: false })
+    expect((await session.get('/signing/session')).body.fields[3].choices).toEqual(fields[3].choices)
+    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(/^Required fields are empty: size /)
+    expect((await sign(session, { 'Full name': 'New Name', size: 'huge' })).body.error).toMatch(
+      /must be one of small, large$/,
+    )
+    expect((await sign(session, { 'Full name': 'New Name', size: 'large' })).status).toBe(200)
     await untilStatus(service.api, request.signatureRequestId, 'Completed')
     const envelope = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
     const path = await saved(await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
@@ -298,6 +319,14 @@ describe('a PDF with a form', () => {
     expect(text).toContain('New Name')
     expect(text).toContain('green')
     expect(text).not.toContain('Old Name')
+    const { pixels, channels, width } = await renderers.PDFium!(await readFile(path), 1, 612)
+    const [small, large] = fields[3].choices.map(
+      (one: { x: number; y: number }) => pixels[((one.y + 10) * width + one.x + 10) * channels],
+    )
+    expect({ isSmallChosen: small! < 100, isLargeChosen: large! < 100 }).toEqual({
+      isSmallChosen: false,
+      isLargeChosen: true,
+    })
   })
 })
 

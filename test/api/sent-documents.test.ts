@@ -108,6 +108,39 @@ describe('a signature request with its file', () => {
     expect((await service.otherApi.get(`/v1/templates/${body.templateId}`)).status).toBe(403)
   })
 
+  it('has a document that nobody edits, and that goes when its content is deleted', async () => {
+    const storedBytes = async () =>
+      Number((await service.platform.pool.query('select sum(stored_bytes) from organization_usage')).rows[0].sum)
+    const before = [await storedFiles(service.platform.config), await storedBytes()]
+    const { body } = await send([
+      ['Lease.pdf', lease],
+      ['Annex.pdf', annex],
+    ])
+    expect((await storedFiles(service.platform.config)).length).toBe((before[0] as string[]).length + 3)
+    const path = `/v1/templates/${body.templateId}`
+    expect((await service.api.put(`${path}/fields`, { fields: [] })).status).toBe(404)
+    expect((await service.api.post(`${path}/edit-url`)).status).toBe(404)
+    const request = `/v1/signature-requests/${body.signatureRequestId}`
+    expect((await service.api.post(`${request}/void`, {})).status).toBe(200)
+    expect((await service.api.call('DELETE', `${request}/content`)).status).toBe(200)
+    await expect.poll(() => storedFiles(service.platform.config)).toEqual(before[0])
+    expect(await storedBytes()).toBe(before[1])
+    expect((await service.api.get(request)).body.documents).toMatchObject([
+      { sha256: sha256(lease) },
+      { sha256: sha256(annex) },
+    ])
+  })
+
+  it('gives its warnings with the answer, or is refused for them', async () => {
+    const odd = textPdf(['{{signature}}', '{{sigature}}'])
+    const { body } = await send([['a.pdf', odd]])
+    expect(body.warnings).toMatchObject([{ code: 'text-tag-not-understood' }])
+    const before = await rows('template')
+    const strict = await service.api.post(`${embedded}?strict=true`, formOf([['a.pdf', odd]], requestWith({})))
+    expect(strict).toMatchObject({ status: 400, body: { warnings: body.warnings } })
+    expect(await rows('template')).toBe(before)
+  })
+
   it('has the roles of its signers, and fields that are placed in it', async () => {
     const documentFields = [
       field(0, { role: 'Seller', label: 'Price', type: 'amount' }),

@@ -195,6 +195,7 @@ describe('reading a request', () => {
       bouncedAt: null,
       bounceReason: null,
       remindedAt: null,
+      correctedAt: null,
     })
   })
 

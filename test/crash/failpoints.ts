@@ -1,6 +1,8 @@
 /** Every place in the source where a process may be killed, by what happens there. */
 export const failpoints = {
   void: ['void-before-commit'],
+  correct: ['correct-before-commit'],
+  deleteContent: ['delete-content-before-commit', 'delete-content-mails-removed'],
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],
   decline: ['decline-before-commit'],

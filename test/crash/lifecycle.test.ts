@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, signers } from '../support/builders.ts'
-import { eventsOf, typesOf } from './expectations.ts'
+import { eventsOf, storedFiles, typesOf, untilCompleted } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, killAfterFailure, newInstallation, type Running } from './installation.ts'
 import { answered, openSigning } from './signers.ts'
@@ -83,6 +83,21 @@ describe('a service that is killed before the commit', () => {
     expect(await mailed(id, 'voided')).toEqual(everybody)
   })
 
+  it('of a corrected address: its link still opens, and the address is corrected once when it is asked again', async () => {
+    const armed = await installation.service({ failpoint: failpoints.correct[0] })
+    const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
+    const { recipientSignatureId, session } = pages[0]!
+    const correct = () =>
+      installation.api.patch(`/v1/recipient-signatures/${recipientSignatureId}`, { email: 'ben@buyer.example' })
+    expect(await answered(correct())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect((await session.get('/signing/session')).body.signer.email).toBe('bea@buyer.example')
+    for (let times = 0; times < 2; times++) expect((await correct()).status).toBe(200)
+    expect((await session.get('/signing/session')).status).toBe(401)
+    expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'recipient_corrected'])
+  })
+
   it('of a decline: has not declined, and declines once when it is sent again', async () => {
     const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
@@ -145,6 +160,31 @@ describe('what came due while no worker ran', () => {
       expect(await eventTypes(id)).toEqual(['document_created', 'document_reminded'])
       expect(await mailed(id, 'reminder')).toEqual(everybody.slice(0, 1))
     }
+  })
+})
+
+describe('a deletion of content that is killed', () => {
+  afterEach(context => killAfterFailure(context, installation))
+  afterAll(() => installation.killAll())
+
+  it.each(failpoints.deleteContent)('at %s: is whole once it was asked again, and done once', async failpoint => {
+    await installation.service()
+    const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
+    for (const page of pages) expect(await page.sign()).toMatchObject({ status: 200 })
+    await untilCompleted(installation, id, performance.now())
+    await installation.service({ failpoint })
+    const remove = () => answered(installation.api.call('DELETE', pathOf(id, '/content')))
+    const [armed] = [await installation.service(), await remove()]
+    await armed.killedItself()
+    await installation.start()
+    for (let times = 0; times < 2; times++) expect((await remove())?.status).toBe(200)
+    expect((await eventTypes(id)).filter(type => type === 'document_content_deleted')).toHaveLength(1)
+    await expect.poll(() => storedFiles(installation, id)).toEqual([])
+    expect(await query('select from mail where subject_id = $1', [id])).toEqual([])
+    expect(await query("select from recipient where signature_request_id = $1 and email like '%buyer%'", [id])).toEqual(
+      [],
+    )
+    await expect.poll(() => query('select from pending_file')).toEqual([])
   })
 })
 

@@ -54,7 +54,7 @@ describePage('the signing page', test => {
   it('says that a test request is one', async () => {
     const { tenant } = await test.requests.leaseForTenant({ testMode: true })
     const { page } = await test.openSigning(tenant, phone)
-    await page.getByText('nothing signed here binds anyone').waitFor()
+    await page.getByText('nothing signed here is legally binding').waitFor()
   })
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
@@ -70,7 +70,8 @@ describePage('the signing page', test => {
         await page.getByRole('tab', { name: way }).click()
         found[way] = await accessibilityProblems(page)
       }
-      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Use this signature' }).click()
+      found.signed = await accessibilityProblems(page)
       await page.getByRole('button', { name: 'More' }).click()
       found.more = await accessibilityProblems(page)
       await page.getByRole('button', { name: 'Decline to sign' }).click()

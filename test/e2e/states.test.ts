@@ -62,8 +62,42 @@ describePage('the page of a link', test => {
       'This link has expired',
       () => linkBefore(async () => test.service.clock.advance(hourMs)),
     ],
+    [
+      'a signer whom the sender has corrected',
+      'This link was replaced',
+      () =>
+        linkBefore(async ({ signer: { recipientSignatureId } }) => {
+          const path = `/v1/recipient-signatures/${recipientSignatureId}`
+          expect((await test.service.api.patch(path, { email: 'ben@buyer.example' })).status).toBe(200)
+        }),
+    ],
+    [
+      'a request whose content was deleted',
+      'This document was deleted',
+      () =>
+        linkBefore(async ({ signatureRequestId }) => {
+          await change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided')
+          const path = `/v1/signature-requests/${signatureRequestId}/content`
+          expect((await test.service.api.call('DELETE', path)).status).toBe(200)
+        }),
+    ],
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
+
+  it('that has expired names the page that led to it', async () => {
+    const link = await linkBefore(async () => test.service.clock.advance(hourMs))
+    const { page } = await test.open(phone)
+    await page.goto(link, { referer: 'https://portal.acme.example/contracts' })
+    await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
+  })
+
+  it('that ends while it is open says whom to ask', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant)
+    test.service.clock.advance(13 * hourMs)
+    await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
+    await page.getByText('or ask Olive Owner for a new link').waitFor()
+  })
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
     it.each(states)('is there for %s: %s', async (_state, heading, makeLink) => {
@@ -71,6 +105,7 @@ describePage('the page of a link', test => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(link)
       await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await page.title()).toBe(heading)
       expect(await accessibilityProblems(page)).toEqual([])
     })
 
@@ -80,6 +115,26 @@ describePage('the page of a link', test => {
       await page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
       await page.getByText('In the meantime, use the API').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    it('says at the bare address what runs there, and where to go on', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      await page.goto(test.service.url)
+      await page.getByRole('heading', { name: 'Countersign is running' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('link', { name: 'API reference' }).click()
+      await page.waitForURL('**/docs')
+    })
+
+    it('says that a page is not there, with its status, and gives programs JSON', async () => {
+      const { page } = await test.open({ ...phone, colorScheme })
+      const answer = await page.goto(`${test.service.url}/nowhere`)
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      for (const path of ['/', '/nowhere', '/v1/nowhere'])
+        expect(await (await fetch(`${test.service.url}${path}`)).json()).toEqual({ error: 'Not found' })
+      expect((await page.goto(`${test.service.url}/v1/nowhere`))?.headers()['content-type']).toContain('json')
     })
 
     it('shows a template and says that the editor is not there yet', async () => {

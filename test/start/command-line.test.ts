@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
@@ -157,6 +158,25 @@ describe('the command line beside the running service', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
   })
 
+  it('finds what the first output said when it is lost: organizations, templates and requests', async () => {
+    const { organizationId, apiKey } = acme
+    const api = new ApiClient(service.url, apiKey)
+    const { templateId } = await readyTemplate(api)
+    const { signatureRequestId } = await embeddedRequest(api, { templateId })
+    const run = async (...args: string[]) => (await countersign(dataDir, ...args)).output
+    expect(await run('organization', 'list')).toMatch(new RegExp(`^${organizationId}  Acme .*a@acme\\.example`, 'm'))
+    const organizations = JSON.parse(await run('organization', 'list', '--json'))
+    expect(organizations).toContainEqual(expect.objectContaining({ organizationId, ownerEmail: 'a@acme.example' }))
+    const list = (noun: string, ...more: string[]) => run(noun, 'list', '--organization', organizationId, ...more)
+    expect(await list('templates')).toMatch(new RegExp(`^${templateId}  Ready  \\S+  \\S`, 'm'))
+    expect(JSON.parse(await list('templates', '--json', '--limit', '1'))).toMatchObject([{ templateId }])
+    expect(await list('requests')).toMatch(new RegExp(`^${signatureRequestId}  Created  \\S+  \\S+@`, 'm'))
+    const read = await api.get(`/v1/signature-requests/${signatureRequestId}`)
+    expect(JSON.parse(await list('requests', '--json', '--limit', '1'))).toMatchObject([
+      { signatureRequestId, status: 'Created', updatedAt: read.body.updatedAt },
+    ])
+  })
+
   it('registers a webhook endpoint, and says what is wrong with one', async () => {
     const { organizationId, apiKey } = acme
     const create = (...args: string[]) =>
@@ -187,12 +207,21 @@ describe('the command line beside the running service', () => {
   it.each([
     [[], 1, 'Usage'],
     [['--help'], 0, 'Usage'],
-    [['dance'], 1, 'There is no command "dance"'],
-    [['organization', 'create', 'Acme'], 1, 'needs a NAME and --owner EMAIL'],
+    [['--version'], 0, packageJson.version],
+    [['help', 'verify'], 0, 'bin/countersign verify signed.pdf'],
+    [['requests', 'list', '--help'], 0, 'bin/countersign requests list --organization'],
+    [['dance'], 1, "unknown command 'dance'"],
+    [['organisation'], 1, 'Did you mean organization?'],
+    [['organization', 'create', 'Acme'], 1, "required option '--owner <email>' not specified"],
+    [['requests', 'list', '--organization', 'org_x', '--limit', '0'], 1, 'whole number from 1 to 1000'],
     [['organization', 'create', 'Acme', '--owner', 'nobody'], 1, 'valid email address'],
     [['api-key', 'create', '--organization', 'org_x'], 1, 'There is no organization org_x'],
-    [['webhook', 'create', '--organization', 'org_x'], 1, 'needs --organization ID and --url URL'],
-    [['webhook', 'create', '--url', 'https://a.example', '--events', 'all'], 1, 'eventTypes[0] must be one of'],
+    [['webhook', 'create', '--organization', 'org_x'], 1, "required option '--url <url>' not specified"],
+    [
+      ['webhook', 'create', '--organization', 'org_x', '--url', 'https://a.example', '--events', 'all'],
+      1,
+      'eventTypes[0] must be one of',
+    ],
     [['verify', '--bogus'], 2, 'bogus'],
   ])('explains itself: %j', async (args, code, text) => {
     const result = await countersign(dataDir, ...args)
@@ -257,6 +286,8 @@ describe('the command line', () => {
     expect((await countersign(dataDir, 'verify', text)).code).toBe(2)
     expect((await countersign(dataDir, 'verify', '/nowhere.pdf')).code).toBe(2)
     expect((await countersign(newDataDir(), 'verify', text)).code).toBe(2)
-    expect((await countersign(newDataDir(), 'verify', text, '--root', text)).errors).toContain('holds no certificate')
+    expect((await countersign(newDataDir(), 'verify', text, '--root', text)).errors).toContain(
+      'contains no certificate',
+    )
   })
 })

@@ -6,6 +6,7 @@ import type { RedlineFacts } from '../../src/features/redlines/mails/negotiation
 import { reopenedText } from '../../src/features/redlines/mails/reopened-mail.ts'
 import type { RoundFacts } from '../../src/features/redlines/mails/round-facts.ts'
 import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
+import { ccMails } from '../../src/features/signature-requests/mails/cc-mails.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
 import { senderMails } from '../../src/features/signature-requests/mails/sender-mails.ts'
 import { signerMails } from '../../src/features/signature-requests/mails/signer-mails.ts'
@@ -30,6 +31,7 @@ const facts: SigningFacts = {
   voidReason: 'The landlord’s name was wrong; a new one follows today.',
   bounced: { name: 'Bea Buyer', email: 'bea@buyer.example', reason: '550 5.1.1 No such user here' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
+  certificateLink: null,
   at: new Date('2026-11-20T09:14:00Z'),
   isAttached: true,
 }
@@ -37,7 +39,7 @@ const facts: SigningFacts = {
 /** Every mail, and the forms that one kind may take. */
 export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string, MailContent> {
   const given = { ...facts, ...changes }
-  const signing = { ...signerMails, ...senderMails }
+  const signing = { ...signerMails, ...senderMails, ...ccMails }
   return {
     ...Object.fromEntries(Object.entries(signing).map(([kind, write]) => [kind, write(given)])),
     'invitation-waiting': signing.invitation({
@@ -47,6 +49,11 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
     }),
     'invitation-plain': signing.invitation({ ...given, message: null }),
     'completed-large': signing.completed({ ...given, isAttached: false }),
+    'cc-completed-large': signing['cc-completed']({
+      ...given,
+      isAttached: false,
+      certificateLink: 'https://sign.acme.example/downloads/certificate/sreq_01h2xcejqtf2nbrexx3vqjhp41?expires=1',
+    }),
     'sender-completed-large': signing['sender-completed']({ ...given, isAttached: false }),
     'sender-expired-unsigned': signing['sender-expired']({
       ...given,

@@ -12,7 +12,8 @@ it.each([
   ['/redline/view', { page: 'redlining', parameters: { token: 'view' } }],
   ['/sign/', null],
   ['/sign/a/b', null],
-  ['/', null],
+  ['/', { page: 'home', parameters: {} }],
+  ['/nothing', null],
 ])('%s opens %j', (pathname, location) => {
   expect(readLocation(pathname)).toEqual(location)
 })
@@ -21,7 +22,7 @@ it('builds addresses that open their page', () => {
   const token = 'xxwKXaFZLcPQ-cT0vKa_BzM'
   expect(paths.signing({ token })).toBe(`/sign/${token}`)
   for (const [page, build] of Object.entries(paths))
-    expect(readLocation(build({ token }))).toEqual({ page, parameters: { token } })
+    expect(readLocation(build({ token }))).toEqual({ page, parameters: page === 'home' ? {} : { token } })
   expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
 })
 

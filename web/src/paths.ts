@@ -1,5 +1,6 @@
 /** The addresses of the pages; a name after a colon is a parameter. The server answers the same (features/pages). */
 const pagePatterns = {
+  home: '/',
   signing: '/sign/:token',
   editing: '/edit/:token',
   redlining: '/redline/:token',
@@ -24,6 +25,7 @@ export type Location = { [Page in PageName]: { page: Page; parameters: PageParam
 
 /** Builds the address of each page: `paths.signing({ token })`. */
 export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => string } = {
+  home: builderOf('home'),
   signing: builderOf('signing'),
   editing: builderOf('editing'),
   redlining: builderOf('redlining'),
@@ -40,7 +42,7 @@ function builderOf(page: PageName) {
 export function readLocation(pathname: string): Location | null {
   for (const [page, pattern] of Object.entries(pagePatterns)) {
     const expression = pattern.replace(/:(\w+)/g, '(?<$1>[\\w.~-]+)')
-    const match = new RegExp(`^${expression}/?$`).exec(pathname)
+    const match = new RegExp(`^${expression.replace(/\/$/, '')}/?$`).exec(pathname)
     if (match) return { page, parameters: { ...match.groups } } as Location
   }
   return null

@@ -8,6 +8,7 @@ type Page<Name extends PageName> = ComponentType<PageParameters<Name>>
 
 /** The pages by address. Each is a file of its own, which comes when its address is opened. */
 const pages: { [Name in PageName]: LazyExoticComponent<Page<Name>> } = {
+  home: lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage })),
   signing: lazy(async () => ({ default: (await import('./pages/sign-page.tsx')).SignPage })),
   editing: lazy(async () => ({ default: (await import('./pages/edit-page.tsx')).EditPage })),
   redlining: lazy(async () => ({ default: (await import('./pages/redline-page.tsx')).RedlinePage })),

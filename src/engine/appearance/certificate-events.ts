@@ -1,7 +1,7 @@
 import type { Certificate, CertificateEvent } from './certificate.ts'
 import { drawRows } from './certificate-rows.ts'
 import { colors, formatTime, type } from './certificate-style.ts'
-import type { CertificateTexts } from './certificate-texts.ts'
+import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { PageFlow, Typography } from './page-flow.ts'
 
 /** Digits of each hash that the table shows; the last one stands in full below it. */
@@ -35,13 +35,18 @@ function drawEvent(flow: PageFlow, event: CertificateEvent, texts: CertificateTe
   const cells = [
     formatTime(event.at),
     texts.events.kinds[event.type] ?? event.type.replaceAll('_', ' '),
-    event.actor ?? texts.events.service,
+    actorText(event, texts),
     event.ipAddress ?? '',
     event.hash.slice(0, HASH_DIGITS),
   ]
   drawCells(flow, cells, type.small, 2.5, () => drawHead(flow, texts))
   flow.hairline(flow.y, colors.line)
   flow.y += 2.5
+}
+
+function actorText({ actor, correction }: CertificateEvent, { events: texts }: CertificateTexts): string {
+  const by = actor ?? texts.service
+  return correction ? fillText(texts.corrected, { by, ...correction }) : by
 }
 
 /** One row, never divided between pages. */

@@ -61,6 +61,7 @@ export const certificateTexts = {
     ipAddress: 'IP address',
     hash: 'Hash',
     service: 'Countersign',
+    corrected: '{by}: {after} instead of {before}',
     kinds: {
       document_created: 'Request created',
       document_viewed: 'Document viewed',
@@ -70,6 +71,7 @@ export const certificateTexts = {
       document_expired: 'Request expired',
       document_reminded: 'Reminder sent',
       document_bounced: 'Mail not delivered',
+      recipient_corrected: 'Signer corrected',
       signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',

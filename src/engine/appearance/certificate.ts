@@ -74,6 +74,8 @@ export interface CertificateEvent {
   type: string
   /** Name or address of who did it; null for the service itself. */
   actor: string | null
+  /** What a signer’s name and address were before the sender corrected them, and are since; null for other events. */
+  correction: { before: string; after: string } | null
   ipAddress: string | null
   hash: string
 }

@@ -44,6 +44,7 @@ describe('the ink of a value', () => {
       'a paragraph',
       textField('very long text '.repeat(20), { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
     ],
+    ['a disc', textField('true', { type: 'checkbox', mark: 'disc', x: 300, y: 20, width: 14, height: 14 })],
     ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
   ])('of %s lies within its field, measured from the top left', (_, field) => {
     const inked = inkOf(field)

@@ -15,6 +15,8 @@ export interface ValueField extends Rectangle {
   /** What an amount is counted in; drawn after it. */
   unit?: string | null
   value: string | null
+  /** What a ticked checkbox shows, a check mark without it; a radio button shows a disc. */
+  mark?: 'disc'
 }
 
 const ink: Color = [0.07, 0.09, 0.15]
@@ -28,7 +30,7 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   const box = fieldBox(field, page)
   if (!field.value || box.width <= 0 || box.height <= 0) return canvas.finish()
   if (field.type === 'checkbox') {
-    if (field.value === 'true') drawCheckMark(canvas, box)
+    if (field.value === 'true') (field.mark === 'disc' ? drawDisc : drawCheckMark)(canvas, box)
   } else {
     drawFitted(canvas, embedder, fitValue(field, field.value, box, locale), box)
   }
@@ -61,6 +63,29 @@ function drawCheckMark(canvas: Canvas, box: Box): void {
     `${operands(x - side * 0.1, y - side * 0.22)} l`,
     `${operands(x + side * 0.31, y + side * 0.28)} l`,
     'S',
+    'EMC',
+  )
+}
+
+/** How far the ends of a quarter circle's curve reach, of its radius. */
+const QUARTER = 0.5523
+
+/** A disc in the middle of the box; to a reader of tagged content it is a BLACK CIRCLE. */
+function drawDisc(canvas: Canvas, box: Box): void {
+  const radius = Math.min(box.width, box.height) * 0.25
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  const point = (right: number, up: number) => [x + right * radius, y + up * radius] as const
+  const curve = (...points: (readonly [number, number])[]) => `${operands(...points.flat())} c`
+  canvas.write(
+    '/Span <</ActualText <FEFF25CF>>> BDC',
+    fillColor(ink),
+    `${operands(...point(1, 0))} m`,
+    curve(point(1, QUARTER), point(QUARTER, 1), point(0, 1)),
+    curve(point(-QUARTER, 1), point(-1, QUARTER), point(-1, 0)),
+    curve(point(-1, -QUARTER), point(-QUARTER, -1), point(0, -1)),
+    curve(point(QUARTER, -1), point(1, -QUARTER), point(1, 0)),
+    'f',
     'EMC',
   )
 }

@@ -53,7 +53,7 @@ const certificate: Certificate = {
       signsHere: false,
     },
   ],
-  events: [{ at: time, type: 'document_signed', actor: 'John Doe', ipAddress: '127.0.0.1', hash }],
+  events: [{ at: time, type: 'document_signed', actor: 'John Doe', correction: null, ipAddress: '127.0.0.1', hash }],
   lastEventHash: hash,
   negotiation: null,
 }

@@ -42,8 +42,16 @@ export type SigningEvent = {
   details?: EventDetails
 }
 
-/** Facts of one kind of event. `name` and `reason` are about or by a person, and so are personal data. */
-export type EventDetails = { name?: string | null; reason?: string | null } & { [fact: string]: JsonValue | undefined }
+/** Facts of one kind of event. Those that stand here are about or by a person, and so are personal data. */
+export type EventDetails = {
+  name?: string | null
+  reason?: string | null
+  email?: string | null
+  previous_name?: string | null
+  previous_email?: string | null
+  /** Addresses that get a copy, joined by commas. */
+  cc?: string | null
+} & { [fact: string]: JsonValue | undefined }
 
 export type RedliningEvent = {
   redline_request_id: string
@@ -76,6 +84,10 @@ export const personalPaths = [
   'signing.user_agent',
   'signing.details.name',
   'signing.details.reason',
+  'signing.details.email',
+  'signing.details.previous_name',
+  'signing.details.previous_email',
+  'signing.details.cc',
   'redlining.author_email',
   'redlining.ip_address',
   'redlining.user_agent',

@@ -1,3 +1,4 @@
+import type { Choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
@@ -22,6 +23,8 @@ export interface PlacedField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
+  choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
 }

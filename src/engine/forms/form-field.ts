@@ -28,11 +28,11 @@ const RADIO = 16
 const PUSH_BUTTON = 17
 const FILE_SELECT = 21
 
-const labelMost = 500
-const optionsMost = 500
+export const labelMost = 500
+export const optionsMost = 500
 
 /**
- * What a widget's field becomes. Undefined for what nobody fills in: push buttons, signatures that are there already, and
+ * What a widget's field becomes; of a radio button a box to tick, which `groupRadioButtons` puts together. Undefined for what nobody fills in: push buttons, signatures that are there already, and
  * what is no field.
  */
 export function readFormField(reader: ObjectReader, widget: PdfDict): FormField | UntakenField | undefined {
@@ -51,9 +51,12 @@ export function readFormField(reader: ObjectReader, widget: PdfDict): FormField 
       return { ...common, ...textField(reader, line, hasFlag(flags, MULTILINE)) }
     case 'Btn':
       if (hasFlag(flags, PUSH_BUTTON)) return undefined
-      return hasFlag(flags, RADIO)
-        ? radioButton(reader, line, common)
-        : { ...common, type: 'checkbox', ...checked(reader, line) }
+      return {
+        ...common,
+        type: 'checkbox',
+        ...checked(reader, line),
+        ...(hasFlag(flags, RADIO) && { kind: 'radio', required: false }),
+      }
     case 'Ch':
       return choice(reader, line, common)
     case 'Sig':
@@ -66,7 +69,7 @@ export function readFormField(reader: ObjectReader, widget: PdfDict): FormField 
 }
 
 /** What a person reads (`TU`), else the field's own name. */
-function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
+export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
   const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
   const label = text && asSingleLine(text.slice(0, labelMost))
@@ -83,7 +86,7 @@ function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean) 
 }
 
 /** The state of a button that is not `Off`: its `AP` names it (§12.7.5.2.3). */
-function onState(reader: ObjectReader, line: FieldLine): string | undefined {
+export function onState(reader: ObjectReader, line: FieldLine): string | undefined {
   const appearances = reader.resolve(line[0]!.get('AP'))
   const normal = isDict(appearances) ? reader.resolve(appearances.get('N')) : null
   return isDict(normal) ? [...normal.keys()].find(key => key !== 'Off') : undefined
@@ -94,20 +97,6 @@ function checked(reader: ObjectReader, line: FieldLine): { defaultValue?: 'true'
   return value !== undefined && value !== 'Off' && value === (onState(reader, line) ?? value)
     ? { defaultValue: 'true' }
     : {}
-}
-
-/** Each button is a box to tick where it stands: the place is what the page's text explains. */
-function radioButton(
-  reader: ObjectReader,
-  line: FieldLine,
-  common: Pick<FormField, 'label' | 'formName' | 'readOnly'>,
-): FormField {
-  const state = onState(reader, line)
-  const label = [common.label, state]
-    .filter(text => text)
-    .join(': ')
-    .slice(0, labelMost)
-  return { ...common, type: 'checkbox', kind: 'radio', label, required: false, ...checked(reader, line) }
 }
 
 function choice(

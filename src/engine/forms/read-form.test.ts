@@ -42,8 +42,8 @@ describe('a field of a form', () => {
     ['/FT/Btn/T(a)', { type: 'checkbox' }],
     ['/FT/Btn/T(a)/V/On/AP<</N<</On 4 0 R/Off 4 0 R>>>>', { type: 'checkbox', defaultValue: 'true' }],
     [
-      '/FT/Btn/T(a)/Ff 32768/AP<</N<</small 4 0 R>>>>',
-      { type: 'checkbox', kind: 'radio', label: 'a: small', required: false },
+      '/FT/Btn/T(a)/Ff 32770/AP<</N<</small 4 0 R>>>>',
+      { type: 'checkbox', kind: 'radio', label: 'a', required: false },
     ],
     ['/FT/Ch/T(a)/Opt[(x)(y)]/V(y)', { type: 'dropdown', options: ['x', 'y'], defaultValue: 'y' }],
     ['/FT/Ch/T(a)/Opt[[(1)(one)][(2)(two)]]/V[(2)]', { options: ['one', 'two'], defaultValue: 'two' }],

@@ -13,7 +13,8 @@ export interface FormWidget {
   page: PdfPage
   /** In the user space of the page. */
   rect: Box
-  field: PlacedField
+  /** The field of a template that is made of it; undefined where another widget has it. */
+  field: PlacedField | undefined
   /** It would hide what is drawn in its place. */
   covers: boolean
 }

@@ -1,6 +1,7 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
 import { dissolveForm } from '../forms/dissolve-form.ts'
+import { groupRadioButtons } from '../forms/radio-groups.ts'
 import { type FormWidget, readForm } from '../forms/read-form.ts'
 import { streamBytes } from '../page-text/font-entries.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
@@ -71,15 +72,16 @@ interface FieldPlan {
 function planFields(document: PdfDocument, scripted: PdfDocument): FieldPlan {
   const isSigned = document.signatures().length > 0
   const tags = usableTags(readTags(new PageTextReader(document), document.pages()), isSigned)
-  const widgetsRead = readForm(document, document.pages(), scripted)
-  const form = usableWidgets(widgetsRead, isSigned, document.certification !== null)
+  const read = readForm(document, document.pages(), scripted)
+  const grouped = { ...read, widgets: groupRadioButtons(document, read.widgets) }
+  const form = usableWidgets(grouped, isSigned, document.certification !== null)
   const tagFields = fieldsOfTags(tags.taken)
   const room = FIELDS_MOST - tagFields.length
   const warnings = [...tags.warnings, ...form.warnings]
   if (room < 0) return { tags: [], widgets: [], fields: [], warnings: [{ code: 'too-many-fields', page: null }] }
   if (form.widgets.length > room) warnings.push({ code: 'too-many-fields', page: null })
   const widgets = form.widgets.slice(0, room)
-  return { tags: tags.taken, widgets, fields: [...tagFields, ...widgets.map(({ field }) => field)], warnings }
+  return { tags: tags.taken, widgets, fields: [...tagFields, ...widgets.flatMap(({ field }) => field ?? [])], warnings }
 }
 
 function usableTags(read: ReadTags, isSigned: boolean): ReadTags {
@@ -94,13 +96,13 @@ function usableWidgets(
 ): ReturnType<typeof readForm> {
   if (!isSigned || form.widgets.length === 0) return form
   if (isCertified) return { widgets: [], warnings: [{ code: 'form-in-certified-document', page: null }] }
-  const hiding = form.widgets.filter(({ covers }) => covers)
+  const hiding = form.widgets.flatMap(({ field, covers }) => (covers && field ? [field] : []))
   return {
     widgets: form.widgets.filter(({ covers }) => !covers),
     warnings: [
       ...form.warnings,
       ...hiding.map(
-        ({ field }): FieldWarning => ({
+        (field): FieldWarning => ({
           code: 'form-field-not-taken',
           page: field.page,
           subject: field.formName,

@@ -12,6 +12,8 @@ export const eventKinds = {
     document_expired: { known: false },
     document_reminded: { known: false },
     document_bounced: { known: false },
+    recipient_corrected: { known: false },
+    document_content_deleted: { known: false },
     signing_link_revoked: { known: false },
   },
   redlining: {

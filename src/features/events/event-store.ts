@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { batchesOf } from '../../platform/database/batches.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
@@ -45,4 +46,13 @@ export async function listEventRecords(db: Executor, resourceId: string, types?:
   let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId).orderBy('sequence')
   if (types) query = query.where('event_type', 'in', types)
   return (await query.execute()).map(row => row.record)
+}
+
+/** Writes other texts of events, by their ids; their hashes stay. */
+export async function updateEventRecords(tx: Tx, events: { id: string; record: string }[]): Promise<void> {
+  const statement = `
+    update event e set record = r.record
+      from jsonb_to_recordset($1::jsonb) as r(id text, record text)
+     where e.id = r.id`
+  await tx.executeQuery(CompiledQuery.raw(statement, [JSON.stringify(events)]))
 }

@@ -7,6 +7,7 @@ import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -19,8 +20,22 @@ export interface EvidencePart extends ZipRecord {
   bytes(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Everything that speaks for a completed request, and last the manifest that names the rest. */
+/**
+ * Everything that speaks for a completed request, and last the manifest that names the rest. Of a request whose content was
+ * deleted the chain of events is left, and in the manifest the hashes of what was deleted.
+ */
 export async function evidenceParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+  if (request.contentDeletedAt !== null) return partsLeft(platform, request)
+  try {
+    return await allParts(platform, request)
+  } catch (error) {
+    const now = await readSignatureRequest(platform.database, request.signatureRequestId)
+    if (now === null || now.request.contentDeletedAt === null) throw error
+    return partsLeft(platform, now.request)
+  }
+}
+
+async function allParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const events = await readSigningEvents(platform.database, request.signatureRequestId, 'all')
   const parts = [
@@ -32,8 +47,25 @@ export async function evidenceParts(platform: Platform, request: SignatureReques
     ...(await uploadedParts(platform, document)),
     ...(await negotiationParts(platform, request.signatureRequestId)),
   ]
+  return [...parts, manifest(parts)]
+}
+
+async function partsLeft(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const parts = [
+    part('events.jsonl', linesOf(await readSigningEvents(platform.database, request.signatureRequestId, 'all'))),
+  ]
+  const deleted = {
+    at: request.contentDeletedAt!.toISOString(),
+    files: [{ name: 'sealed.pdf', sha256: request.sealedSha256! }],
+  }
+  const original = { sha256: document.documentSha256 }
+  return [...parts, manifest(parts, { deleted, original })]
+}
+
+function manifest(parts: EvidencePart[], facts: object = {}): EvidencePart {
   const files = parts.map(({ name, sha256 }) => ({ name, sha256 }))
-  return [...parts, part('manifest.json', Buffer.from(`${JSON.stringify({ files }, null, 2)}\n`))]
+  return part('manifest.json', Buffer.from(`${JSON.stringify({ files, ...facts }, null, 2)}\n`))
 }
 
 async function certificateParts(platform: Platform, sealedKey: string): Promise<EvidencePart[]> {

@@ -10,6 +10,6 @@ export const linkAccess = <Caller>(
   callerOf: (link: FoundLink) => Caller,
 ): Access<Caller> => ({
   scheme,
-  errors: ['auth_token_not_valid', kind.expired],
+  errors: ['auth_token_not_valid', kind.expired, ...(kind.superseded ? [kind.superseded] : [])],
   authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })

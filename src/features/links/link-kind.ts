@@ -13,6 +13,8 @@ export interface LinkKind extends LinkTables {
   pages: [string, ...string[]]
   /** What a call is refused with whose link opens nothing any more. */
   expired: ErrorCodeOf<never>
+  /** The same when the link was for somebody whom its sender has corrected since. */
+  superseded?: ErrorCodeOf<never>
   /** Whose links are listed and revoked together, by the scopes `…:read` and `…:write`. */
   owner: { path: string; resource: ResourceKind<unknown>; scope: string }
   /**
@@ -54,6 +56,8 @@ export interface LinkSql {
   opensAt(now: Date): RawBuilder<unknown>
   /** Whether whom it is for has left. */
   isLeft: RawBuilder<unknown>
+  /** Whether it was revoked because whom it is for was corrected. */
+  isSuperseded: RawBuilder<unknown>
 }
 
 /** To what a link belongs: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
@@ -72,6 +76,7 @@ export interface FoundLink extends OwnedLink {
   lastUsedAt: Date | null
   /** Also when whom it is for has left. */
   isRevoked: boolean
+  isSuperseded: boolean
   opens: boolean
   /** Of the session that it has opened and that lasts; null without one. */
   sessionExpiresAt: Date | null

@@ -11,7 +11,8 @@ const usedEveryMs = 60_000
 
 /**
  * The link of a token that somebody calls with. Where the kind has sessions, the first call opens one, which lasts longer than
- * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link that has expired.
+ * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link
+ * that has expired or was superseded.
  */
 export async function openLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
   const tokenSha256 = secretHash(token)
@@ -19,6 +20,7 @@ export async function openLink(platform: Platform, kind: LinkKind, token: string
   const link = await findLinkByToken(platform.database, kind, tokenSha256, now)
   if (!link) throw new CodedError('auth_token_not_valid')
   const isIn = link.sessionExpiresAt !== null
+  if (link.isSuperseded && kind.superseded) throw new CodedError(kind.superseded)
   if (link.isRevoked || !(isIn || link.opens)) throw new CodedError(kind.expired)
   if (!isIn) await openSession(platform, kind, tokenSha256, link, now)
   await noteUsed(platform, kind, link, now)

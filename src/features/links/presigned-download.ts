@@ -6,16 +6,21 @@ import type { Platform } from '../../platform/platform.ts'
 /** What a presigned link gives. */
 export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence' | 'redline-round' | 'redline-comparison'
 
-const lifetimeSeconds = 300
+const lifetimeMs = 300_000
 
 export const presignedQuery = Type.Object({
   expires: Type.String({ pattern: '^\\d{1,12}$' }),
   signature: Type.String({ maxLength: 100 }),
 })
 
-/** A URL that gives a file to whoever holds it, for five minutes; `id` is the rest of its path. */
-export function presignDownload(platform: Platform, kind: DownloadKind, id: string): string {
-  const expires = Math.floor(platform.clock.now().getTime() / 1000) + lifetimeSeconds
+/** A URL that gives a file to whoever holds it, for five minutes unless told otherwise; `id` is the rest of its path. */
+export function presignDownload(
+  platform: Platform,
+  kind: DownloadKind,
+  id: string,
+  expiresAt = new Date(platform.clock.now().getTime() + lifetimeMs),
+): string {
+  const expires = Math.floor(expiresAt.getTime() / 1000)
   const signature = signatureOf(platform, kind, id, expires)
   return `${platform.config.publicUrl}/downloads/${kind}/${id}?expires=${expires}&signature=${signature}`
 }

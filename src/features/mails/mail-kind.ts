@@ -13,7 +13,7 @@ export interface MailKind {
   /** What follows when the mail server refuses it for good. The last thing in its transaction. */
   bounced?(tx: Tx, mail: QueuedMail, bounce: Bounce): Promise<void>
   /** What follows when the mail server takes it. The last thing in its transaction. */
-  delivered?(tx: Tx, mail: QueuedMail): Promise<void>
+  delivered?(tx: Tx, mail: QueuedMail, at: Date): Promise<void>
 }
 
 /** A refusal, with what the mail server said. */

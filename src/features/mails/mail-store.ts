@@ -34,6 +34,11 @@ export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string):
   return rows.map(row => row.recipient_email)
 }
 
+/** Deletes all mails about something, those that are kept in the outbox too. One that is being sent is waited for. */
+export async function deleteMailsOf(tx: Tx, subjectId: string): Promise<void> {
+  await tx.deleteFrom('mail').where('subject_id', '=', subjectId).execute()
+}
+
 /** The mail that is due longest, but for those that are being sent; nobody else sends it before this transaction ends. */
 export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null> {
   const row = await tx

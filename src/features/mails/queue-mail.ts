@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MailOrder } from './mail-order.ts'
-import { insertMails, insertMailsSql, lockWaitingMails } from './mail-store.ts'
+import { deleteMailsOf, insertMails, insertMailsSql, lockWaitingMails } from './mail-store.ts'
 
 /** Queues mails in the transaction of the change that they tell of: they are sent exactly when that commits. */
 export async function queueMail(tx: Tx, ...orders: MailOrder[]): Promise<void> {
@@ -24,3 +24,6 @@ export const queueMailsSql = insertMailsSql
 /** The rows of new mails as JSON. */
 export const mailRows = (orders: MailOrder[]): string =>
   JSON.stringify(orders.map(order => ({ mailId: newId('mail'), ...order })))
+
+/** Deletes all mails about something, sent or not, with their copies in the outbox. One that is being sent is waited for. */
+export const deleteMailsAbout = (tx: Tx, subjectId: string): Promise<void> => deleteMailsOf(tx, subjectId)

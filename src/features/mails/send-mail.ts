@@ -73,7 +73,7 @@ async function recordOutcome(
   const change = consequence(mail, outcome, now)
   await updateMail(tx, mail.mailId, change)
   report(platform, mail, outcome, change)
-  if (change.status === 'Sent') await kind.delivered?.(tx, mail)
+  if (change.status === 'Sent') await kind.delivered?.(tx, mail, now)
   if (change.status === 'Refused') await kind.bounced?.(tx, mail, { at: now, reason: change.error })
 }
 

@@ -68,6 +68,20 @@ export async function readOrganization(db: Executor, organizationId: string) {
 }
 
 /** The pages that may embed those of an organization; none: any may. */
+/** Every organization with its first owner, oldest first. */
+export const listOrganizations = (
+  db: Executor,
+): Promise<{ organizationId: string; name: string; ownerEmail: string; createdAt: Date }[]> =>
+  db
+    .selectFrom('organization as o')
+    .innerJoin('member as m', join => join.onRef('m.organizationId', '=', 'o.id').on('m.role', '=', 'owner'))
+    .innerJoin('user as u', 'u.id', 'm.userId')
+    .distinctOn('o.id')
+    .select(['o.id as organizationId', 'o.name', 'u.email as ownerEmail', 'o.createdAt'])
+    .orderBy('o.id')
+    .orderBy('m.createdAt')
+    .execute()
+
 export async function listAllowedOrigins(db: Executor, organizationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('organization_settings')

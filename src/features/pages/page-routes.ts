@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
@@ -51,8 +51,21 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
       })
   app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
+  app.get('/', async (request, reply) =>
+    isForReader(request) ? sendPage(reply, 'src/pages/home-page.tsx', "'none'") : reply.callNotFound(),
+  )
+  app.get('/*', async (request, reply) => {
+    if (!isForReader(request) || apiPaths.test(request.url)) return reply.callNotFound()
+    return sendPage(reply.code(404), 'src/pages/not-found-page.tsx', "'none'")
+  })
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
+
+/** Whether a browser asks for something to show; programs ask for JSON, or do not say. */
+const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
+
+/** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
+const apiPaths = /^\/(v0|v1|oauth|signing|editing|redlining|downloads|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framedBy = (allowedOrigins: string[]) =>

@@ -17,6 +17,7 @@ export const redlineLinkTables: LinkTables = {
     round: sql`l.round`,
     opensAt: now => sql`coalesce(l.expires_at > ${now}, l.round = r.round)`,
     isLeft: sql`m.removed_at is not null`,
+    isSuperseded: sql`false`,
   },
 }
 

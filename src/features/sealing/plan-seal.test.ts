@@ -111,6 +111,22 @@ describe('a planned seal', () => {
       [field('c', null, { defaultValue: 'usual', unit: 'EUR' })],
       [{ ...box, type: 'text', unit: 'EUR', value: 'usual' }],
     ],
+    [
+      'a mark in the chosen ones of radio buttons only',
+      [
+        field('r', null, {
+          type: 'dropdown',
+          kind: 'radio',
+          options: ['yes', 'no'],
+          choices: ['yes', 'no', 'yes'].map((option, index) => ({ option, ...box, x: index })),
+          defaultValue: 'yes',
+        }),
+      ],
+      [
+        { ...box, x: 0, type: 'checkbox', mark: 'disc', value: 'true' },
+        { ...box, x: 2, type: 'checkbox', mark: 'disc', value: 'true' },
+      ],
+    ],
     ['nothing in an empty field', [field('c', 'Buyer')], []],
     ['no value where a signature is', [field('s', 'Buyer', { type: 'signature' })], []],
   ])('draws %s', (_, fields, values) => {
@@ -175,6 +191,17 @@ describe('a planned seal', () => {
   ])('says how a signer was known: case %#', (more, identifiedBy) => {
     const { plan } = planSeal(subject({ recipients: [recipient('Buyer', more)] }), 1)
     expect(plan.certificate?.signers[0]?.identifiedBy).toEqual(identifiedBy)
+  })
+
+  it('tells of a corrected signer what they were and are', () => {
+    const event = { event_id: 'evt_2', event_category: 'signing' as const, event_type: 'recipient_corrected' }
+    const head = { ...event, event_time: createdAt.getTime(), test_mode: false }
+    const details = { name: 'Ben', email: 'ben@x.example', previous_name: 'Bea', previous_email: 'bea@x.example' }
+    const signing = { signature_request_id: 'sreq_1', actor_email: 'olive@example.com', details }
+    const corrected = appendEvent({ event: head, signing }, JSON.parse(events[0]!).event, '00').text
+    const [created, last] = planSeal(subject({ events: [...events, corrected] }), 1).plan.certificate!.events
+    expect(created!.correction).toBeNull()
+    expect(last!.correction).toEqual({ before: 'Bea, bea@x.example', after: 'Ben, ben@x.example' })
   })
 
   it('carries the events, and a record that names the last of them', () => {

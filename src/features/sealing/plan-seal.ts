@@ -6,8 +6,9 @@ import type {
   CertificateSigner,
   Identification,
 } from '../../engine/appearance/certificate.ts'
-import type { EventRecord } from '../../engine/events/event-record.ts'
+import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { Choice } from '../../engine/fields/choice.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
@@ -92,9 +93,16 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
   return version.fields.flatMap(field => {
     const value = fieldValue(field, recipients, request.prefilled)
     if (field.type === 'signature' || value === null) return []
+    if (field.choices) return chosenPlaces(field.choices, value)
     return [{ ...boxOf(field), type: field.type, unit: field.unit ?? null, value }]
   })
 }
+
+/** Of radio buttons, a mark in the chosen one, or in each of those that are chosen together. */
+const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['plan']['values'] =>
+  choices
+    .filter(({ option }) => option === value)
+    .map(choice => ({ ...boxOf(choice), type: 'checkbox', mark: 'disc', value: 'true' }))
 
 function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
   return version.fields.flatMap(field => {
@@ -103,7 +111,7 @@ function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan
   })
 }
 
-const boxOf = ({ page, x, y, width, height }: TemplateField) => ({ page, x, y, width, height })
+const boxOf = ({ page, x, y, width, height }: TemplateField | Choice) => ({ page, x, y, width, height })
 
 function storedSignature({ signature }: Recipient, imagePaths: Map<string, string>): StoredSignature {
   const stored = signature as Signature
@@ -190,9 +198,18 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
     at: new Date(event.event_time).toISOString(),
     type: event.event_type,
     actor: signing?.actor_email ? drawable(signing.actor_email) : null,
+    correction: correctionOf(signing?.details),
     ipAddress: signing?.ip_address ?? null,
     hash: event.hash,
   }
+}
+
+/** Of a record of the kind `recipient_corrected`: name and address, as far as each was changed. */
+function correctionOf(details: EventDetails | undefined): CertificateEvent['correction'] {
+  const { previous_name, previous_email, name, email } = details ?? {}
+  if (previous_name === undefined && previous_email === undefined) return null
+  const text = (...parts: (string | null | undefined)[]) => drawable(parts.filter(part => part != null).join(', '))
+  return { before: text(previous_name, previous_email), after: text(name, email) }
 }
 
 /** A4 but for documents whose first page is Letter, upright or across, to two points. */

@@ -12,7 +12,7 @@ import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
-import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
+import { mailCc, mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import {
   allSigned,
@@ -75,6 +75,7 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
       await mailSigners(tx, request, recipients, { kind: 'completed', at })
       await mailSender(tx, request, { kind: 'sender-completed', at })
+      await mailCc(tx, request, recipients, at)
       return { kind: 'completed', sealed, at }
     })
     platform.failpoints.hit('seal-before-commit')

@@ -10,6 +10,7 @@ import { assertRequestRoom } from '../organizations/quotas.ts'
 import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
 import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { ccFacts } from './cc.ts'
 import {
   type PlannedSignatureRequest,
   planSignatureRequest,
@@ -88,6 +89,7 @@ const creationOf = (planned: PlannedSignatureRequest, facts: EventDetails) =>
         template_id: planned.templateId,
         template_version: planned.templateVersion,
         signers: planned.recipients.length,
+        ...ccFacts(planned.cc),
         ...facts,
       },
     },

@@ -12,11 +12,12 @@ export async function expireSignatureRequests(platform: Platform, signal: AbortS
   await handleDue(platform, signal, {
     name: 'expiring a signature request',
     find: (limit, but) => listRequestsPastDeadline(platform.database, platform.clock.now(), limit, but),
-    handle: signatureRequestId => expire(platform, signatureRequestId),
+    handle: signatureRequestId => expireIfDue(platform, signatureRequestId),
   })
 }
 
-async function expire(platform: Platform, signatureRequestId: string): Promise<void> {
+/** Writes down that a request has passed its deadline, if it has. */
+export async function expireIfDue(platform: Platform, signatureRequestId: string): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const at = platform.clock.now()
     if (request.status !== 'Created' || statusAt(request, recipients, at).status !== 'Expired') return null

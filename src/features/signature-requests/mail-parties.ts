@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import { ccToMail } from './cc.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
 
 /** The mails that signers get; `mails/signer-mails.ts` writes them. */
@@ -23,6 +24,11 @@ export type SenderMailKind =
   | 'sender-expired'
   // details.email, .name: whom a mail did not reach; .reason: what the mail server said
   | 'sender-bounced'
+  // the same of a copy
+  | 'sender-cc-bounced'
+
+/** The mail that those in cc get; `mails/cc-mails.ts` writes it. */
+export type CcMailKind = 'cc-completed'
 
 export interface PartyMail<Kind> {
   kind: Kind
@@ -34,7 +40,10 @@ export interface PartyMail<Kind> {
 type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organizationId' | 'delivery' | 'sender'>
 type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
 
-/** A mail to each of these signers. For an embedded request nothing is ever mailed, whatever happens to it. */
+/**
+ * A mail to each of these signers. The signers and the sender of an embedded request are never mailed, whatever happens
+ * to it.
+ */
 export function signerMails(
   request: MailedRequest,
   signers: MailedSigner[],
@@ -60,4 +69,23 @@ export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail
   if (request.delivery === 'embedded') return
   const { organizationId, signatureRequestId: subjectId, sender } = request
   await queueMail(tx, { ...mail, organizationId, subjectId, to: sender })
+}
+
+/** Queues the signed document for everybody in cc, also of an embedded request: its sender asked for just these mails. */
+export async function mailCc(
+  tx: Tx,
+  request: MailedRequest & Pick<SignatureRequest, 'cc'>,
+  recipients: MailedSigner[],
+  at: Date,
+): Promise<void> {
+  const { organizationId, signatureRequestId: subjectId } = request
+  const kind: CcMailKind = 'cc-completed'
+  const mails = ccToMail(request, recipients).map(({ email, name }) => ({
+    kind,
+    at,
+    organizationId,
+    subjectId,
+    to: { email, name },
+  }))
+  await queueMail(tx, ...mails)
 }

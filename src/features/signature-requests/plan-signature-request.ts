@@ -5,7 +5,8 @@ import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
-import { textProblem } from '../templates/value-problem.ts'
+import { assertCc, plannedCc } from './cc.ts'
+import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
 import {
@@ -66,6 +67,7 @@ export function planSignatureRequest(
     sequential: input.sequential ?? true,
     reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
     prefilled,
+    cc: plannedCc(input.cc ?? []),
     createdAt: now,
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
@@ -77,6 +79,7 @@ export function planSignatureRequest(
 /** What can be said of a request whatever its template is. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
   assertDrawable(input)
+  assertCc(input.cc ?? [])
   assertMetadata(input.metadata ?? {})
 }
 
@@ -129,17 +132,8 @@ const describedField = (field: TemplateField) =>
 
 /** Names and addresses are drawn in the certificate of completion. */
 function assertDrawable(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
-  const texts = input.signers.flatMap((signer, index) => [
-    { at: `signers[${index}].name`, text: signer.name },
-    { at: `signers[${index}].email`, text: signer.email },
-  ])
-  if (input.sender)
-    texts.push({ at: 'sender.name', text: input.sender.name }, { at: 'sender.email', text: input.sender.email })
-  for (const { at, text } of texts) {
-    if (text.trim() === '') throw invalidInput(`${at} must not be empty`)
-    const problem = textProblem(text)
-    if (problem) throw invalidInput(`${at} ${problem}`)
-  }
+  for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
+  if (input.sender) assertPerson(input.sender, 'sender.')
 }
 
 function assertMetadata(metadata: Record<string, string>): void {

@@ -6,7 +6,7 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { handleDue } from './due-requests.ts'
 import { mailSigners } from './mail-parties.ts'
-import { signersInTurn } from './may-sign-now.ts'
+import { signersInTurn, waitedFor } from './may-sign-now.ts'
 import { clearNextReminders, listRequestsToRemind, setNextReminder, setReminded } from './reminder-store.ts'
 import { assertSenderMay } from './sender-guard.ts'
 import { daysAfter, type Recipient, type Reminders, type SignatureRequest, senderState } from './signature-request.ts'
@@ -14,24 +14,38 @@ import { daysAfter, type Recipient, type Reminders, type SignatureRequest, sende
 const pauseMs = 60 * 60_000
 
 /**
- * The sender has those reminded whose turn it is, but for those who were within the hour. Throws `embedded_not_mailed`,
- * `reminded_recently` when nobody is left, and the refusals of an ended request.
+ * The sender has those reminded whose turn it is, or one of them, but for those who were within the hour. Throws
+ * `embedded_not_mailed`, `reminded_recently` when nobody is left, the refusals of an ended request, and what
+ * `signerToRemind` throws.
  */
 export async function remindSigners(
   platform: Platform,
   signatureRequestId: string,
-  knownBy: KnownProgram,
+  { recipientSignatureId, knownBy }: { recipientSignatureId: string | undefined; knownBy: KnownProgram },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject
     if (request.delivery === 'embedded') throw new CodedError('embedded_not_mailed')
     const now = platform.clock.now()
     assertSenderMay('remind', subject, now)
-    const signers = signersInTurn(recipients).filter(one => !wasRemindedLately(one, now))
+    const asked =
+      recipientSignatureId === undefined
+        ? signersInTurn(recipients)
+        : [signerToRemind(recipients, recipientSignatureId)]
+    const signers = asked.filter(one => !wasRemindedLately(one, now))
     if (signers.length === 0) throw new CodedError('reminded_recently')
     await remind(tx, request, signers, { at: now, actorEmail: request.sender.email, knownBy })
     return { kind: 'shown' }
   })
+}
+
+/** One signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
+function signerToRemind(recipients: Recipient[], recipientSignatureId: string): Recipient {
+  const signer = recipients.find(one => one.recipientSignatureId === recipientSignatureId)
+  if (!signer) throw new CodedError('resource_not_found', { resource: 'Recipient signature', id: recipientSignatureId })
+  if (signer.signedAt !== null) throw new CodedError('already_signed')
+  if (waitedFor(recipients, signer).length > 0) throw new CodedError('not_signers_turn')
+  return signer
 }
 
 const wasRemindedLately = ({ remindedAt }: Recipient, now: Date) =>

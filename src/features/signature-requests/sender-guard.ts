@@ -17,5 +17,7 @@ export function assertSenderMay(
   now: Date,
 ): void {
   const state = senderState(request, recipients, now)
-  if (!senderAllowed[state][action]) throw new CodedError(refusals[state])
+  const may = senderAllowed[state]
+  if (may[action]) return
+  throw new CodedError(action === 'deleteContent' && may.void ? 'envelope_open' : refusals[state])
 }

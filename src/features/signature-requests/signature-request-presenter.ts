@@ -21,6 +21,7 @@ type RequestOnCreate = Pick<
   | 'status'
   | 'testMode'
   | 'prefilled'
+  | 'cc'
   | 'createdAt'
   | 'updatedAt'
   | 'completedAt'
@@ -38,6 +39,7 @@ export function presentCreated(
     templateId: request.templateId,
     signers: signers.map(presentIdentity),
     sender: request.sender,
+    cc: request.cc,
     status: request.status,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
@@ -67,6 +69,8 @@ export function presentSignatureRequest(
     sequential: request.sequential,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
+    contentDeletedAt: isoOrNull(request.contentDeletedAt),
+    ...(request.contentDeletedAt !== null && { fields: [] }),
     signers: recipients.map(presentSigner),
   }
 }
@@ -93,6 +97,7 @@ function presentSigner(recipient: Recipient) {
     bouncedAt: isoOrNull(recipient.bouncedAt),
     bounceReason: recipient.bounceReason,
     remindedAt: isoOrNull(recipient.remindedAt),
+    correctedAt: isoOrNull(recipient.correctedAt),
   }
 }
 

@@ -4,23 +4,22 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presignDownload } from '../links/presigned-download.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
-import { templateVersion } from '../templates/template-versions.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
+import { assertContent } from './kept-content.ts'
 import { oneOffFormOf } from './one-off/one-off-form.ts'
-import { readSignatureRequest } from './read-signature-request.ts'
+import { readRecord } from './read-record.ts'
 import { remindSigners } from './remind-signers.ts'
-import { presentSignatureRequest } from './signature-request-presenter.ts'
 import { signatureRequestResource } from './signature-request-resources.ts'
 import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
+  remindSignersBody,
   signatureRequestSchema,
   voidSignatureRequestBody,
 } from './signature-request-schemas.ts'
@@ -113,23 +112,26 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/remind',
     versioned: true,
     operationId: 'remindSigners',
-    summary: 'Remind the signers whose turn it is',
+    summary: 'Remind the signers whose turn it is, or one of them',
     description:
-      'Emails them again, at most once an hour. Embedded requests email nobody, so there is nobody to remind.',
+      'Emails them again, each at most once an hour. Embedded requests email no signer, so there is nobody to remind.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
     resource: signatureRequestResource,
+    body: remindSignersBody,
     response: signatureRequestSchema,
     errors: [
       'reminded_recently',
+      'already_signed',
+      'not_signers_turn',
       'embedded_not_mailed',
       'envelope_expired',
       'envelope_already_completed',
       'envelope_being_sealed',
     ],
-    async handle({ platform, principal, resource }) {
-      await remindSigners(platform, resource.signatureRequestId, principal.knownBy)
+    async handle({ platform, principal: { knownBy }, resource, body: { recipientSignatureId } }) {
+      await remindSigners(platform, resource.signatureRequestId, { recipientSignatureId, knownBy })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),
@@ -176,9 +178,10 @@ export const signatureRequestRoutes: Route[] = [
         certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
       }),
     ),
-    errors: ['envelope_not_signed_yet'],
+    errors: ['envelope_not_signed_yet', 'content_deleted'],
     async handle({ platform, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
+      assertContent(resource)
       return {
         signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', resource.signatureRequestId),
         ...(resource.certificateKey !== null && {
@@ -188,10 +191,3 @@ export const signatureRequestRoutes: Route[] = [
     },
   }),
 ]
-
-/** The record as it is now. */
-async function readRecord(platform: Platform, signatureRequestId: string) {
-  const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
-  const placed = await templateVersion(platform, request.templateId, request.templateVersion)
-  return presentSignatureRequest(request, recipients, placed, platform.clock.now())
-}

@@ -41,6 +41,14 @@ export const createSignatureRequestBody = Type.Object({
       ),
     ),
   ),
+  cc: Type.Optional(
+    Type.Array(named('CcInput', Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) })), {
+      maxItems: 50,
+      description:
+        'Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once',
+      examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
+    }),
+  ),
   testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
   fields: Type.Optional(
     Type.Array(
@@ -134,6 +142,23 @@ export const voidSignatureRequestBody = named(
   }),
 )
 
+export const remindSignersBody = named(
+  'ReminderOrder',
+  Type.Object({
+    recipientSignatureId: Type.Optional(
+      Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
+    ),
+  }),
+)
+
+export const correctSignerBody = named(
+  'SignerCorrection',
+  Type.Object({
+    email: Type.Optional({ ...emailAddress, examples: ['bea@buyer.example'] }),
+    name: Type.Optional(personName),
+  }),
+)
+
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
   Type.Literal('Voided'),
@@ -170,6 +195,17 @@ const envelopeFieldSchema = named(
   }),
 )
 
+const ccSchema = named(
+  'Cc',
+  Type.Object({
+    email: Type.String(),
+    name: nullable(Type.String()),
+    sentAt: nullable(dateTime, { description: 'When a mail server accepted the copy', examples: [null] }),
+    bouncedAt: nullable(dateTime, { description: 'When the copy was refused permanently', examples: [null] }),
+    bounceReason: nullable(Type.String(), { examples: [null] }),
+  }),
+)
+
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
@@ -180,6 +216,7 @@ const requestFields = {
       { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
     ),
   ),
+  cc: Type.Array(ccSchema, { description: 'Who is emailed the signed document and signs nothing' }),
   status,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
@@ -225,6 +262,11 @@ export const signatureRequestSchema = named(
         examples: [null],
       },
     ),
+    contentDeletedAt: nullable(dateTime, {
+      description:
+        'When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid`',
+      examples: [null],
+    }),
     signers: Type.Array(
       named(
         'SignerState',
@@ -237,6 +279,10 @@ export const signatureRequestSchema = named(
           bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
           bounceReason: nullable(Type.String(), { examples: [null] }),
           remindedAt: nullable(dateTime),
+          correctedAt: nullable(dateTime, {
+            description: 'When the sender last corrected name or address',
+            examples: [null],
+          }),
         }),
       ),
     ),

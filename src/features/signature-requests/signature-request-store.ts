@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'
 import { clearNextReminders } from './reminder-store.ts'
-import type { Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
+import type { Cc, Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
 
 export interface NewSignatureRequest
   extends Omit<
@@ -20,6 +20,7 @@ export interface NewSignatureRequest
     | 'certificateKey'
     | 'sealingAttempts'
     | 'sealingError'
+    | 'contentDeletedAt'
   > {
   recipients: NewRecipient[]
   event: { id: string; sequence: number; type: string; hash: string; record: string }
@@ -39,8 +40,8 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       insert into signature_request
         (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email, sender_name,
          subject, message, metadata, redirect_url, sequential, prefilled, created_at, expires_at,
-         reminder_first_after_days, reminder_every_days, updated_at)
-      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, next_updated_at($2))
+         reminder_first_after_days, reminder_every_days, cc, updated_at)
+      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, next_updated_at($2))
       returning updated_at
     ), recipients as (
       insert into recipient (id, signature_request_id, position, turn, email, name, role, next_reminder_at)
@@ -89,6 +90,7 @@ const insertedValues = (row: NewSignatureRequest) => [
   row.reminders?.firstAfterDays ?? null,
   row.reminders?.everyDays ?? null,
   mailRows(row.mails),
+  JSON.stringify(row.cc),
 ]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {
@@ -167,22 +169,27 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
 
 /**
  * Writes a change and gives the request its `updated_at`: unique and rising in the organization, in the order of the
- * commits. The last statement of its transaction, since it holds the organization's clock until the commit.
+ * commits. The last statement of its transaction, since it holds the organization's clock until the commit. A request ends
+ * once: one that has keeps its status.
  */
 export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, change: RequestChange) {
   if (change.kind === 'expired') await clearNextReminders(tx, request.signatureRequestId)
-  await tx
+  const update = tx
     .updateTable('signature_request')
     .set({ ...columnsOf(request, change), updated_at: sql<Date>`next_updated_at(${request.organizationId})` })
     .where('id', '=', request.signatureRequestId)
-    .where('status', '=', 'Created')
-    .execute()
+  await (changesEnded.includes(change.kind) ? update : update.where('status', '=', 'Created')).execute()
 }
+
+/** What may still change of a request that has ended. */
+const changesEnded: RequestChange['kind'][] = ['cc', 'content-deleted']
 
 function columnsOf(request: SignatureRequest, change: RequestChange) {
   switch (change.kind) {
     case 'shown':
       return {}
+    case 'cc':
+      return { cc: JSON.stringify(change.cc) }
     case 'expired':
       return { status: 'Expired' as const, expired_reason: change.reason }
     case 'completed':
@@ -197,10 +204,32 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
       }
     case 'sealing-failed':
       return { sealing_attempts: request.sealingAttempts + 1, sealing_error: change.error }
+    case 'content-deleted':
+      return deletedColumns(change.at)
     default:
       return change satisfies never
   }
 }
+
+/** What stands instead of a person who was deleted: clients of the interface expect an address and a name. */
+export const deletedPerson = { email: 'deleted@deleted.invalid', name: 'Deleted' }
+
+/** Hash and times stay: they say what was signed and when to whoever has the file. */
+const deletedColumns = (at: Date) => ({
+  content_deleted_at: at,
+  sender_email: deletedPerson.email,
+  sender_name: deletedPerson.name,
+  subject: null,
+  message: null,
+  metadata: null,
+  redirect_url: null,
+  prefilled: '{}',
+  cc: '[]',
+  sealed_key: null,
+  sealed_size_bytes: null,
+  certificate_key: null,
+  sealing_error: null,
+})
 
 function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
   return {
@@ -223,6 +252,7 @@ function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
         ? null
         : { firstAfterDays: row.reminder_first_after_days, everyDays: row.reminder_every_days! },
     prefilled: row.prefilled,
+    cc: row.cc as Cc[],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
@@ -233,6 +263,7 @@ function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
     certificateKey: row.certificate_key,
     sealingAttempts: row.sealing_attempts,
     sealingError: row.sealing_error,
+    contentDeletedAt: row.content_deleted_at,
   }
 }
 
@@ -262,5 +293,6 @@ function toRecipient(row: Selectable<RecipientTable>): Recipient {
     nextReminderAt: row.next_reminder_at,
     bouncedAt: row.bounced_at,
     bounceReason: row.bounce_reason,
+    correctedAt: row.corrected_at,
   }
 }

@@ -24,6 +24,7 @@ export interface SignatureRequest {
   /** Mails to a signer in turn who has not signed; null when there are none. */
   reminders: Reminders | null
   prefilled: Values
+  cc: Cc[]
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
@@ -34,6 +35,18 @@ export interface SignatureRequest {
   certificateKey: string | null
   sealingAttempts: number
   sealingError: string | null
+  /** Since when its documents, values and persons are gone. */
+  contentDeletedAt: Date | null
+}
+
+/** Somebody who is mailed the signed document and signs nothing. */
+export interface Cc {
+  email: string
+  name: string | null
+  /** When the mail server took the copy, and when it refused it for good; ISO 8601 in UTC. */
+  sentAt: string | null
+  bouncedAt: string | null
+  bounceReason: string | null
 }
 
 /** In days: from the mail that it is a signer's turn to the first reminder, and from one to the next. */
@@ -77,6 +90,8 @@ export interface Recipient {
   /** When a mail to them was refused for good, unless one was taken since. */
   bouncedAt: Date | null
   bounceReason: string | null
+  /** When the sender last corrected who they are. */
+  correctedAt: Date | null
 }
 
 /** A signature as it is kept: of an uploaded one, the image that we encoded. */
@@ -96,9 +111,11 @@ export interface SealedFile {
 /** What becomes of a request; `shown` is a change of its recipients only. */
 export type RequestChange =
   | { kind: 'shown' }
+  | { kind: 'cc'; cc: Cc[] }
   | { kind: 'expired'; reason: ExpiredReason }
   | { kind: 'completed'; sealed: SealedFile; at: Date }
   | { kind: 'sealing-failed'; error: string }
+  | { kind: 'content-deleted'; at: Date }
 
 export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
 
@@ -137,12 +154,15 @@ export function senderState(request: Sealable, recipients: Pick<Recipient, 'sign
 }
 
 /** What a sender may do in each state. */
-export const senderAllowed: Record<SenderState, { void: boolean; remind: boolean; createSigningUrl: boolean }> = {
-  Open: { void: true, remind: true, createSigningUrl: true },
-  Sealing: { void: false, remind: false, createSigningUrl: true },
-  Unsealable: { void: true, remind: false, createSigningUrl: true },
-  Completed: { void: false, remind: false, createSigningUrl: false },
-  Expired: { void: false, remind: false, createSigningUrl: false },
+export const senderAllowed: Record<
+  SenderState,
+  { void: boolean; remind: boolean; correct: boolean; createSigningUrl: boolean; deleteContent: boolean }
+> = {
+  Open: { void: true, remind: true, correct: true, createSigningUrl: true, deleteContent: false },
+  Sealing: { void: false, remind: false, correct: false, createSigningUrl: true, deleteContent: false },
+  Unsealable: { void: true, remind: false, correct: false, createSigningUrl: true, deleteContent: false },
+  Completed: { void: false, remind: false, correct: false, createSigningUrl: false, deleteContent: true },
+  Expired: { void: false, remind: false, correct: false, createSigningUrl: false, deleteContent: true },
 }
 
 export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

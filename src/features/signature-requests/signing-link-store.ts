@@ -19,9 +19,14 @@ export const signingLinkTables: LinkTables = {
     round: sql`null::integer`,
     opensAt: now => sql`l.expires_at > ${now}`,
     isLeft: sql`false`,
+    isSuperseded: sql`coalesce(l.revoked_at <= r.corrected_at, false)`,
   },
 }
 
 /** The signer whom a new link is for. */
 export const signerOfLink = (recipientSignatureId: string) =>
   sql`select id from recipient where id = ${recipientSignatureId}`
+
+/** The same as long as they have this address: whoever corrects it waits for the link, or there is none. */
+export const signerAtAddress = (recipientSignatureId: string, email: string) =>
+  sql`select id from recipient where id = ${recipientSignatureId} and email = ${email} for share`

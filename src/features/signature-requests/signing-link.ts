@@ -11,7 +11,7 @@ import { changeSignatureRequest } from './change-signature-request.ts'
 import type { SignerMailKind } from './mail-parties.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
 import { recipientSignatureResource } from './signature-request-resources.ts'
-import { signerOfLink, signingLinkTables } from './signing-link-store.ts'
+import { signerAtAddress, signerOfLink, signingLinkTables } from './signing-link-store.ts'
 
 /** Links of signers. */
 export const signingLinks: LinkKind = {
@@ -19,6 +19,7 @@ export const signingLinks: LinkKind = {
   name: 'Signing',
   pages: ['/sign/:token'],
   expired: 'link_expired',
+  superseded: 'link_superseded',
   owner: {
     path: '/recipient-signatures/:recipientSignatureId',
     resource: recipientSignatureResource as ResourceKind<unknown>,
@@ -88,19 +89,22 @@ async function tellSigner(
 /** A mailed link: who has it, until when it opens, and the token that the mail carries. */
 export interface MailedLink {
   recipientSignatureId: string
+  /** Where the mail goes. */
+  email: string
   token: string
   expiresAt: Date
 }
 
 /**
  * Makes the signing link of a mail. Committed before the mail leaves, so that it opens for whoever is faster than our commit;
- * made again by a job that runs twice, it is the same link, revoked if it was revoked.
+ * made again by a job that runs twice, it is the same link, revoked if it was revoked. Throws when the signer has another
+ * address by now.
  */
 export async function createMailedSigningUrl(
   platform: Platform,
-  { recipientSignatureId, token, expiresAt }: MailedLink,
+  { recipientSignatureId, email, token, expiresAt }: MailedLink,
 ): Promise<string> {
-  const holder = signerOfLink(recipientSignatureId)
+  const holder = signerAtAddress(recipientSignatureId, email)
   const columns = { channel: 'mail' }
   const terms = { holder, token, expiresAt, credentialId: null, columns }
   const write = async (tx: Tx) => assertHolder(await makeLink(platform, tx, signingLinks, terms))

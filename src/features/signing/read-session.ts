@@ -86,6 +86,7 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
     readOnly,
     unit: field.unit ?? null,
     options: field.options ?? null,
+    choices: field.choices ?? null,
     page: field.page,
     x: field.x,
     y: field.y,

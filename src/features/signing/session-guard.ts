@@ -2,6 +2,7 @@ import { CodedError, type ErrorCodeOf } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/open-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
+import { assertContent } from '../signature-requests/kept-content.ts'
 import { allowed, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
 import {
   readSignatureRequest,
@@ -26,13 +27,14 @@ const refusals: Record<SessionState, ErrorCodeOf<never>> = {
 export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
   recipients.find(one => one.recipientSignatureId === caller.recipientSignatureId)!
 
-/** The request of a session: it is there as long as the session is. Throws `auth_token_not_valid` when it is gone. */
+/** The request of a session: it is there as long as the session is. Throws `auth_token_not_valid` when it is gone, and `content_deleted`. */
 export async function readOwnRequest(
   platform: Platform,
   caller: SignerCaller,
 ): Promise<SignatureRequestWithRecipients> {
   const subject = await readSignatureRequest(platform.database, caller.signatureRequestId)
   if (!subject) throw new CodedError('auth_token_not_valid')
+  assertContent(subject.request)
   return subject
 }
 
@@ -50,7 +52,7 @@ export function assertAllowed(
 
 /**
  * A change that a signer makes, as `changeSignatureRequest`: none is made by a link that was revoked while it was on its way.
- * Throws `link_expired`.
+ * Throws `link_expired`, `content_deleted`.
  */
 export function changeAsSigner(
   platform: Platform,
@@ -59,6 +61,7 @@ export function changeAsSigner(
 ): Promise<void> {
   return changeSignatureRequest(platform, caller.signatureRequestId, async (tx, subject) => {
     await assertLinkLives(tx, signingLinks, caller.knownBy.link_id)
+    assertContent(subject.request)
     return work(tx, subject)
   })
 }

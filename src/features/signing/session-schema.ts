@@ -3,7 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
-import { fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
 const textOrNull = nullable(text)
@@ -19,6 +19,7 @@ const sessionFieldSchema = named(
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
+    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

@@ -13,11 +13,16 @@ export interface SignerCaller {
   knownBy: KnownBy
 }
 
-/** Access of a signing page by the token of its URL. */
-export const signerAccess = linkAccess<SignerCaller>(signingLinks, 'signer', link => ({
+const bySigningLink = linkAccess<SignerCaller>(signingLinks, 'signer', link => ({
   linkId: link.linkId,
   recipientSignatureId: link.holderId,
   signatureRequestId: link.subjectId,
   organizationId: link.organizationId!,
   knownBy: knownByLink(link),
 }))
+
+/** Access of a signing page by the token of its URL. No call shows or changes a request whose content was deleted. */
+export const signerAccess: typeof bySigningLink = {
+  ...bySigningLink,
+  errors: [...bySigningLink.errors, 'content_deleted'],
+}

@@ -10,6 +10,7 @@ import { sendStored } from '../../http/send-stored.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { originOf } from '../events/actor-origin.ts'
 import { completedFile } from '../signature-requests/downloads/completed-file.ts'
+import { readContent } from '../signature-requests/kept-content.ts'
 import { allowed, sessionState } from '../signature-requests/may-sign-now.ts'
 import { defineDocumentRoute } from '../templates/document-route.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -173,7 +174,9 @@ export const signingSessionRoutes: Route[] = [
     async handle({ platform, principal, request, reply }) {
       const { request: signed } = await readOwnRequest(platform, principal)
       if (signed.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
-      return sendStored(platform, request, reply, await completedFile(platform, signed, 'signed-envelope'))
+      return readContent(platform, signed, async () =>
+        sendStored(platform, request, reply, await completedFile(platform, signed, 'signed-envelope')),
+      )
     },
   }),
 ]

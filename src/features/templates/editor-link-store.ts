@@ -15,6 +15,7 @@ export const editorLinkTables: LinkTables = {
     round: sql`null::integer`,
     opensAt: now => sql`l.expires_at > ${now}`,
     isLeft: sql`false`,
+    isSuperseded: sql`false`,
   },
 }
 

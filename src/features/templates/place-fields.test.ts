@@ -21,6 +21,63 @@ function plan(input: PlaceFieldsInput, document = documentOf()) {
   return planVersion(current, document, input, () => `fld_new${++made}`)
 }
 
+const radio = {
+  ...text,
+  type: 'dropdown' as const,
+  kind: 'radio',
+  options: ['yes', 'no'],
+  choices: [
+    { option: 'yes', page: 1, x: 30, y: 40, width: 12, height: 12 },
+    { option: 'no', page: 1, x: 60, y: 42, width: 12, height: 12 },
+  ],
+}
+const [yes, no] = radio.choices
+
+describe('radio buttons', () => {
+  it('lie in the box around their choices, and can be sent again', () => {
+    const [field] = plan({ fields: [{ ...radio, kind: undefined }] }).fields
+    expect(field).toMatchObject({ ...radio, x: 30, y: 40, width: 42, height: 14 })
+    expect(plan({ fields: [field!] }).fields).toEqual([field])
+  })
+
+  it('may be several of one option', () => {
+    const choices = [yes!, no!, { ...yes!, x: 90 }]
+    expect(plan({ fields: [{ ...radio, choices }] }).fields[0]).toMatchObject({ choices, width: 72 })
+  })
+
+  it.each<[string, object, string]>([
+    ['without places', { choices: undefined }, 'fields[0].choices must have a place for the option "yes"'],
+    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must have a place for the option "no"'],
+    [
+      'with a place of no option',
+      { choices: [yes, no, { ...yes, option: 'maybe' }] },
+      'fields[0].choices[2].option "maybe" is not one of fields[0].options',
+    ],
+    ['on no page', { choices: [yes, { ...no, page: 2 }] }, 'fields[0].choices[1].page must be at most 1'],
+    [
+      'beyond the edge',
+      { choices: [{ ...yes, x: 189 }, no] },
+      'fields[0].choices[0] reaches beyond the right edge of page 1',
+    ],
+    ['of another kind', { kind: 'list' }, 'fields[0].kind must be radio with choices'],
+    ['of another type', { type: 'checkbox' }, 'fields[0].choices are only for a field of type dropdown'],
+    [
+      'with a blank option',
+      { options: ['yes', 'no', ' '], choices: [yes, no, { ...no, option: ' ' }] },
+      'fields[0].options[2] must not be blank',
+    ],
+  ])('%s are refused', (_, change, detail) => {
+    expect(() => plan({ fields: [{ ...radio, ...change } as typeof radio] })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', values: { detail } }),
+    )
+  })
+
+  it('of one box to tick each, as older templates have them, stay', () => {
+    const box = { ...text, type: 'checkbox' as const, kind: 'radio' }
+    expect(plan({ fields: [box] }).fields[0]).toMatchObject({ type: 'checkbox', kind: 'radio' })
+  })
+})
+
 describe('the version that follows', () => {
   it('has the next number, the fields that are sent, and the roles that were', () => {
     expect(plan({ fields: [text] })).toEqual({

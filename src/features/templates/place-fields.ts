@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -94,27 +95,31 @@ export function checkedField(
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
   const defaultValue = givenValue(input.defaultValue ?? null)
+  const choices = checkedChoices(input, at, document)
+  const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
+  const kind = choices === null ? input.kind : 'radio'
   const field = {
     type: input.type,
-    ...(input.kind != null && { kind: input.kind }),
+    ...(kind != null && { kind }),
     role,
-    page: input.page,
-    x: input.x,
-    y: input.y,
-    width: input.width,
-    height: input.height,
+    page,
+    x,
+    y,
+    width,
+    height,
     required: input.required ?? true,
     readOnly: input.readOnly ?? false,
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),
     ...(input.type === 'dropdown' && { options: dropdownOptions(input, at) }),
+    ...(choices !== null && { choices }),
     ...(defaultValue !== null && { defaultValue }),
   }
   assertDrawable(field, at)
   return field
 }
 
-function assertOnPage(input: FieldInput, at: string, document: PagesOfDocument): void {
+function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: PagesOfDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
@@ -128,6 +133,34 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
     throw invalidInput(`${at}.options must contain an item that is not blank`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
+}
+
+/** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */
+function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument): Choice[] | null {
+  const isRadio = input.type === 'dropdown' && input.kind === 'radio'
+  if (input.choices == null && !isRadio) return null
+  const choices = (input.choices ?? []).map(({ option, page, x, y, width, height }) => ({
+    option,
+    page,
+    x,
+    y,
+    width,
+    height,
+  }))
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  choices.forEach((choice, index) => {
+    const where = `${at}.choices[${index}]`
+    if (!input.options?.includes(choice.option))
+      throw invalidInput(`${where}.option "${choice.option}" is not one of ${at}.options`)
+    assertOnPage(choice, where, document)
+  })
+  for (const [index, option] of dropdownOptions(input, at).entries()) {
+    if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
+    if (!choices.some(choice => choice.option === option))
+      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+  }
+  return choices
 }
 
 function assertDrawable(field: Omit<TemplateField, 'fieldId'>, at: string): void {

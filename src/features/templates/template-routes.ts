@@ -12,7 +12,7 @@ import { createEditorLink } from './editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
-import { templateResource } from './template-resource.ts'
+import { editableTemplateResource, templateResource } from './template-resource.ts'
 import {
   editAccessSchema,
   placeFieldsBody,
@@ -115,7 +115,7 @@ export const templateRoutes: Route[] = [
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
-    resource: templateResource,
+    resource: editableTemplateResource,
     query: strictQuery,
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
@@ -138,7 +138,7 @@ export const templateRoutes: Route[] = [
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
-    resource: templateResource,
+    resource: editableTemplateResource,
     creates: true,
     body: named(
       'EditUrlInput',

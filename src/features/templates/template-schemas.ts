@@ -28,6 +28,11 @@ const place = {
   height: Type.Number({ exclusiveMinimum: 0, examples: [24] }),
 }
 
+export const choiceSchema = named(
+  'Choice',
+  Type.Object({ option: Type.String({ minLength: 1, maxLength: 500 }), ...place }),
+)
+
 export const fieldInputSchema = named(
   'FieldInput',
   Type.Object({
@@ -35,7 +40,12 @@ export const fieldInputSchema = named(
       Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
     ),
     type: fieldTypeSchema,
-    kind: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 50 }), { examples: [null] })),
+    kind: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 50 }), {
+        description: '`radio` for a dropdown with `choices`',
+        examples: [null],
+      }),
+    ),
     role: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 200 }), {
         description: 'One of `signerRoles`; nobody without it',
@@ -54,6 +64,13 @@ export const fieldInputSchema = named(
     options: Type.Optional(
       nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
         description: 'Of a dropdown',
+        examples: [null],
+      }),
+    ),
+    choices: Type.Optional(
+      nullable(Type.Array(choiceSchema, { maxItems: 500 }), {
+        description:
+          'Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent',
         examples: [null],
       }),
     ),
@@ -159,7 +176,9 @@ export const templateSchema = named(
         Type.Object({
           fieldId: Type.String(),
           type: fieldTypeSchema,
-          kind: Type.Optional(Type.String({ description: 'What it was in a form, where the type does not tell all' })),
+          kind: Type.Optional(
+            Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' }),
+          ),
           role: nullable(Type.String()),
           ...place,
           label: Type.Optional(Type.String()),
@@ -167,6 +186,9 @@ export const templateSchema = named(
           readOnly: Type.Boolean(),
           unit: Type.Optional(Type.String()),
           options: Type.Optional(Type.Array(Type.String())),
+          choices: Type.Optional(
+            Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
+          ),
           defaultValue: Type.Optional(Type.String()),
         }),
       ),

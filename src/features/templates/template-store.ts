@@ -19,6 +19,7 @@ const templateColumns = [
   'created_at',
   'updated_at',
   'archived_at',
+  'one_off',
 ] as const
 
 export async function insertDocument(
@@ -55,10 +56,9 @@ export async function insertDocument(
 }
 
 /** What is said of a template when it is made. */
-export interface NewTemplate extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'> {
-  /** Made with the one signature request that it is for: archived from the start, in no list, not billed. */
-  isOneOff?: boolean
-}
+export interface NewTemplate
+  extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
+    Partial<Pick<Template, 'isOneOff'>> {}
 
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
 export async function insertTemplate(tx: Tx, row: NewTemplate) {
@@ -122,6 +122,29 @@ export async function findTemplate(db: Executor, templateId: string): Promise<Te
   return row ? toTemplate(row) : null
 }
 
+/**
+ * Notes that the files of a one-off template's document are deleted, which its organization stores no more. Answers their keys;
+ * none for any other template.
+ */
+export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('document as d')
+    .from('template_version as v')
+    .innerJoin('template as t', 't.id', 'v.template_id')
+    .set({ files_deleted_at: at })
+    .whereRef('d.id', '=', 'v.document_id')
+    .where('t.id', '=', templateId)
+    .where('t.one_off', '=', true)
+    .where('d.files_deleted_at', 'is', null)
+    .returning(['d.source_key', 'd.document_key', 'd.docx_key', 'd.first_page_key', 'd.parts'])
+    .execute()
+  const keys = rows.flatMap(row => [
+    ...[row.source_key, row.document_key, row.docx_key, row.first_page_key],
+    ...(row.parts ?? []).map(part => part.key),
+  ])
+  return [...new Set(keys.filter(key => key !== null))]
+}
+
 /** As `findTemplate`, and nobody else changes it before this transaction ends. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
   const row = await tx
@@ -142,6 +165,7 @@ function toTemplate(row: {
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+  one_off: boolean
 }): Template {
   return {
     templateId: row.id,
@@ -152,6 +176,7 @@ function toTemplate(row: {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
+    isOneOff: row.one_off,
   }
 }
 
@@ -170,7 +195,7 @@ export async function readPlacedTemplates(
 ): Promise<{ template: Template; placed: PlacedDocument }[]> {
   const rows = await selectPlaced(db)
     .innerJoin('template as t', join => join.onRef('t.id', '=', 'v.template_id').onRef('t.version', '=', 'v.version'))
-    .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at'])
+    .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at', 't.one_off'])
     .where('t.id', 'in', templateIds)
     .execute()
   const byId = new Map(rows.map(row => [row.template_id, row]))

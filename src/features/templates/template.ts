@@ -1,3 +1,4 @@
+import type { Choice } from '../../engine/fields/choice.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import type { StoredPage, StoredPart, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 
@@ -11,7 +12,7 @@ export interface SignerRole {
 export interface TemplateField {
   fieldId: string
   type: FieldType
-  /** What it was elsewhere, where the type does not tell all: a `radio` button, for example. */
+  /** Where the type does not tell all: `radio` of a dropdown whose options are radio buttons, with `choices`. */
   kind?: string
   role: string | null
   /** 1-based. */
@@ -25,6 +26,8 @@ export interface TemplateField {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Of radio buttons: where each option is. The field's own place is the box around those on its first page. */
+  choices?: Choice[]
   defaultValue?: string
 }
 
@@ -91,4 +94,6 @@ export interface Template {
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null
+  /** Made with the one signature request that it is for: in no list, not billed, never used again. */
+  isOneOff: boolean
 }

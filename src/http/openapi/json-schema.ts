@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { singleLine } from '../validation.ts'
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
 export type JsonSchema = { [keyword: string]: unknown }
@@ -40,11 +41,20 @@ export function toJsonSchema(schema: TSchema, namedSchemas: NamedSchemas | null 
 function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
   if (Array.isArray(value)) return value.map(one => shown(one, namedSchemas))
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([key]) => !ownKeywords.has(key))
+  const entries = Object.entries(asPublished(value)).filter(([key]) => !ownKeywords.has(key))
   const plain = Object.fromEntries(entries.map(([key, one]) => [key, shown(one, namedSchemas)]))
   const schema = asEnum(plain) ?? plain
   const name = 'schemaName' in value ? value.schemaName : null
   return namedSchemas && typeof name === 'string' ? namedSchemas.refer(name, schema) : schema
+}
+
+/** What the format of our own refuses first, in a keyword that everybody knows. */
+const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
+
+function asPublished(schema: object): object {
+  if (!('format' in schema) || schema.format !== singleLine.format) return schema
+  const { format: _, ...rest } = schema
+  return { ...rest, pattern: singleLinePattern }
 }
 
 function asEnum({ anyOf, ...rest }: JsonSchema): JsonSchema | null {

@@ -40,6 +40,22 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
   }
 }
 
+/** Announces files that no row names any more, in the transaction that leaves them: whatever dies, they are removed. */
+export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rows = keys.map(key => ({ key }))
+  await tx
+    .insertInto('pending_file')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Removes files that were given up, at once. What is gone already is left alone. */
+export async function removeGivenUpFiles(database: Kysely<Database>, storage: Storage, keys: string[]): Promise<void> {
+  if (keys.length > 0) await inTransaction(database, tx => remove(tx, storage, keys))
+}
+
 /** Removes files whose rows never came: the process was killed, or the discard failed. */
 export async function removeForgottenFiles(
   database: Kysely<Database>,

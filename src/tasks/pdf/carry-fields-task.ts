@@ -5,15 +5,24 @@ import {
   type SignedText,
   type UnplacedField,
 } from '../../engine/carried-fields/signature-pages.ts'
-import { openPdf } from '../../engine/pdf/document.ts'
+import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
+import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import { hashStateOf } from '../../engine/sealing/hash-state.ts'
 import type { StoredPage } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
+/** A place with those of the field's radio buttons, where it has them still: their words are not on a signature page. */
+type CarriedPlace = FieldPlace & { kind?: 'radio'; choices?: Choice[] }
+
+type CarriedField = UnplacedField & FieldPlace & { choices?: Choice[] }
+
+/** Of a dropdown on a signature page that radio buttons have become, in points. */
+const DROPDOWN = { width: 160, height: 16 }
+
 /** Fields of one document, placed on another that was made from it. */
 export interface CarriedFields {
   /** In the order of the fields. */
-  places: (FieldPlace & { isOnSignaturePage: boolean })[]
+  places: (CarriedPlace & { isOnSignaturePage: boolean })[]
   /** What signature pages made of the document; null where there are none. */
   extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredPage[] } | null
 }
@@ -23,20 +32,23 @@ export async function carryFields(input: {
   /** Where the fields are. */
   originalPath: string
   document: Uint8Array
-  fields: (UnplacedField & FieldPlace)[]
+  fields: CarriedField[]
   signed: SignedText
 }): Promise<CarriedFields> {
   const { document, fields } = input
   const original = openFileSource(input.originalPath)
   try {
-    const found = carry(openPdf(original), openPdf(bytesSource(document)), fields)
-    const lost = fields.filter((_, index) => found[index] === null)
+    const found = carryWithChoices(openPdf(original), openPdf(bytesSource(document)), fields)
+    const lost = fields.flatMap((field, index) => {
+      if (found[index] !== null) return []
+      return [field.choices ? { ...field, ...DROPDOWN } : field]
+    })
     if (lost.length === 0) return { places: found.map(place => onPage(place!, false)), extended: null }
     const appended = appendSignaturePages(document, input.signed, lost)
-    const own = new Map(lost.map((field, index) => [field, appended.places[index]!]))
+    const own = appended.places.values()
     const pages = openPdf(bytesSource(appended.document)).pages()
     return {
-      places: fields.map((field, index) => onPage(found[index] ?? own.get(field)!, found[index] === null)),
+      places: fields.map((_, index) => onPage(found[index] ?? own.next().value!, found[index] === null)),
       extended: {
         document: appended.document,
         hashState: await hashStateOf(appended.document),
@@ -48,4 +60,18 @@ export async function carryFields(input: {
   }
 }
 
-const onPage = (place: FieldPlace, isOnSignaturePage: boolean) => ({ ...place, isOnSignaturePage })
+/** Radio buttons go where their words are, all of them or none. */
+function carryWithChoices(from: PdfDocument, to: PdfDocument, fields: CarriedField[]): (CarriedPlace | null)[] {
+  const parts = fields.map(field => field.choices ?? [field])
+  const found = carry(from, to, parts.flat()).values()
+  return parts.map((own, index) => {
+    const places = own.map(() => found.next().value!)
+    if (places.some(place => place === null)) return null
+    const { choices } = fields[index]!
+    if (!choices) return places[0]!
+    const moved = choices.map(({ option }, at) => ({ option, ...places[at]! }))
+    return { ...boxAroundChoices(moved), kind: 'radio' as const, choices: moved }
+  })
+}
+
+const onPage = (place: CarriedPlace, isOnSignaturePage: boolean) => ({ ...place, isOnSignaturePage })

@@ -73,7 +73,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }).axe
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run({ exclude: ['.textLayer'] }, { runOnly: { type: 'tag', values: tags } })
+    const rules = { 'label-content-name-mismatch': { enabled: true } }
+    const { violations } = await axe.run({ exclude: ['.textLayer'] }, { runOnly: { type: 'tag', values: tags }, rules })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
   })
 }

@@ -7,7 +7,7 @@ const field = sampleField({ x: 61.2, y: 79.2, width: 200 })
 const fitScale = 366 / 612
 
 it('places a field in percent of the page as displayed', () => {
-  expect(fieldPlace(field, { width: 612, height: 792, rotation: 90 })).toMatchObject({ left: '10%', top: '10%' })
+  expect(fieldPlace(field, { width: 612, height: 792 })).toMatchObject({ left: '10%', top: '10%' })
 })
 
 it('never lays out text smaller than what makes a phone zoom, whatever the scale', () => {

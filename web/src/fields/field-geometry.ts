@@ -9,7 +9,7 @@ export const smallestTouchTextPx = 16
 const largestZoom: Partial<Record<FieldType, number>> = { checkbox: 1.7, signature: 1.6 }
 
 /** Where a field lies on its page, in percent, so that it scales with the paper. */
-export function fieldPlace(field: FieldBox, page: DocumentPage) {
+export function fieldPlace(field: FieldBox, page: Pick<DocumentPage, 'width' | 'height'>) {
   return {
     left: `${(100 * field.x) / page.width}%`,
     top: `${(100 * field.y) / page.height}%`,

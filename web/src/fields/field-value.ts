@@ -41,7 +41,8 @@ export function valueError(field: Pick<SessionField, 'type' | 'options'>, value:
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(field: Pick<SessionField, 'type'>): string {
+export function missingText(field: Pick<SessionField, 'type'> & Partial<Pick<SessionField, 'choices'>>): string {
+  if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }

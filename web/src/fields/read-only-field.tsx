@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
-import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
+import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { fieldPlace } from './field-geometry.ts'
 import { fieldLabel } from './field-value.ts'
@@ -11,14 +11,17 @@ import { measureEms, useLoadedFaces } from './measure-text.ts'
 interface ReadOnlyFieldProps {
   field: SessionField
   page: DocumentPage
+  /** From 1. */
+  pageNumber: number
   scale: number
 }
 
 /** A value that stands on the paper already: another signer's, or one the sender fixed. */
-export function ReadOnlyField({ field, page, scale }: ReadOnlyFieldProps) {
+export function ReadOnlyField({ field, page, pageNumber, scale }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
   if (field.value === null) return null
+  if (field.choices) return <ChosenButtons field={field} page={page} pageNumber={pageNumber} choices={field.choices} />
   const words = drawnValue(field, field.value)
   const isTicked = field.type === 'checkbox' && field.value === 'true'
   if (field.type === 'checkbox' && !isTicked) return null
@@ -34,8 +37,28 @@ export function ReadOnlyField({ field, page, scale }: ReadOnlyFieldProps) {
   )
 }
 
+/** Of radio buttons, the chosen one, or those that are chosen together. */
+function ChosenButtons({
+  field,
+  page,
+  pageNumber,
+  choices,
+}: Omit<ReadOnlyFieldProps, 'scale'> & { choices: Choice[] }) {
+  const chosen = choices.filter(choice => choice.page === pageNumber && choice.option === field.value)
+  return chosen.map(choice => (
+    <div
+      key={`${choice.x} ${choice.y}`}
+      className="field-fixed"
+      data-type="radio"
+      role="img"
+      aria-label={`${fieldLabel(field)}: ${choice.option}`}
+      style={fieldPlace(choice, page)}
+    />
+  ))
+}
+
 /** That another one has signed here; the signature itself stays with the document. */
-function OtherSignature({ field, page, scale, name }: ReadOnlyFieldProps & { name: string }) {
+function OtherSignature({ field, page, scale, name }: Omit<ReadOnlyFieldProps, 'pageNumber'> & { name: string }) {
   const words = text('signedBy', { name })
   return (
     <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>

@@ -6,7 +6,7 @@ import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
 import { SignedNotice } from '../signing/notices/signed-notice.tsx'
-import { documentName } from '../signing/session-names.ts'
+import { documentName, senderName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
 import { type OpenSigning, signingSource } from '../signing/signing-source.ts'
 import { useParentMessages } from '../signing/use-parent-messages.ts'
@@ -21,6 +21,8 @@ export function SignPage({ token }: { token: string }) {
   const wasOpenHere = useParentMessages(link.status)
   const [isDeclining, setDeclining] = useState(false)
   const place = useRef(documentStart)
+  const sender = useRef<string | null>(null)
+  if (link.status.kind === 'open') sender.current = senderName(link.status.session.session)
 
   const show = ({ session, note }: OpenSigning): ReactNode => {
     const onDecline = async (reason: string) => link.onSession(await declined(client, session, reason))
@@ -46,14 +48,19 @@ export function SignPage({ token }: { token: string }) {
     }
   }
   return (
-    <SessionPage link={link} title={titleOf}>
+    <SessionPage
+      link={link}
+      title={titleOf}
+      endedBody={sender.current === null ? undefined : text('linkExpiredBodySender', { sender: sender.current })}
+    >
       {show}
     </SessionPage>
   )
 }
 
 /** A signer who has gone to another tab meanwhile sees there that their turn has come. */
-function titleOf({ session, note }: OpenSigning): string {
+function titleOf({ session, note }: OpenSigning): string | null {
+  if (session.state !== 'Ready' && session.state !== 'Waiting') return null
   const name = documentName(session)
   return note === 'turnCame' ? text('turnTitle', { document: name }) : name
 }

@@ -1,8 +1,10 @@
-import { Clock, CloudOff, Link2Off } from 'lucide-react'
-import { text } from '../texts/text.ts'
+import { Clock, CloudOff, FileX2, Link2Off, UserPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type TextKey, text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { NoticePage } from './notice-page.tsx'
+import type { EndedReason } from './use-session.ts'
 
 /** A sketch of the real page, once loading takes long enough to notice. */
 export function LoadingPage() {
@@ -21,22 +23,38 @@ export function LoadingPage() {
   )
 }
 
-export function LinkInvalidNotice() {
+export function LinkEndedNotice({ reason }: { reason: EndedReason }) {
+  if (reason === 'LinkExpired') return <LinkExpiredNotice />
+  const { title, body, icon } = endedNotices[reason]
   return (
-    <NoticePage title={text('invalidTitle')} tone="bad" icon={<Link2Off />}>
-      <p>{text('invalidBody')}</p>
+    <NoticePage title={text(title)} tone="bad" icon={icon}>
+      <p>{text(body)}</p>
     </NoticePage>
   )
 }
 
+const endedNotices: Record<Exclude<EndedReason, 'LinkExpired'>, { title: TextKey; body: TextKey; icon: ReactNode }> = {
+  LinkInvalid: { title: 'invalidTitle', body: 'invalidBody', icon: <Link2Off /> },
+  LinkSuperseded: { title: 'linkSupersededTitle', body: 'linkSupersededBody', icon: <UserPen /> },
+  ContentDeleted: { title: 'contentDeletedTitle', body: 'contentDeletedBody', icon: <FileX2 /> },
+}
+
 export function LinkExpiredNotice({ body }: { body?: string | undefined }) {
-  const isEmbedded = window.parent !== window
   return (
     <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
-      <p>{body ?? text(isEmbedded ? 'linkExpiredBodyEmbedded' : 'linkExpiredBody')}</p>
+      <p>{body ?? whoCanReopen()}</p>
     </NoticePage>
   )
 }
+
+/** The page that holds this one or led here can open the document again; else only the sender can, whom nobody knows here. */
+function whoCanReopen(): string {
+  const host = hostOf(document.referrer)
+  if (host !== null && host !== window.location.host) return text('linkExpiredBodyAt', { host })
+  return text(window.parent === window ? 'linkExpiredBody' : 'linkExpiredBodyEmbedded')
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null)
 
 export function LoadFailedNotice({ onRetry }: { onRetry(): void }) {
   return (

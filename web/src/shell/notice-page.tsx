@@ -15,9 +15,12 @@ interface NoticePageProps {
   children?: ReactNode
 }
 
-/** A page that says one thing. */
+/** A page that says one thing, which is what the tab of the browser is called too. */
 export function NoticePage({ title, tone, icon, organization, strips, takesFocus = false, children }: NoticePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/call.ts'
 
+/** Why a link opens nothing any more, or never did. */
+export type EndedReason = 'LinkExpired' | 'LinkSuperseded' | 'ContentDeleted' | 'LinkInvalid'
+
 /** How things stand with what a link opens. */
 export type SessionStatus<Session> =
   | { kind: 'loading' }
   | { kind: 'open'; session: Session }
-  | { kind: 'ended'; reason: 'LinkExpired' | 'LinkInvalid' }
+  | { kind: 'ended'; reason: EndedReason }
   | { kind: 'failed' }
 
 /** Where a session comes from. The same object from one render to the next: another one is loaded anew. */
@@ -36,7 +39,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
   const asked = useRef(0)
 
   const onEnded = useCallback((error: ApiError) => {
-    setStatus({ kind: 'ended', reason: error.message.endsWith('link has expired') ? 'LinkExpired' : 'LinkInvalid' })
+    setStatus({ kind: 'ended', reason: endedReason(error) })
   }, [])
   const onSession = useCallback((session: Session) => {
     asked.current = 0
@@ -48,7 +51,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
     try {
       onSession(await source.load())
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onEnded(error)
+      if (error instanceof ApiError && [401, 404, 410].includes(error.status)) onEnded(error)
       else setStatus({ kind: 'failed' })
     }
   }, [source, onSession, onEnded])
@@ -63,7 +66,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
         const now = await source.load()
         setStatus(before => ({ kind: 'open', session: merged(source, before, now) }))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) onEnded(error)
+        if (error instanceof ApiError && [401, 410].includes(error.status)) onEnded(error)
         else setStatus(before => ({ ...before }))
       }
     }, delayMs)
@@ -71,6 +74,12 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
   }, [status, source, onEnded])
 
   return { status, load, onSession, onEnded, askedCount: asked.current }
+}
+
+function endedReason({ status, message }: ApiError): EndedReason {
+  if (status === 410) return 'ContentDeleted'
+  if (message.startsWith('Signing link was replaced')) return 'LinkSuperseded'
+  return message.endsWith('link has expired') ? 'LinkExpired' : 'LinkInvalid'
 }
 
 function merged<Session>(source: SessionSource<Session>, before: SessionStatus<Session>, now: Session): Session {

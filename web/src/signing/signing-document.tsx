@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { DocumentPage, SessionField, SigningSession } from '../api/generated/calls.ts'
+import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
 import { SenderMessage } from './sender-message.tsx'
@@ -18,7 +18,7 @@ interface SigningDocumentProps {
   place: RefObject<ReadingPlace>
   onDownload(): void
   /** The fields of one page, in reading order; `scale` is in CSS pixels a point. */
-  renderFields(fields: SessionField[], page: DocumentPage, scale: number): ReactNode
+  renderFields(fields: SessionField[], pageNumber: number, scale: number): ReactNode
 }
 
 /** The document that a signer is asked to sign, with what the sender wrote above it. Reports that it was seen. */
@@ -31,9 +31,8 @@ export function SigningDocument({ session, client, plan, renderFields, ...viewer
       onFirstPageShown={reportViewed}
       before={<SenderMessage session={session} />}
       renderPage={(number, scale) => {
-        const page = session.document.pages[number - 1]
         const fields = plan.fieldsByPage.get(number)
-        return page && fields ? renderFields(fields, page, scale) : null
+        return fields ? renderFields(fields, number, scale) : null
       }}
     />
   )

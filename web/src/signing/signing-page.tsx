@@ -6,7 +6,7 @@ import type { ReadingPlace } from '../document/document-viewer.tsx'
 import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
 import { useMediaQuery } from '../ui/use-viewport.ts'
-import { controlId } from './controls/field-actions.ts'
+import { controlOf } from './controls/field-actions.ts'
 import { PageFields } from './controls/page-fields.tsx'
 import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
@@ -56,7 +56,7 @@ export function SigningPage(props: SigningPageProps) {
       flushSync(() => setSheet(null))
       guide.setCurrentId(step.id)
       const isSignature = step.kind === 'signature' || step.field.type === 'signature'
-      if (step.kind === 'field') document.getElementById(controlId(step.id))?.focus({ preventScroll: true })
+      if (step.kind === 'field') controlOf(step.id)?.focus({ preventScroll: true })
       if (isSignature && draft.getState().signature === null) setSheet('signature')
     },
     [draft, guide.setCurrentId],
@@ -134,8 +134,11 @@ export function SigningPage(props: SigningPageProps) {
         zoom={guide.zoom}
         onZoom={guide.setZoom}
         onDownload={file.download}
-        renderFields={(fields, page, scale) => (
-          <PageFields fields={fields} page={page} scale={scale} isTouch={isTouch} draft={draft} actions={actions} />
+        renderFields={(fields, pageNumber, scale) => (
+          <PageFields
+            {...{ fields, pageNumber, scale, isTouch, draft, actions }}
+            page={session.document.pages[pageNumber - 1]!}
+          />
         )}
       />
       {isWide && plan.steps.length > 0 && (

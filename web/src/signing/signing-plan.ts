@@ -16,7 +16,8 @@ export function planSigning(session: SigningSession): SigningPlan {
   const fields = inReadingOrder(session.fields)
   const ownFields = fields.filter(field => !field.readOnly)
   const fieldsByPage = new Map<number, SessionField[]>()
-  for (const field of fields) fieldsByPage.set(field.page, [...(fieldsByPage.get(field.page) ?? []), field])
+  for (const field of fields)
+    for (const page of pagesOf(field)) fieldsByPage.set(page, [...(fieldsByPage.get(page) ?? []), field])
   return {
     ownFields,
     fieldsByPage,
@@ -24,3 +25,6 @@ export function planSigning(session: SigningSession): SigningPlan {
     signaturePlaces: ownFields.filter(field => field.type === 'signature').length,
   }
 }
+
+/** Radio buttons may stand on several pages. */
+const pagesOf = ({ page, choices }: SessionField) => new Set(choices?.map(choice => choice.page) ?? [page])

@@ -69,10 +69,14 @@ export function WaitingPage(props: WaitingPageProps) {
         {...{ session, token, client, plan, zoom, scroller, place }}
         onZoom={setZoom}
         onDownload={file.download}
-        renderFields={(fields, page, scale) => (
+        renderFields={(fields, pageNumber, scale) => (
           <div className="page-fields">
             {fields.map(field => (
-              <ReadOnlyField key={field.fieldId} field={field} page={page} scale={scale} />
+              <ReadOnlyField
+                key={field.fieldId}
+                {...{ field, pageNumber, scale }}
+                page={session.document.pages[pageNumber - 1]!}
+              />
             ))}
           </div>
         )}

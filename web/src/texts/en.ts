@@ -64,7 +64,7 @@ export const en = {
 
   // The guide
   next: 'Next: {label}',
-  progress: '{position} of {count}',
+  progress: 'Field {position} of {count}',
   allDone: { one: 'All done', other: 'All {count} done' },
   nothingToFill: 'Nothing to fill in',
   finish: 'Finish and sign',
@@ -130,8 +130,15 @@ export const en = {
   invalidTitle: 'This link does not work',
   invalidBody: 'It may be incomplete, or no longer in use. Open it again from the message you received.',
   linkExpiredTitle: 'This link has expired',
-  linkExpiredBody: 'Ask the sender for a new one.',
+  linkExpiredBody: 'Ask whoever sent you the link for a new one.',
+  linkExpiredBodyAt: 'Go back to {host} and open the document again.',
+  linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
+  linkSupersededTitle: 'This link was replaced',
+  linkSupersededBody:
+    'The sender corrected the name or address of the signer it was for. If you expected to sign, look for a newer message or ask the sender.',
+  contentDeletedTitle: 'This document was deleted',
+  contentDeletedBody: 'The organization that sent it has deleted it here. If you need a copy, ask the sender.',
   requestExpiredTitle: 'This request has expired',
   requestExpiredBody: 'It can no longer be signed. Ask {sender} for a new one.',
   requestVoidedTitle: 'This request was cancelled',
@@ -173,6 +180,11 @@ export const en = {
   loadFailedBody: 'There was a problem with the connection or the service. Nothing was lost.',
   notFoundTitle: 'Page not found',
   notFoundBody: 'Check the address, or open the link again from the message you received.',
+  homeTitle: 'Countersign is running',
+  homeBody: 'This service sends documents out for signature, and seals them once everyone has signed.',
+  homeSigner: 'Were you asked to sign something? Open the link in the message you received.',
+  homeReference: 'API reference',
+  homeOutbox: 'Without a mail server, email is kept at {address}. Type that address to read it.',
   loading: 'Loading',
 
   // Lists of names

@@ -85,6 +85,7 @@ function sampleEvent(index: number): CertificateEvent {
     at: `2026-11-21T10:15:${String(index % 60).padStart(2, '0')}.000Z`,
     type: types[index % types.length]!,
     actor: index % 4 === 3 ? null : names[index % names.length]!,
+    correction: null,
     ipAddress: index % 4 === 3 ? null : '203.0.113.7',
     hash: hash(index),
   }

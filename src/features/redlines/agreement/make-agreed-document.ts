@@ -1,3 +1,4 @@
+import { withoutChoices } from '../../../engine/fields/choice.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -116,7 +117,7 @@ async function placeByHand(
   const fields = byHand.map((field, index) => {
     const { isOnSignaturePage, ...place } = carried.places[index]!
     const placed: FieldPlacement = isOnSignaturePage ? 'SignaturePage' : 'Anchored'
-    return { field: { ...field, ...place }, placed }
+    return { field: { ...withoutChoices(field), ...place }, placed }
   })
   return { fields, extended: carried.extended }
 }

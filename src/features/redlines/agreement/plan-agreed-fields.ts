@@ -1,3 +1,4 @@
+import { withoutChoices } from '../../../engine/fields/choice.ts'
 import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import { placeFromDocument } from '../../templates/place-from-document.ts'
@@ -58,7 +59,7 @@ function agreedField(field: TemplateField, before: TemplateField, known: Templat
   const meaning = (one: TemplateField) =>
     JSON.stringify([one.kind, one.required, one.readOnly, one.unit, one.options, one.defaultValue])
   const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
-  return { ...own, fieldId: known.fieldId, page, x, y, width, height }
+  return { ...withoutChoices(own), fieldId: known.fieldId, page, x, y, width, height }
 }
 
 /** Those of the template, and those that the agreed text brings. */

@@ -1,6 +1,7 @@
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { presignedQuery } from '../../links/presigned-download.ts'
+import { readContent } from '../kept-content.ts'
 import { completedFile } from './completed-file.ts'
 import { presignedRequest } from './presigned-request.ts'
 
@@ -28,10 +29,12 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     query: presignedQuery,
     produces: 'application/pdf',
     conditional: 'ranges',
-    errors: ['download_link_expired'],
+    errors: ['download_link_expired', 'content_deleted'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)
-      return sendStored(platform, request, reply, await completedFile(platform, completed, kind))
+      return readContent(platform, completed, async () =>
+        sendStored(platform, request, reply, await completedFile(platform, completed, kind)),
+      )
     },
   })
 }

@@ -9,8 +9,8 @@ import { readRequestRecords } from './signature-request-list-store.ts'
 const listedSchema = named(
   'ListedSignatureRequest',
   Type.Object({
-    ...Type.Omit(createdSignatureRequestSchema, ['fields']).properties,
-    ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata']).properties,
+    ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'documents']).properties,
+    ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
     signer: named(
       'FirstSigner',
       Type.Object({ email: Type.String(), name: Type.String() }, { description: 'The first in signing order' }),

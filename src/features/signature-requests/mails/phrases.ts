@@ -6,5 +6,12 @@ export const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? 'A si
 export const aboutReplies = ({ sender }: SigningFacts) =>
   `Countersign sent it on behalf of ${sender.name} (${sender.email}), who will get your reply.`
 
+/** "Olive Owner (Acme)" */
+export const senderOf = ({ sender, organization }: SigningFacts) =>
+  sender.name === organization ? sender.name : `${sender.name} (${organization})`
+
+export const keepTheFile =
+  'Keep the file. Its certificate of completion says who signed and when, and its seal shows whether the file was changed.'
+
 export const signedTimes = ({ signers }: SigningFacts) =>
   signers.map(({ name, signedAt }) => ({ label: name, value: signedAt ? `Signed ${moment(signedAt)}` : 'Not signed' }))

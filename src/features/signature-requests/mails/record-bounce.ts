@@ -1,22 +1,22 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
+import type { Bounce } from '../../mails/mail-kind.ts'
+import type { QueuedMail } from '../../mails/mail-order.ts'
 import { changeWithin } from '../change-signature-request.ts'
 import { mailSender } from '../mail-parties.ts'
+import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import type { Recipient } from '../signature-request.ts'
 import { setBounce } from './bounce-store.ts'
-
-interface MailedSigner {
-  signatureRequestId: string
-  recipientSignatureId: string
-}
 
 /**
  * A mail to a signer was refused for good: the request shows it, and its sender is told, once until a mail arrives
  * again. A request that has ended is left as it is. The last thing in its transaction.
  */
-export async function recordBounce(tx: Tx, signer: MailedSigner, bounce: { at: Date; reason: string }): Promise<void> {
-  await changeWithin(tx, signer.signatureRequestId, async (_, { request, recipients }) => {
-    const recipient = recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)
-    if (request.status !== 'Created' || recipient === undefined) return null
+export async function recordBounce(tx: Tx, mail: QueuedMail, bounce: Bounce): Promise<void> {
+  await changeWithin(tx, mail.subjectId, async (_, subject) => {
+    const { request } = subject
+    const recipient = mailedSigner(mail, subject)
+    if (recipient === null) return null
     await setBounce(tx, recipient.recipientSignatureId, bounce)
     if (recipient.bouncedAt !== null) return { kind: 'shown' }
     const { at, reason } = bounce
@@ -34,11 +34,20 @@ export async function recordBounce(tx: Tx, signer: MailedSigner, bounce: { at: D
 }
 
 /** A mail to a signer was taken: an earlier refusal is over. The last thing in its transaction. */
-export async function recordDelivery(tx: Tx, signer: MailedSigner): Promise<void> {
-  await changeWithin(tx, signer.signatureRequestId, async (_, { request, recipients }) => {
-    const recipient = recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)
-    if (request.status !== 'Created' || recipient === undefined || recipient.bouncedAt === null) return null
+export async function recordDelivery(tx: Tx, mail: QueuedMail): Promise<void> {
+  await changeWithin(tx, mail.subjectId, async (_, subject) => {
+    const recipient = mailedSigner(mail, subject)
+    if (recipient === null || recipient.bouncedAt === null) return null
     await setBounce(tx, recipient.recipientSignatureId, null)
     return { kind: 'shown' }
   })
+}
+
+/** The signer of an open request whom a mail went to; null when their address was corrected while it was on its way. */
+function mailedSigner(
+  { recipientSignatureId, to }: QueuedMail,
+  { request, recipients }: SignatureRequestWithRecipients,
+): Recipient | null {
+  if (request.status !== 'Created') return null
+  return recipients.find(one => one.recipientSignatureId === recipientSignatureId && one.email === to.email) ?? null
 }

@@ -29,8 +29,10 @@ export interface SigningFacts {
   bounced: { name: string; email: string; reason: string }
   /** When what the mail tells of happened. */
   at: Date
-  /** Opens the signing page; empty in a mail without a link. */
+  /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
   link: string
+  /** Gives the certificate of completion, where it is a file of its own and the mail does not carry it. */
+  certificateLink: string | null
   /** Whether the signed document is attached. */
   isAttached: boolean
 }
@@ -44,7 +46,7 @@ export async function readSigningFacts(
   mail: QueuedMail,
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
-): Promise<Omit<SigningFacts, 'link' | 'isAttached'>> {
+): Promise<Omit<SigningFacts, 'link' | 'certificateLink' | 'isAttached'>> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { mailedToken } from '../../links/make-link.ts'
+import { presignDownload } from '../../links/presigned-download.ts'
 import type { Letter } from '../../mails/letter.ts'
 import type { MailKind, MailKinds } from '../../mails/mail-kind.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
@@ -7,12 +8,14 @@ import { readSignatureRequest, type SignatureRequestWithRecipients } from '../re
 import { type Recipient, type SignatureRequest, statusAt } from '../signature-request.ts'
 import { createMailedSigningUrl } from '../signing-link.ts'
 import { signedFiles } from './attach-signed-files.ts'
+import { ccMails } from './cc-mails.ts'
 import { recordBounce, recordDelivery } from './record-bounce.ts'
+import { recordCcBounce, recordCcDelivery } from './record-cc.ts'
 import { readSigningFacts } from './request-facts.ts'
 import { senderMails } from './sender-mails.ts'
 import { signerMails } from './signer-mails.ts'
 
-/** How long the link to a signed document opens at least. */
+/** How long a link to a signed document opens at least. */
 const completedLinkMs = 90 * 86_400_000
 
 /** What holds for all mails of a kind. */
@@ -23,6 +26,8 @@ interface MailRule {
   untilSigned?: true
   /** It carries the signed document, unless that is too large. */
   signedFiles?: true
+  /** It carries links that give the signed files where these are too large, and open nothing else. */
+  downloadLink?: true
 }
 
 const rules: Partial<Record<RequestMailKind, MailRule>> = {
@@ -32,44 +37,41 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
   'signing-link-made': { untilSigned: true },
   completed: { signingLink: true, signedFiles: true },
   'sender-completed': { signedFiles: true },
+  'cc-completed': { signedFiles: true, downloadLink: true },
 }
 
-const texts = { ...signerMails, ...senderMails }
+const texts = { ...signerMails, ...senderMails, ...ccMails }
 type RequestMailKind = keyof typeof texts
 
-/** The mails of signature requests, by their kinds; a refused one to a signer is shown on the request. */
+/** The mails of signature requests, by their kinds; a refused one to a signer or to somebody in cc is shown on the request. */
 export const requestMails: MailKinds = Object.fromEntries(
   (Object.keys(texts) as RequestMailKind[]).map(kind => [
     kind,
     {
       write: (platform, mail) => writeLetter(platform, mail, kind),
-      bounced: async (tx, mail, bounce) => withSigner(mail, signer => recordBounce(tx, signer, bounce)),
-      delivered: async (tx, mail) => withSigner(mail, signer => recordDelivery(tx, signer)),
+      ...(kind in ccMails && { bounced: recordCcBounce, delivered: recordCcDelivery }),
+      ...(kind in signerMails && { bounced: recordBounce, delivered: recordDelivery }),
     } satisfies MailKind,
   ]),
 )
-
-async function withSigner(
-  { subjectId: signatureRequestId, recipientSignatureId }: QueuedMail,
-  work: (signer: { signatureRequestId: string; recipientSignatureId: string }) => Promise<void>,
-): Promise<void> {
-  if (recipientSignatureId !== null) await work({ signatureRequestId, recipientSignatureId })
-}
 
 async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMailKind): Promise<Letter | null> {
   const rule = rules[kind] ?? {}
   const isToSigner = kind in signerMails
   const subject = await readSignatureRequest(platform.database, mail.subjectId)
   const recipient = subject?.recipients.find(one => one.recipientSignatureId === mail.recipientSignatureId) ?? null
-  if (subject === null || (isToSigner && recipient === null)) return null
+  if (subject === null || (isToSigner && recipient?.email !== mail.to.email)) return null
+  if (subject.request.contentDeletedAt !== null) return null
   if (rule.untilSigned && !isAwaited(subject, recipient, platform.clock.now())) return null
   const { request } = subject
   const facts = await readSigningFacts(platform, mail, subject, recipient)
   const attachments = rule.signedFiles ? await signedFiles(platform, request) : []
-  const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : ''
+  const isAttached = attachments.length > 0
+  const links = rule.downloadLink && !isAttached ? downloadLinks(platform, mail, request) : noLinks
+  const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : links.link
   return {
-    content: texts[kind]({ ...facts, link, isAttached: attachments.length > 0 }),
-    onBehalfOf: isToSigner ? request.sender : null,
+    content: texts[kind]({ ...facts, ...links, link, isAttached }),
+    onBehalfOf: kind in senderMails ? null : request.sender,
     testMode: request.testMode,
     attachments,
   }
@@ -90,9 +92,22 @@ const linkTo = (
 ): Promise<string> =>
   createMailedSigningUrl(platform, {
     recipientSignatureId,
+    email: mail.to.email,
     token: mailedToken(platform, mail.mailId),
     expiresAt: linkExpiry(mail, request),
   })
+
+const noLinks = { link: '', certificateLink: null }
+
+function downloadLinks(platform: Platform, { createdAt }: QueuedMail, request: SignatureRequest) {
+  const expiresAt = new Date(createdAt.getTime() + completedLinkMs)
+  const linkOf = (kind: 'signed-envelope' | 'certificate') =>
+    presignDownload(platform, kind, request.signatureRequestId, expiresAt)
+  return {
+    link: linkOf('signed-envelope'),
+    certificateLink: request.certificateKey === null ? null : linkOf('certificate'),
+  }
+}
 
 /** With the request; the link to a signed document, of which no deadline is left, later where that is sooner. */
 function linkExpiry({ kind, createdAt }: QueuedMail, { expiresAt }: SignatureRequest): Date {

@@ -43,8 +43,21 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
       { label: 'Answer', value: facts.bounced.reason },
     ],
     next: [
-      'The request is still open. If the address is wrong, void the request and send a new one; if it is right, a reminder tries it again.',
+      'The request is still open. If the address is wrong, correct it: the signer gets a new invitation, and signatures given so far still count. If it is right, a reminder tries it again.',
     ],
+    footer: senderFooter(facts),
+  }),
+  'sender-cc-bounced': facts => ({
+    subject: `Copy not delivered to ${facts.bounced.name || facts.bounced.email}: “${facts.title}”`,
+    heading: `The copy for ${facts.bounced.name || facts.bounced.email} could not be delivered`,
+    paragraphs: [
+      `Everyone has signed “${facts.title}”, but the mail server does not accept mail for an address that was to get a copy.`,
+    ],
+    facts: [
+      { label: 'Address', value: facts.bounced.email },
+      { label: 'Answer', value: facts.bounced.reason },
+    ],
+    next: ['Nothing else depends on it. You can send the signed document to them yourself.'],
     footer: senderFooter(facts),
   }),
 }

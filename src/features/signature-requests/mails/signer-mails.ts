@@ -1,7 +1,7 @@
 import type { MailContent } from '../../mails/letter.ts'
 import { day, linkMadeNext, moment, names } from '../../mails/templates/phrases.ts'
 import type { SignerMailKind } from '../mail-parties.ts'
-import { aboutReplies, declinerOf, signedTimes } from './phrases.ts'
+import { aboutReplies, declinerOf, keepTheFile, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
 /** The mails to signers, in English. */
@@ -45,10 +45,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     ],
     facts: signedTimes(facts),
     button: { label: 'Open the signed document', url: facts.link },
-    next: [
-      'Keep the file. Its certificate of completion says who signed and when, and its seal shows whether the file was changed.',
-      'You do not need to do anything else.',
-    ],
+    next: [keepTheFile, 'You do not need to do anything else.'],
     footer: [
       `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
       aboutSender(facts),
@@ -111,10 +108,6 @@ const beforeDeadline = (facts: SigningFacts) => `The link works until ${moment(f
 
 const messageOf = (facts: SigningFacts) =>
   facts.message === null ? {} : { quotes: [{ by: facts.sender.name, text: facts.message }] }
-
-/** "Olive Owner (Acme)" */
-const senderOf = ({ sender, organization }: SigningFacts) =>
-  sender.name === organization ? sender.name : `${sender.name} (${organization})`
 
 const signerFooter = (facts: SigningFacts) => [
   `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,

@@ -26,7 +26,9 @@ export function planOneOff(
   const { signerRoles } = placed
   const given = documentFields.map((field, index): TemplateField => {
     const at = `documentFields[${index}]`
-    const onPage = { ...field, page: pageOf(field, document, at) }
+    const shift = shiftOf(field, document, at)
+    const choices = field.choices?.map(choice => ({ ...choice, page: choice.page + shift }))
+    const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
     return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
   })
   const fields = [...placed.fields, ...given]
@@ -34,16 +36,18 @@ export function planOneOff(
   return { version, signers: withOnlyRole(signers, signerRoles) }
 }
 
-function pageOf(
-  field: { page: number; document?: number },
+/** By how many pages those of a field are off, which are counted in one of the files. */
+function shiftOf(
+  field: { page: number; document?: number; choices?: { page: number }[] | null },
   { parts, pageCount }: TakenIn['document'],
   at: string,
 ): number {
-  if (field.document === undefined) return field.page
+  if (field.document === undefined) return 0
   const part = (parts ?? [{ firstPage: 1, pageCount }])[field.document - 1]
   if (!part) throw invalidInput(`${at}.document must be at most ${parts?.length ?? 1}`)
-  if (field.page > part.pageCount) throw invalidInput(`${at}.page must be at most ${part.pageCount}`)
-  return part.firstPage + field.page - 1
+  const pages = [field, ...(field.choices ?? [])].map(({ page }) => page)
+  if (pages.some(page => page > part.pageCount)) throw invalidInput(`${at}.page must be at most ${part.pageCount}`)
+  return part.firstPage - 1
 }
 
 function withOnlyRole(signers: SignerInput[], roles: SignerRole[]): SignerInput[] {

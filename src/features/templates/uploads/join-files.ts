@@ -91,6 +91,11 @@ const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [
 
 /** What stands on a page of one file, on the page that it is in the joined document. */
 function onPagesOf<T extends PlacedField | StoredWarning>({ firstPage, filename }: StoredPart, placed: T): T {
-  const page = placed.page == null ? {} : { page: placed.page + firstPage - 1 }
-  return { ...placed, ...page, ...('code' in placed && { filename }) }
+  const moved = <P extends { page: number }>(one: P): P => ({ ...one, page: one.page + firstPage - 1 })
+  return {
+    ...placed,
+    ...(placed.page != null && moved({ page: placed.page })),
+    ...('choices' in placed && { choices: placed.choices?.map(moved) }),
+    ...('code' in placed && { filename }),
+  }
 }

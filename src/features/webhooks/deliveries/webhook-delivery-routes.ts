@@ -97,8 +97,16 @@ export const webhookDeliveryRoutes: Route[] = [
     body: named(
       'WebhookReplayInput',
       Type.Object({
-        since: Type.String(),
-        until: Type.Optional(Type.String()),
+        since: Type.String({
+          description: 'The first moment, as a date-time',
+          examples: ['2026-03-02T09:30:00.000Z'],
+        }),
+        until: Type.Optional(
+          Type.String({
+            description: 'The moment after the last; now by default',
+            examples: ['2026-03-02T10:30:00.000Z'],
+          }),
+        ),
         status: Type.Optional(Type.Literal('Failed')),
       }),
     ),

@@ -46,6 +46,15 @@ export async function requeueDelivery(tx: Tx, webhookEndpointId: string, eventId
     .execute()
 }
 
+/** Empties what endpoints of an organization answered to the events of a resource. */
+export async function clearAttemptAnswers(tx: Tx, organizationId: string, resourceId: string): Promise<void> {
+  await sql`
+    update webhook_attempt set response_body = ''
+     where endpoint_id in (select id from webhook_endpoint where organization_id = ${organizationId})
+       and event_id in (select id from event where resource_id = ${resourceId})
+       and response_body <> ''`.execute(tx)
+}
+
 const deliveryColumns = [
   'd.endpoint_id',
   'd.event_id',

@@ -3,8 +3,19 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { allEventTypes } from './webhook-endpoint.ts'
 
 export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))
-const eventTypesSchema = Type.Array(eventTypeSchema, { minItems: 1, maxItems: 100 })
-const urlSchema = Type.String({ minLength: 1, maxLength: 2048 })
+const eventTypesSchema = Type.Array(eventTypeSchema, {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Which kinds of events are delivered',
+  examples: [['document_completed', 'document_declined', 'document_expired']],
+})
+const urlSchema = Type.String({
+  format: 'uri',
+  minLength: 1,
+  maxLength: 2048,
+  description: '`https://`, at a public address',
+  examples: ['https://hooks.acme.example/countersign'],
+})
 const descriptionSchema = Type.String({ maxLength: 500, description: 'Empty for none' })
 
 export const createWebhookEndpointBody = named(

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
-import type { Json } from './json.ts'
+import type { Json, NullableJson } from './json.ts'
 
 /** Sendings of templates, their signers, and the links by which these come. */
 export interface SignatureRequestTables {
@@ -23,7 +23,7 @@ export interface SignatureRequestTable {
   sender_name: string
   subject: string | null
   message: string | null
-  metadata: Json<Record<string, string> | null>
+  metadata: NullableJson<Record<string, string>>
   redirect_url: string | null
   sequential: boolean
   reminder_first_after_days: number | null
@@ -39,6 +39,8 @@ export interface SignatureRequestTable {
   certificate_key: string | null
   sealing_attempts: Generated<number>
   sealing_error: string | null
+  cc: Json<unknown>
+  content_deleted_at: Generated<Date | null>
 }
 
 export interface RecipientTable {
@@ -54,8 +56,8 @@ export interface RecipientTable {
   declined_at: Date | null
   decline_reason: string | null
   draft: ColumnType<Record<string, string | null>, string | undefined, string>
-  signed_values: Json<Record<string, string | null> | null>
-  signature: Json<unknown>
+  signed_values: NullableJson<Record<string, string | null>>
+  signature: NullableJson<unknown>
   consent_version: string | null
   signed_ip_address: string | null
   signed_user_agent: string | null
@@ -67,6 +69,7 @@ export interface RecipientTable {
   link_told_at: Generated<Date | null>
   bounced_at: Generated<Date | null>
   bounce_reason: Generated<string | null>
+  corrected_at: Generated<Date | null>
 }
 
 interface SigningLinkTable {

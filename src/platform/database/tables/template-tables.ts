@@ -67,6 +67,7 @@ interface DocumentTable {
   certification: number | null
   /** Of a document that was joined from several files. */
   parts: ColumnType<StoredPart[] | null, string | null, string | null>
+  files_deleted_at: Generated<Date | null>
   created_at: Date
 }
 

@@ -18,6 +18,8 @@ export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -38,6 +40,8 @@ export type AgreedSignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -91,6 +95,21 @@ export type BillingUsage = {
   }
 }
 
+export type Cc = {
+  email: string
+  name: string | null
+  /** When a mail server accepted the copy */
+  sentAt: string | null
+  /** When the copy was refused permanently */
+  bouncedAt: string | null
+  bounceReason: string | null
+}
+
+export type CcInput = {
+  email: string
+  name?: string | null
+}
+
 export type Change = {
   id: string
   type: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
@@ -126,6 +145,18 @@ export type ChangePermissions = {
   undo: boolean
 }
 
+export type Choice = {
+  option: string
+  /** 1-based */
+  page: number
+  /** Points from the left of the page as displayed */
+  x: number
+  /** Points from the top of the page as displayed */
+  y: number
+  width: number
+  height: number
+}
+
 export type Clause = {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
@@ -158,6 +189,8 @@ export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -260,6 +293,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
+  /** `radio` for a dropdown with `choices` */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -280,6 +314,8 @@ export type FieldInput = {
   unit?: string | null
   /** Of a dropdown */
   options?: string[] | null
+  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  choices?: Choice[] | null
   defaultValue?: string | null
 }
 
@@ -408,6 +444,8 @@ export type ListedSignatureRequest = {
   warnings?: Warning[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signer: FirstSigner
 }
 
@@ -676,6 +714,11 @@ export type ReminderInput = {
   everyDays?: number
 }
 
+export type ReminderOrder = {
+  /** Only this signer; everybody whose turn it is without it */
+  recipientSignatureId?: string
+}
+
 export type Reminders = {
   firstAfterDays: number
   everyDays: number
@@ -761,6 +804,8 @@ export type SessionField = {
   readOnly: boolean
   unit: string | null
   options: string[] | null
+  /** Of radio buttons: where each option is */
+  choices: Choice[] | null
   page: number
   x: number
   y: number
@@ -802,6 +847,8 @@ export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
+  /** Who is emailed the signed document and signs nothing */
+  cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
   createdAt: string
@@ -820,6 +867,8 @@ export type SignatureRequest = {
   reminders: Reminders | null
   /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
   sealing: SealingProblem | null
+  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  contentDeletedAt: string | null
   signers: SignerState[]
 }
 
@@ -828,6 +877,8 @@ export type SignatureRequestInput = {
   /** In the order in which they sign */
   signers: SignerInput[]
   sender?: SenderInput
+  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  cc?: CcInput[]
   /** Watermarked, not binding, not billed */
   testMode?: boolean
   /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
@@ -867,6 +918,11 @@ export type Signer = {
   turn: number
 }
 
+export type SignerCorrection = {
+  email?: string
+  name?: string
+}
+
 export type SignerInput = {
   email: string
   name: string
@@ -895,6 +951,8 @@ export type SignerState = {
   bouncedAt: string | null
   bounceReason: string | null
   remindedAt: string | null
+  /** When the sender last corrected name or address */
+  correctedAt: string | null
 }
 
 export type SigningContext = {
@@ -927,6 +985,8 @@ export type SigningEvent = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
@@ -1044,7 +1104,7 @@ export type Template = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** What it was in a form, where the type does not tell all */
+  /** Where the type does not tell all: `radio` for radio buttons */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1060,6 +1120,8 @@ export type TemplateField = {
   readOnly: boolean
   unit?: string
   options?: string[]
+  /** Where the radio buttons of each option are */
+  choices?: Choice[]
   defaultValue?: string
 }
 
@@ -1316,7 +1378,9 @@ export type WebhookEndpoint = {
 }
 
 export type WebhookEndpointChange = {
+  /** `https://`, at a public address */
   url?: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1326,6 +1390,8 @@ export type WebhookEndpointChange = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1350,7 +1416,9 @@ export type WebhookEndpointChange = {
 }
 
 export type WebhookEndpointInput = {
+  /** `https://`, at a public address */
   url: string
+  /** Which kinds of events are delivered */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1360,6 +1428,8 @@ export type WebhookEndpointInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1405,7 +1475,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
+  /** The first moment, as a date-time */
   since: string
+  /** The moment after the last; now by default */
   until?: string
   status?: 'Failed'
 }
@@ -1420,6 +1492,8 @@ export type WebhookTestInput = {
     | 'document_expired'
     | 'document_reminded'
     | 'document_bounced'
+    | 'recipient_corrected'
+    | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -1541,9 +1615,10 @@ export interface Calls {
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Remind the signers whose turn it is */
+  /** Remind the signers whose turn it is, or one of them */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
+    body?: ReminderOrder
     answer: SignatureRequest
   }
   /** List the events of a signature request */
@@ -1558,6 +1633,17 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
+  }
+  /** Correct the name or the address of a signer who has not signed */
+  'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
+    parameters: { recipientSignatureId: string }
+    body?: SignerCorrection
+    answer: SignatureRequest
+  }
+  /** Delete the documents, values and persons of a signature request that has ended */
+  'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
   }
   /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {

@@ -4,5 +4,5 @@ import type { SessionField } from '../../api/generated/calls.ts'
 export function sampleField(changes: Partial<SessionField> = {}): SessionField {
   const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
   const own = { fieldId: 'fld_1', type: 'text', label: null, required: true, readOnly: false } as const
-  return { ...own, unit: null, options: null, value: null, ...place, ...changes }
+  return { ...own, unit: null, options: null, choices: null, value: null, ...place, ...changes }
 }

@@ -14,3 +14,13 @@ export interface FieldActions {
 export function controlId(fieldId: string): string {
   return `field-${fieldId}`
 }
+
+/** The id of what is wrong with a field's value. */
+export const errorId = (field: SessionField) => `error-${field.fieldId}`
+
+/** A field's control; of radio buttons the one that has the focus, else the one that Tab goes to. */
+export function controlOf(fieldId: string): HTMLElement | null {
+  const id = controlId(fieldId)
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.name === id ? focused : document.getElementById(id)
+}

@@ -6,15 +6,18 @@ import { controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field
 import { fieldLabel, fieldName } from '../../fields/field-value.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
-import { text } from '../../texts/text.ts'
 import type { Draft, FieldState } from '../draft/draft.ts'
 import { useDraftField } from '../draft/use-draft.ts'
-import { controlId, type FieldActions } from './field-actions.ts'
+import { controlId, errorId, type FieldActions } from './field-actions.ts'
+import { FieldNote } from './field-note.tsx'
+import { RadioField } from './radio-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 interface FieldControlProps {
   field: SessionField
   page: DocumentPage
+  /** From 1; radio buttons may stand on several. */
+  pageNumber: number
   /** CSS pixels a point. */
   scale: number
   isTouch: boolean
@@ -22,12 +25,13 @@ interface FieldControlProps {
   actions: FieldActions
 }
 
-/** One of the signer's own fields: a real form control in its place on the paper. */
+/** One of the signer's own fields: real form controls in their place on the paper. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
   const { field, page, draft } = props
   const state = useDraftField(draft, field.fieldId)
   useLoadedFaces()
   if (!state) return null
+  if (field.choices) return <RadioField {...props} choices={field.choices} state={state} />
   const isRight = field.x + field.width / 2 > page.width / 2
   return (
     <div
@@ -38,17 +42,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       style={fieldPlace(field, page)}
     >
       <Control {...props} state={state} />
-      <div className="field-note" data-side={isRight ? 'right' : 'left'}>
-        <span className="field-note-label" aria-hidden="true">
-          {fieldLabel(field)}
-          {!field.required && ` (${text('optional')})`}
-        </span>
-        {state.error !== null && (
-          <span className="field-note-error" id={errorId(field)}>
-            {state.error}
-          </span>
-        )}
-      </div>
+      <FieldNote field={field} error={state.error} isRight={isRight} />
     </div>
   )
 })
@@ -187,8 +181,4 @@ function sizeStyle({ field, state, scale, isTouch }: ControlProps): CSSPropertie
   const { fontPx, shrink } = controlSize(field, points, scale, isTouch ? smallestTouchTextPx : 1)
   const padding = paddingOf(field) * scale
   return { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` } as CSSProperties
-}
-
-function errorId(field: SessionField): string {
-  return `error-${field.fieldId}`
 }

@@ -9,6 +9,7 @@ interface PageFieldsProps {
   /** The fields of this page in reading order, which is the order of Tab. */
   fields: SessionField[]
   page: DocumentPage
+  pageNumber: number
   scale: number
   isTouch: boolean
   draft: Draft
@@ -21,7 +22,13 @@ export const PageFields = memo(function PageFields({ fields, ...shared }: PageFi
     <div className="page-fields">
       {fields.map(field =>
         field.readOnly ? (
-          <ReadOnlyField key={field.fieldId} field={field} page={shared.page} scale={shared.scale} />
+          <ReadOnlyField
+            key={field.fieldId}
+            field={field}
+            page={shared.page}
+            pageNumber={shared.pageNumber}
+            scale={shared.scale}
+          />
         ) : (
           <FieldControl key={field.fieldId} field={field} {...shared} />
         ),

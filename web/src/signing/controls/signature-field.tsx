@@ -6,6 +6,7 @@ import { fieldName } from '../../fields/field-value.ts'
 import { text } from '../../texts/text.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import type { AdoptedSignature } from '../signature/adopted-signature.ts'
 import { SignaturePicture } from '../signature/signature-picture.tsx'
 import type { FieldActions } from './field-actions.ts'
 
@@ -25,7 +26,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
     <button
       {...attributes}
       type="button"
-      aria-label={`${text(signature ? 'changeSignature' : 'signHere')}. ${fieldName(field)}`}
+      aria-label={[...shownWords(signature), fieldName(field)].join('. ')}
       data-signed={signature !== null || undefined}
       style={{ '--signature-largest': `${LARGEST_TYPED_SIGNATURE * scale}px` } as CSSProperties}
       onClick={() => actions.sign(field)}
@@ -40,4 +41,11 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
       )}
     </button>
   )
+}
+
+/** What is seen of it, which whoever speaks to their computer says, and what it does. */
+function shownWords(signature: AdoptedSignature | null): string[] {
+  if (!signature) return [text('signHere')]
+  const typed = signature.preview.kind === 'text' ? [signature.preview.text] : []
+  return [...typed, text('changeSignature')]
 }

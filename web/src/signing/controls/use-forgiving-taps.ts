@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react'
 /** A finger may miss a small field by this much. */
 const reachPx = 22
 
-/** On touch screens, a tap beside a field counts for the nearest one in reach. */
+/** Controls for which the focus is not all that a tap is for. */
+const doneByTap = 'button, [type="checkbox"], [type="radio"]'
+
+/** On touch screens, a tap beside a field does what a tap on the nearest one in reach does. */
 export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current
@@ -12,7 +15,9 @@ export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void 
       const target = event.target as Element
       if (!matchMedia('(pointer: coarse)').matches || target.closest('button, input, select, textarea, a')) return
       const paper = target.closest('[data-page]')
-      if (paper) nearestControl(paper, event.clientX, event.clientY)?.focus({ preventScroll: true })
+      const control = paper && nearestControl(paper, event.clientX, event.clientY)
+      control?.focus({ preventScroll: true })
+      if (control?.matches(doneByTap)) control.click()
     }
     element.addEventListener('click', onClick)
     return () => element.removeEventListener('click', onClick)

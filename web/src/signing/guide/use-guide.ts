@@ -2,7 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { SessionField, SigningSession } from '../../api/generated/calls.ts'
 import { fitZoom, pageScale } from '../../document/page-layout.ts'
 import { readableZoom } from '../../fields/field-geometry.ts'
-import { controlId } from '../controls/field-actions.ts'
+import type { SizedField } from '../../fields/fit-text.ts'
+import { controlOf } from '../controls/field-actions.ts'
+import { useAfterTap } from './use-after-tap.ts'
 
 /** Below this width the paper is shown too small to write on without zooming. */
 const smallViewPx = 700
@@ -14,7 +16,7 @@ export interface Guide {
   setCurrentId(id: string | null): void
   zoom: number
   setZoom(zoom: number): void
-  /** A field has been entered by whatever way: bring it into view, large enough to read. */
+  /** A field has been entered by whatever way: once the tap is over, bring it into view, large enough to read. */
   onFieldFocus(field: SessionField): void
 }
 
@@ -27,17 +29,19 @@ export function useGuide(session: SigningSession, scroller: RefObject<HTMLElemen
   zoomNow.current = zoom
 
   useLayoutEffect(() => {
-    if (arrival) bringIntoView(scroller.current, document.getElementById(controlId(arrival.fieldId)), true)
+    if (arrival) bringIntoView(scroller.current, controlOf(arrival.fieldId), true)
   }, [arrival, scroller])
   useKeptInView(scroller)
+  const afterTap = useAfterTap()
 
   const onFieldFocus = useCallback(
-    (field: SessionField) => {
-      setCurrentId(field.fieldId)
-      setZoom(zoomFor(session, field, zoomNow.current, scroller.current))
-      setArrival({ fieldId: field.fieldId })
-    },
-    [session, scroller],
+    (field: SessionField) =>
+      afterTap(() => {
+        setCurrentId(field.fieldId)
+        setZoom(zoomFor(session, field, zoomNow.current, scroller.current))
+        setArrival({ fieldId: field.fieldId })
+      }),
+    [session, scroller, afterTap],
   )
   return { currentId, setCurrentId, zoom, setZoom, onFieldFocus }
 }
@@ -48,10 +52,14 @@ function zoomFor(session: SigningSession, field: SessionField, zoom: number, scr
   if (!scroller || !page || scroller.clientWidth >= smallViewPx) return zoom
   const availablePx = scroller.clientWidth - 24
   const fitScale = pageScale(page, availablePx, fitZoom)
-  const wanted = readableZoom(field, fitScale, availablePx)
+  const wanted = readableZoom(sizedAs(field), fitScale, availablePx)
   const fits = field.width * fitScale * zoom <= availablePx + 1
   return zoom >= wanted * 0.9 && fits ? zoom : wanted
 }
+
+/** Radio buttons are read like boxes to tick. */
+const sizedAs = (field: SessionField): SizedField =>
+  field.choices ? { type: 'checkbox', width: field.width, height: field.choices[0]!.height } : field
 
 /** When the view changes its height (a keyboard opens, a phone is turned), the field that has the focus stays in it. */
 function useKeptInView(scroller: RefObject<HTMLElement | null>) {

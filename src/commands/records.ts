@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { readRequestRecords } from '../features/signature-requests/list/signature-request-list-store.ts'
+import { presentTemplate } from '../features/templates/template-presenter.ts'
+import { readPlacedTemplates } from '../features/templates/template-store.ts'
+import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
+import type { Platform } from '../platform/platform.ts'
+import { addNoun, addOrganizationCommand, type OrganizationOption } from './command.ts'
+import { finish } from './finish.ts'
+import { printAs, quoted, tableText } from './print.ts'
+import { withOrganization } from './with-platform.ts'
+
+interface ListOptions extends OrganizationOption {
+  limit: number
+}
+
+/** What an organization has, newest first: the ids that the other commands and the API ask for. */
+export function addRecordCommands(program: Command): void {
+  const templates = addNoun(program, 'templates', 'Templates of an organization')
+  addListCommand(templates, {
+    about: 'List the newest templates with their ids.',
+    example: 'templates list --organization org_…',
+  }).action(
+    finish(({ json, ...asked }: ListOptions) =>
+      listed(asked, { table: 'template', newestBy: 'created_at' }, async ({ database }, ids) => {
+        const records = (await readPlacedTemplates(database, ids)).map(({ template, placed }) =>
+          presentTemplate(template, placed),
+        )
+        return printAs(json, records, () => tableText(records.map(templateRow)))
+      }),
+    ),
+  )
+  const requests = addNoun(program, 'requests', 'Signature requests of an organization')
+  addListCommand(requests, {
+    about: 'List the newest signature requests with their ids, status and signers.',
+    example: 'requests list --organization org_… --limit 20',
+  }).action(
+    finish(({ json, ...asked }: ListOptions) =>
+      listed(asked, { table: 'signature_request', newestBy: 'created_at' }, async (platform, ids, asOf) => {
+        const text = await readRequestRecords(platform.database, ids, asOf, platform.clock.now())
+        const records: RequestRecord[] = JSON.parse(`[${text}]`)
+        return printAs(json, records, () => tableText(records.map(requestRow)))
+      }),
+    ),
+  )
+}
+
+const addListCommand = (noun: Command, help: { about: string; example: string }): Command =>
+  addOrganizationCommand(noun, 'list', help).option('--limit <count>', 'how many, from 1 to 1000', readLimit, 100)
+
+function readLimit(given: string): number {
+  const limit = Number(given)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
+    throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
+  return limit
+}
+
+const listed = (
+  { organization, limit }: Omit<ListOptions, 'json'>,
+  table: ListedTable,
+  show: (platform: Platform, ids: string[], asOf: Date) => Promise<number>,
+): Promise<number> =>
+  withOrganization(organization, async (platform, organizationId) => {
+    const wanted = { organizationId, updatedSince: null, after: null, limit }
+    const { ids, asOf } = await readListSegment(platform.database, table, wanted)
+    return show(platform, ids, asOf)
+  })
+
+type TemplateRecord = ReturnType<typeof presentTemplate>
+
+const templateRow = ({ templateId, status, archivedAt, createdAt, name }: TemplateRecord): string[] => [
+  templateId,
+  archivedAt === null ? status : 'Archived',
+  createdAt,
+  name,
+]
+
+interface RequestRecord {
+  signatureRequestId: string
+  status: string
+  expiredReason: string | null
+  createdAt: string
+  signers: { email: string; name: string; recipientSignatureId: string }[]
+}
+
+const requestRow = ({ signatureRequestId, status, expiredReason, createdAt, signers }: RequestRecord): string[] => [
+  signatureRequestId,
+  expiredReason ?? status,
+  createdAt,
+  signers.map(({ email, name }) => `${email}${quoted(name)}`).join(', '),
+]

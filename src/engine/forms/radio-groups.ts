@@ -1,0 +1,148 @@
+import { boxAroundChoices, type Choice } from '../fields/choice.ts'
+import type { PlacedField } from '../fields/placed-field.ts'
+import { givenValue } from '../fields/value-rules.ts'
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { PdfRef } from '../pdf/objects.ts'
+import { undrawableCharacters } from '../text/coverage.ts'
+import { asSingleLine } from '../text/single-line.ts'
+import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import { labelMost, labelOf, onState, optionsMost } from './form-field.ts'
+import type { FormWidget } from './read-form.ts'
+
+/** Positions of flags (ISO 32000-2 Tables 227 and 229). */
+const REQUIRED = 2
+const RADIOS_IN_UNISON = 26
+
+/** A radio button with what its field says of it. */
+interface Button {
+  widget: FormWidget
+  /** Its own field, as one box to tick. */
+  box: PlacedField
+  /** From the field down to the root, without the widget where that is not the field itself. */
+  field: FieldLine
+  state: string | undefined
+}
+
+/**
+ * Makes one field of the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4): those of one field, or of fields of one
+ * name, on whatever pages. The first widget of a group gets its field, the others none. Buttons of more options than a
+ * field can have stay boxes to tick.
+ */
+export function groupRadioButtons(reader: ObjectReader, widgets: readonly FormWidget[]): FormWidget[] {
+  const buttons = widgets.flatMap(widget => buttonOf(reader, widget) ?? [])
+  const grouped = new Map<FormWidget, FormWidget>()
+  for (const group of Map.groupBy(buttons, button => keyOf(reader, button)).values()) {
+    const field = groupField(reader, group)
+    if (!field) continue
+    const covers = group.some(({ widget }) => widget.covers)
+    group.forEach(({ widget }, index) => {
+      grouped.set(widget, { ...widget, covers, field: index === 0 ? field : undefined })
+    })
+  }
+  return widgets.map(widget => grouped.get(widget) ?? widget)
+}
+
+function buttonOf(reader: ObjectReader, widget: FormWidget): Button | undefined {
+  const box = widget.field
+  if (box?.kind !== 'radio') return undefined
+  const line = lineOf(reader, widget.widget)
+  const at = line.findIndex(entries => entries.has('T'))
+  return { widget, box, field: line.slice(Math.max(at, 0)), state: onState(reader, line) }
+}
+
+/** Fields of one name are one field (§12.7.4.2); one without a name is itself. */
+function keyOf(reader: ObjectReader, { widget, field }: Button): unknown {
+  return fullName(reader, field) || (widget.widget.get('Parent') instanceof PdfRef ? field[0] : widget)
+}
+
+function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField | undefined {
+  const options = optionsOf(reader, group)
+  if (new Set(options).size > optionsMost) return undefined
+  const { box, field } = group[0]!
+  const { defaultValue: _, label: __, options: ___, ...common } = box
+  const choices = group.map(({ box: { page, x, y, width, height } }, index): Choice => {
+    return { option: options[index]!, page, x, y, width, height }
+  })
+  const chosen = chosenButton(reader, group)
+  return {
+    ...common,
+    type: 'dropdown',
+    kind: 'radio',
+    ...labelOf(reader, field),
+    required: group.some(one => hasFlag(inherited(reader, one.field, 'Ff'), REQUIRED)),
+    ...boxAroundChoices(choices),
+    options: [...new Set(options)],
+    choices,
+    ...(chosen >= 0 && { defaultValue: options[chosen]! }),
+  }
+}
+
+/** Of buttons that have one state and are not chosen together, the one that is shown as chosen. */
+function chosenButton(reader: ObjectReader, group: readonly Button[]): number {
+  const isChosen = ({ box }: Button) => box.defaultValue === 'true'
+  const shown = group.findIndex(button => isChosen(button) && stateShown(reader, button) === button.state)
+  return shown >= 0 ? shown : group.findIndex(isChosen)
+}
+
+const stateShown = (reader: ObjectReader, { widget }: Button) => nameOf(reader, widget.widget.get('AS'))
+
+/** The option of each button; the same for those that are chosen together. */
+function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
+  const words = wordsOf(reader, group)
+  const taken = new Set<string>()
+  const ofState = new Map<string, string>()
+  return group.map((button, index) => {
+    const isUnison = hasFlag(inherited(reader, button.field, 'Ff'), RADIOS_IN_UNISON)
+    const known = isUnison && button.state !== undefined ? ofState.get(button.state) : undefined
+    if (known !== undefined) return known
+    const option = unique(words[index]!, taken)
+    taken.add(option)
+    if (button.state !== undefined) ofState.set(button.state, option)
+    return option
+  })
+}
+
+/** The words of the buttons' own tool tips where those tell them apart, else what the form sends, else a number. */
+function wordsOf(reader: ObjectReader, group: readonly Button[]): string[] {
+  const tips = group.map(({ widget, field }) =>
+    widget.widget === field[0] ? undefined : asOption(textOf(reader, widget.widget.get('TU'))),
+  )
+  const isTold = tips.every(tip => tip !== undefined) && new Set(tips).size === tips.length
+  return group.map(
+    (button, index) =>
+      (isTold ? tips[index] : undefined) ??
+      asOption(exportedValue(reader, button)) ??
+      asOption(button.state && readName(button.state)) ??
+      `Choice ${index + 1}`,
+  )
+}
+
+/** A readable option of a template, or undefined where a text makes none. */
+function asOption(text: string | undefined): string | undefined {
+  const option = asSingleLine((text ?? '').replace(/\s+/g, ' ').trim()).slice(0, labelMost)
+  return givenValue(option) === null || undrawableCharacters(option).length > 0 ? undefined : option
+}
+
+/** `Opt` has a text for each of the field's kids (Table 230). */
+function exportedValue(reader: ObjectReader, { widget, field }: Button): string | undefined {
+  const options = inherited(reader, field, 'Opt')
+  const kids = reader.resolve(field[0]?.get('Kids'))
+  if (!Array.isArray(options) || !Array.isArray(kids)) return undefined
+  const at = kids.findIndex(kid => kid instanceof PdfRef && kid.num === widget.ref?.num)
+  return at < 0 ? undefined : textOf(reader, options[at])
+}
+
+/** A name is bytes in UTF-8 (§7.3.5), which older producers did not know. */
+function readName(state: string): string {
+  const bytes = Buffer.from(state, 'latin1')
+  const decoded = bytes.toString('utf8')
+  return decoded.includes('\ufffd') ? state : decoded
+}
+
+function unique(option: string, taken: ReadonlySet<string>): string {
+  for (let count = 2, next = option; ; count++) {
+    if (!taken.has(next)) return next
+    const mark = ` (${count})`
+    next = option.slice(0, labelMost - mark.length) + mark
+  }
+}

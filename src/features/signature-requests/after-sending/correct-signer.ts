@@ -1,0 +1,76 @@
+import type { KnownProgram } from '../../../engine/events/known-by.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { appendSigningEvent } from '../../events/append-event.ts'
+import { revokeLinksOf } from '../../links/revoke-link.ts'
+import { changeSignatureRequest } from '../change-signature-request.ts'
+import { assertPerson } from '../drawable-person.ts'
+import { mailSigners } from '../mail-parties.ts'
+import { waitedFor } from '../may-sign-now.ts'
+import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { startReminders } from '../remind-signers.ts'
+import { assertSenderMay } from '../sender-guard.ts'
+import type { Recipient } from '../signature-request.ts'
+import { signingLinks } from '../signing-link.ts'
+import { setCorrected } from './correction-store.ts'
+
+/** Who a signer is, as far as the sender says it anew. */
+export interface Correction {
+  email?: string
+  name?: string
+}
+
+/**
+ * The sender corrects who is to sign. The signer's links and sessions end, a new invitation goes out, and under another
+ * address nothing stays of what was done under the earlier one but its events. What changes nothing does nothing. Throws
+ * `invalid_input`, `already_signed`, and the refusals of a request that is not open.
+ */
+export async function correctSigner(
+  platform: Platform,
+  signer: { signatureRequestId: string; recipientSignatureId: string },
+  correction: Correction,
+  knownBy: KnownProgram,
+): Promise<void> {
+  if (correction.email === undefined && correction.name === undefined) throw invalidInput('email or name is required')
+  assertPerson(correction, '')
+  await changeSignatureRequest(platform, signer.signatureRequestId, async (tx, subject) => {
+    const before = subject.recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)!
+    const after = corrected(before, correction)
+    if (after.email === before.email && after.name === before.name) return null
+    const at = platform.clock.now()
+    assertCorrectable(subject, before, at)
+    // first the row, which a mailed link that is being made locks: then no link of before is left out
+    await setCorrected(tx, after, { at, isOther: after.email !== before.email })
+    await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: knownBy })
+    const { request, recipients } = subject
+    const details = { ...correctionFacts(before, after), known_by: [knownBy] }
+    const actorEmail = request.sender.email
+    await appendSigningEvent(tx, request, { type: 'recipient_corrected', at, recipient: after, actorEmail, details })
+    await mailSigners(tx, request, [after], { kind: 'invitation', at })
+    const isInTurn = waitedFor(recipients, before).length === 0
+    if (request.reminders && isInTurn) await startReminders(tx, request.reminders, [after], at)
+    platform.failpoints.hit('correct-before-commit')
+    return { kind: 'shown' }
+  })
+}
+
+const corrected = (
+  recipient: Recipient,
+  { email = recipient.email, name = recipient.name }: Correction,
+): Recipient => ({
+  ...recipient,
+  email,
+  name,
+})
+
+function assertCorrectable(subject: SignatureRequestWithRecipients, recipient: Recipient, now: Date): void {
+  assertSenderMay('correct', subject, now)
+  if (recipient.signedAt !== null) throw new CodedError('already_signed')
+}
+
+/** What was corrected, and what it was before. */
+const correctionFacts = (before: Recipient, after: Recipient) => ({
+  ...(after.email !== before.email && { email: after.email, previous_email: before.email }),
+  ...(after.name !== before.name && { name: after.name, previous_name: before.name }),
+})

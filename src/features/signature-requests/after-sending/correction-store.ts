@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/database/transaction.ts'
+import type { Recipient } from '../signature-request.ts'
+
+/** Writes who a signer is. `isOther`: of what was done, told and refused under the earlier address nothing stays. */
+export async function setCorrected(
+  tx: Tx,
+  { recipientSignatureId, email, name }: Recipient,
+  { at, isOther }: { at: Date; isOther: boolean },
+): Promise<void> {
+  const nothingDone = {
+    draft: '{}',
+    viewed_at: null,
+    reminded_at: null,
+    link_told_at: null,
+    bounced_at: null,
+    bounce_reason: null,
+  }
+  await tx
+    .updateTable('recipient')
+    .set({ email, name, corrected_at: at, ...(isOther && nothingDone) })
+    .where('id', '=', recipientSignatureId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { KnownProgram } from '../../../engine/events/known-by.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
+import { appendSigningEvent } from '../../events/append-event.ts'
+import { eraseEvents } from '../../events/erase-events.ts'
+import { deleteOneOffFiles } from '../../templates/delete-one-off-files.ts'
+import { changeSignatureRequest } from '../change-signature-request.ts'
+import { expireIfDue } from '../expire-signature-requests.ts'
+import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { assertSenderMay } from '../sender-guard.ts'
+import { type ContentDeletion, contentDeletionJob, contentDeletionTries } from './content-deletion-job.ts'
+import { eraseRecipients } from './deleted-content-store.ts'
+
+/**
+ * Deletes what a request that has ended says and shows, and whom it names: at once from its records, and by a job that
+ * follows from the mails, the log of webhooks and the storage. Status, times, hashes and the chain of events stay, and the
+ * chain still holds. A repeat changes nothing. Throws `envelope_open`, `envelope_being_sealed`.
+ */
+export async function deleteContent(
+  platform: Platform,
+  signatureRequestId: string,
+  knownBy: KnownProgram,
+): Promise<void> {
+  await expireIfDue(platform, signatureRequestId)
+  await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
+    const { request } = subject
+    if (request.contentDeletedAt !== null) return null
+    const at = platform.clock.now()
+    assertSenderMay('deleteContent', subject, at)
+    // by whom is the credential: the sender is a person, and deleted
+    const details = { known_by: [knownBy] }
+    await appendSigningEvent(tx, request, { type: 'document_content_deleted', at, actorEmail: null, details })
+    await eraseEvents(tx, signatureRequestId)
+    await eraseRecipients(tx, signatureRequestId)
+    const keys = [...filesOf(subject), ...(await deleteOneOffFiles(tx, request.templateId, at))]
+    await giveUpFiles(tx, keys)
+    const deletion: ContentDeletion = { signatureRequestId, organizationId: request.organizationId, keys }
+    await platform.queue.add(tx, contentDeletionJob, deletion, { maxAttempts: contentDeletionTries })
+    platform.failpoints.hit('delete-content-before-commit')
+    return { kind: 'content-deleted', at }
+  })
+}
+
+/** What is stored for this request alone. */
+const filesOf = ({ request, recipients }: SignatureRequestWithRecipients): string[] => [
+  ...[request.sealedKey, request.certificateKey].filter(key => key !== null),
+  ...recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : [])),
+]

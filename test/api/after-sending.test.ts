@@ -1,0 +1,396 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  sign,
+  signers,
+  signingSession,
+  untilStatus,
+} from '../support/builders.ts'
+import type { ReceivedMail } from '../support/mail-server.ts'
+import { bea, prepareMailTests, type SentRequest, sam } from '../support/mail-tests.ts'
+
+const test = prepareMailTests()
+const hourMs = 3_600_000
+const buyerValues = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' }
+const legal = { email: 'legal@acme.example', name: 'Legal department' }
+
+const pathOf = (request: SentRequest, rest = '') => `/v1/signature-requests/${request.signatureRequestId}${rest}`
+const record = async (request: SentRequest) => (await test.service.api.get(pathOf(request))).body
+const signerPath = (request: SentRequest, index: number) =>
+  `/v1/recipient-signatures/${request.signers[index]!.recipientSignatureId}`
+const correct = (request: SentRequest, index: number, body: unknown, api: ApiClient = test.service.api) =>
+  api.patch(signerPath(request, index), body)
+const remind = (request: SentRequest, index: number) =>
+  test.service.api.post(pathOf(request, '/remind'), {
+    recipientSignatureId: request.signers[index]!.recipientSignatureId,
+  })
+const eventsOf = async (request: SentRequest) =>
+  (await test.service.api.get(pathOf(request, '/events?kinds=all'))).body.signatureRequestEvents
+const eventsOfType = async (request: SentRequest, type: string) =>
+  (await eventsOf(request)).filter((one: { event: { event_type: string } }) => one.event.event_type === type)
+const last = (mails: ReceivedMail[]) => mails.at(-1)!
+
+async function signedByBoth(request: SentRequest) {
+  for (const [index, values] of [buyerValues, {}].entries()) {
+    const session = await signingSession(test.service, request.signers[index]!.recipientSignatureId)
+    expect((await sign(session, values)).status).toBe(200)
+  }
+  await untilStatus(test.service.api, request.signatureRequestId, 'Completed')
+}
+
+/** Waits until the record says so. */
+async function untilRecord(request: SentRequest, holds: (body: { cc: { sentAt: string | null }[] }) => boolean) {
+  for (;;) {
+    const body = await record(request)
+    if (holds(body)) return body
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+/** Waits until both invitations are with the mail server, which has not answered. */
+async function untilBothAreSent({ signatureRequestId }: SentRequest) {
+  for (;;) {
+    const { rowCount } = await test.service.platform.pool.query(
+      "select from mail where subject_id = $1 and kind = 'invitation' for update skip locked",
+      [signatureRequestId],
+    )
+    if (rowCount === 0) return
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+describe('a copy', () => {
+  it('goes to those in cc when everybody has signed, once, and never with a link that signs', async () => {
+    const cc = [legal, { email: 'BEA@buyer.example' }, { email: 'owner@acme.example' }, { email: 'file@acme.example' }]
+    const request = await test.regularRequest({ subject: 'Your lease', cc })
+    expect((await record(request)).cc).toEqual([
+      { ...legal, sentAt: null, bouncedAt: null, bounceReason: null },
+      ...cc.slice(1).map(({ email }) => ({ email, name: null, sentAt: null, bouncedAt: null, bounceReason: null })),
+    ])
+    expect((await eventsOf(request))[0].signing.details.cc).toBe(cc.map(({ email }) => email).join(', '))
+    await test.server.untilMails(2)
+    expect(test.mailsTo(legal.email)).toEqual([])
+    await signedByBoth(request)
+    const { cc: shown } = await untilRecord(request, ({ cc }) => cc[0]!.sentAt !== null && cc[3]!.sentAt !== null)
+    expect(shown[1].sentAt).toBeNull()
+    await test.untilNoneWaits()
+    expect(test.mailsTo(bea).filter(one => one.subject?.startsWith('Completed'))).toHaveLength(1)
+    expect(test.mailsTo('BEA@buyer.example')).toEqual([])
+    expect(test.mailsTo('owner@acme.example')).toHaveLength(1)
+    const copy = last(test.mailsTo(legal.email))
+    expect(test.mailsTo(legal.email)).toHaveLength(1)
+    expect(copy).toMatchObject({
+      subject: 'Copy: “Your lease” has been signed',
+      to: [{ name: legal.name, address: legal.email }],
+      replyTo: [{ address: 'owner@acme.example' }],
+      attachments: [{ filename: 'contract (signed).pdf' }],
+    })
+    for (const part of [copy.text!, copy.html!]) expect(part).not.toMatch(/\/(sign|downloads)\//)
+  })
+
+  it('of an embedded request is the only mail, of a large file a link that gives it, and of a test says so', async () => {
+    const request = await embeddedRequest(test.service.api, { body: { cc: [legal, { email: bea }], testMode: true } })
+    test.server.behaviour.atEnd = '451 later'
+    await signedByBoth(request)
+    await test.untilMail(request, 'cc-completed', 'postponed_count > 0')
+    // as if it were a little larger than what is attached
+    await test.service.platform.pool.query('update signature_request set sealed_size_bytes = 5000001 where id = $1', [
+      request.signatureRequestId,
+    ])
+    test.server.behaviour = {}
+    await test.untilNoneWaits()
+    expect(test.server.mails.map(one => one.envelope.to[0]).sort()).toEqual([bea, legal.email])
+    const copy = last(test.mailsTo(legal.email))
+    expect(copy).toMatchObject({ subject: expect.stringMatching(/^\[Test\] /), attachments: [] })
+    const [url] = /http\S+\/downloads\/\S+/.exec(copy.text!)!
+    expect(copy.text).not.toContain('/sign/')
+    test.service.clock.advance(89 * 24 * hourMs)
+    const file = await fetch(url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    await file.body?.cancel()
+    test.service.clock.advance(2 * 24 * hourMs)
+    expect((await fetch(url)).status).toBe(403)
+    test.service.clock.advance(-91 * 24 * hourMs)
+  })
+
+  it('that does not arrive shows on the request, in its chain, and to its sender', async () => {
+    const request = await test.regularRequest({ cc: [legal] })
+    await test.server.untilMails(2)
+    test.server.behaviour.refuseRecipient = address => (address === legal.email ? '550 5.1.1 No such user' : undefined)
+    await signedByBoth(request)
+    await test.untilMail(request, 'sender-cc-bounced', "status = 'Sent'")
+    const bounced = { bouncedAt: expect.any(String), bounceReason: expect.stringContaining('No such user') }
+    expect(await record(request)).toMatchObject({ status: 'Completed', cc: [{ ...legal, sentAt: null, ...bounced }] })
+    expect(await eventsOfType(request, 'document_bounced')).toMatchObject([
+      { signing: { details: { email: legal.email, reason: expect.stringContaining('No such user') } } },
+    ])
+    expect(last(test.mailsTo('owner@acme.example')).subject).toBe('Copy not delivered to Legal department: “contract”')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['an address that is none', [{ email: 'legal' }], 'cc[0].email must be a valid email address'],
+    [
+      'an address twice',
+      [legal, { email: 'Legal@acme.example' }],
+      'cc[1].email Legal@acme.example is given more than once',
+    ],
+    [
+      'more than fifty',
+      Array.from({ length: 51 }, (_, n) => ({ email: `c${n}@x.example` })),
+      'cc must contain at most 50 items',
+    ],
+  ])('to %s is refused when the request is created', async (_, cc, error) => {
+    const { templateId } = await record(await test.regularRequest())
+    await test.server.untilMails(2)
+    const answer = await test.service.api.post('/v1/signature-requests', { templateId, signers, cc })
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(error) } })
+  })
+})
+
+describe('a corrected address', () => {
+  it('after a bounce gets the mail, signs, and stands in the chain beside the earlier one', async () => {
+    test.server.behaviour.refuseRecipient = address => (address === bea ? '550 No such user' : undefined)
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'sender-bounced', "status = 'Sent'")
+    expect((await record(request)).signers[0].bouncedAt).toEqual(expect.any(String))
+    const { status, body } = await correct(request, 0, { email: 'bea.buyer@buyer.example' })
+    expect(status).toBe(200)
+    expect(body).toEqual(await record(request))
+    expect(body.signers[0]).toMatchObject({
+      email: 'bea.buyer@buyer.example',
+      name: 'Bea Buyer',
+      bouncedAt: null,
+      bounceReason: null,
+      correctedAt: expect.any(String),
+    })
+    await test.untilNoneWaits()
+    const invited = last(test.mailsTo('bea.buyer@buyer.example'))
+    expect(invited.text).toContain('Review and sign')
+    expect((await sign(test.sessionOf(invited), buyerValues)).status).toBe(200)
+    expect(await eventsOfType(request, 'recipient_corrected')).toMatchObject([
+      {
+        signing: {
+          recipient_signature_id: request.signers[0]!.recipientSignatureId,
+          actor_email: 'owner@acme.example',
+          details: {
+            email: 'bea.buyer@buyer.example',
+            previous_email: bea,
+            known_by: [{ identified_by: 'credential' }],
+          },
+        },
+      },
+    ])
+  })
+
+  it('ends every earlier link and session at once, says so behind them, and drops the draft', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    const mailed = test.sessionOf(test.mailsTo(bea)[0]!)
+    const shown = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
+    const { body } = await mailed.get('/signing/session')
+    const { fieldId } = body.fields.find((one: { label: string }) => one.label === 'Full name')
+    const draft = { fields: [{ fieldId, value: 'Bea' }] }
+    expect((await mailed.patch('/signing/session/fields', draft)).status).toBe(200)
+    await mailed.post('/signing/session/viewed')
+    expect((await correct(request, 0, { email: 'ben@buyer.example', name: 'Ben Buyer' })).status).toBe(200)
+    const replaced = {
+      status: 401,
+      body: { error: 'Signing link was replaced because the sender corrected who it is for' },
+    }
+    for (const session of [mailed, shown]) {
+      expect(await session.get('/signing/session')).toMatchObject(replaced)
+      expect(await session.get('/signing/session/document')).toMatchObject(replaced)
+      expect(await session.patch('/signing/session/fields', draft)).toMatchObject(replaced)
+      expect(await session.post('/signing/session/decline', {})).toMatchObject(replaced)
+    }
+    await test.untilNoneWaits()
+    const fresh = test.sessionOf(last(test.mailsTo('ben@buyer.example')))
+    const { body: now } = await fresh.get('/signing/session')
+    expect(now).toMatchObject({ state: 'Ready', signer: { email: 'ben@buyer.example', name: 'Ben Buyer' } })
+    expect(now.fields.map((one: { value: string | null }) => one.value)).not.toContain('Bea')
+    expect((await record(request)).signers[0].viewedAt).toBeNull()
+    await fresh.post('/signing/session/viewed')
+    expect(await eventsOfType(request, 'document_viewed')).toMatchObject([
+      { signing: { actor_email: bea } },
+      { signing: { actor_email: 'ben@buyer.example' } },
+    ])
+  })
+
+  it('before the turn gets the invitation that says who signs first; a name alone keeps the draft', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    await correct(request, 1, { email: 'sue@seller.example' })
+    const first = (await test.server.untilMails(3))[2]!
+    expect(first.envelope.to).toEqual(['sue@seller.example'])
+    expect(first.text).toContain('Bea Buyer signs first.')
+    const session = test.sessionOf(test.mailsTo(bea)[0]!)
+    const { body } = await session.get('/signing/session')
+    const { fieldId } = body.fields.find((one: { label: string }) => one.label === 'Full name')
+    await session.patch('/signing/session/fields', { fields: [{ fieldId, value: 'Bea' }] })
+    await correct(request, 0, { name: 'Beatrice Buyer' })
+    expect((await session.get('/signing/session')).status).toBe(401)
+    await test.untilNoneWaits()
+    const again = test.sessionOf(last(test.mailsTo(bea)))
+    const kept = (await again.get('/signing/session')).body
+    expect(kept.signer.name).toBe('Beatrice Buyer')
+    expect(kept.fields.find((one: { fieldId: string }) => one.fieldId === fieldId).value).toBe('Bea')
+    expect((await eventsOfType(request, 'recipient_corrected')).at(-1).signing.details).toEqual({
+      name: 'Beatrice Buyer',
+      previous_name: 'Bea Buyer',
+      known_by: [expect.anything()],
+    })
+  })
+
+  it('that waited for a mail server gets no link any more, and its late bounce is not the new one’s', async () => {
+    test.server.behaviour.atEnd = '451 later'
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', 'postponed_count > 0')
+    const held = Promise.withResolvers<void>()
+    test.server.behaviour = { hold: held.promise, atEnd: '550 No such user' }
+    await test.service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
+    await untilBothAreSent(request)
+    await correct(request, 0, { email: 'ben@buyer.example' })
+    await correct(request, 1, { email: 'sue@seller.example' })
+    await test.service.platform.pool.query(
+      "update mail set due_at = now() + interval '1 hour' where recipient_email in ('ben@buyer.example', 'sue@seller.example')",
+    )
+    held.resolve()
+    await test.untilMail(request, 'invitation', `status = 'Refused' and recipient_email = '${bea}'`)
+    await test.untilMail(request, 'invitation', `status = 'Refused' and recipient_email = '${sam}'`)
+    test.server.behaviour = {}
+    const { signers: now } = await record(request)
+    expect(now.map((one: { bouncedAt: string | null }) => one.bouncedAt)).toEqual([null, null])
+    expect(await eventsOfType(request, 'document_bounced')).toEqual([])
+    await test.untilNoneWaits()
+    expect(test.mailsTo(bea)).toEqual([])
+    expect(last(test.mailsTo('ben@buyer.example')).text).toContain('/sign/')
+  })
+
+  it('of a mail that still waits makes it go nowhere: not even its link is made', async () => {
+    test.server.behaviour.atEnd = '451 later'
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', `postponed_count > 0 and recipient_email = '${bea}'`)
+    await correct(request, 0, { email: 'ben@buyer.example' })
+    test.server.behaviour = {}
+    await test.untilNoneWaits()
+    expect(test.mailsTo(bea)).toEqual([])
+    await test.untilMail(request, 'invitation', `status = 'Dropped' and recipient_email = '${bea}'`)
+    const { body } = await test.service.api.get(`${signerPath(request, 0)}/links`)
+    expect(body.map((one: { revokedAt: string | null }) => one.revokedAt === null)).toEqual([true, false])
+  })
+
+  it('sent again changes nothing, and mails nobody', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    const first = await correct(request, 0, { email: 'ben@buyer.example' })
+    await test.server.untilMails(3)
+    expect((await correct(request, 0, { email: 'ben@buyer.example' })).body).toEqual(first.body)
+    await test.untilNoneWaits()
+    expect(test.server.mails).toHaveLength(3)
+    expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(1)
+  })
+
+  it('of an embedded request mails nobody', async () => {
+    const request = await embeddedRequest(test.service.api)
+    const session = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
+    expect((await correct(request, 0, { email: 'ben@buyer.example' })).status).toBe(200)
+    expect((await session.get('/signing/session')).status).toBe(401)
+    const fresh = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
+    expect((await fresh.get('/signing/session')).body.signer.email).toBe('ben@buyer.example')
+    await test.untilNoneWaits()
+    expect(test.server.mails).toEqual([])
+  })
+
+  it('is refused of who has signed, of an ended request, of another organization, and as no address', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    const other = await correct(request, 0, { email: 'eve@x.example' }, test.service.otherApi)
+    expect(other).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to correct this recipient signature' },
+    })
+    for (const [body, error] of [
+      [{ email: 'nobody' }, 'email must be a valid email address'],
+      [{}, 'email or name is required'],
+      [{ name: '  ' }, 'name must not be empty'],
+      [{ name: 'Bea 🙂' }, 'name'],
+    ] as const)
+      expect(await correct(request, 0, body)).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining(error) },
+      })
+    await sign(test.sessionOf(test.mailsTo(bea)[0]!), buyerValues)
+    expect(await correct(request, 0, { email: 'ben@buyer.example' })).toMatchObject({
+      status: 409,
+      body: { error: 'The signer has already signed' },
+    })
+    await test.service.api.post(pathOf(request, '/void'))
+    expect(await correct(request, 1, { email: 'sue@seller.example' })).toMatchObject({
+      status: 409,
+      body: { error: 'Envelope has expired' },
+    })
+    expect((await record(request)).signers.map((one: { email: string }) => one.email)).toEqual([bea, sam])
+  })
+
+  it('and a signature at the same moment: one of them holds, and the other is refused', async () => {
+    const { templateId } = await readyTemplate(test.service.api, {
+      fields: [field(0, { type: 'signature', height: 36 })],
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const request = await embeddedRequest(test.service.api, {
+        templateId,
+        body: { signers: [signers[0], { email: sam, name: 'Sam Seller' }] },
+      })
+      const session = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
+      const { body } = await session.get('/signing/session')
+      const signature = { consentVersion: body.consent.version, fields: [], signature: { kind: 'typed', text: 'Bea' } }
+      const [signed, corrected] = await Promise.all([
+        session.post('/signing/session/sign', signature),
+        correct(request, 0, { email: 'ben@buyer.example' }),
+      ])
+      const [first] = (await record(request)).signers
+      outcomes.add(`${signed.status} ${corrected.status}`)
+      expect([first.email, first.signedAt === null]).toEqual(
+        corrected.status === 200 ? ['ben@buyer.example', true] : [bea, false],
+      )
+    }
+    for (const outcome of outcomes) expect(['200 409', '401 200']).toContain(outcome)
+  })
+})
+
+describe('one signer', () => {
+  it('is reminded alone, once an hour, and only while it is their turn', async () => {
+    const request = await test.regularRequest({ sequential: false })
+    await test.server.untilMails(2)
+    expect((await remind(request, 1)).body.signers.map((one: { remindedAt: string | null }) => one.remindedAt)).toEqual(
+      [null, expect.any(String)],
+    )
+    await test.server.untilMails(3)
+    expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” waits for your signature')
+    const recently = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
+    expect(await remind(request, 1)).toMatchObject(recently)
+    expect((await remind(request, 0)).status).toBe(200)
+    test.service.clock.advance(hourMs)
+    expect((await remind(request, 1)).status).toBe(200)
+    await test.server.untilMails(5)
+    await sign(test.sessionOf(test.mailsTo(bea)[0]!), buyerValues)
+    expect(await remind(request, 0)).toMatchObject({ status: 409, body: { error: 'The signer has already signed' } })
+  })
+
+  it('who waits for another, or is of another request, is not reminded', async () => {
+    const request = await test.regularRequest()
+    const another = await test.regularRequest()
+    await test.server.untilMails(4)
+    expect(await remind(request, 1)).toMatchObject({ status: 409, body: { error: "It is not this signer's turn" } })
+    const id = another.signers[0]!.recipientSignatureId
+    const foreign = await test.service.api.post(pathOf(request, '/remind'), { recipientSignatureId: id })
+    expect(foreign).toMatchObject({ status: 404, body: { error: `Recipient signature not found for id ${id}` } })
+    await test.untilNoneWaits()
+    expect(test.server.mails).toHaveLength(4)
+  })
+})

@@ -1,0 +1,109 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: an OpenAPI document is read as its specification says
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type FullSchema, mutationsOf } from './schema-mutations.ts'
+
+/** A call as an HTTP client sends it. */
+export interface DescribedCall {
+  method: string
+  url: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** A call with one thing wrong in it. */
+export interface MutatedCall extends DescribedCall {
+  what: string
+}
+
+type Names = Record<string, unknown>
+
+/** The operations of an OpenAPI document, as calls that are made of nothing else but what stands for its names. */
+export class DescribedOperations {
+  readonly #operations = new Map<string, { method: string; path: string; operation: any }>()
+  readonly #schemas: Record<string, FullSchema>
+  readonly #ajv = new Ajv2020({ strict: false })
+
+  constructor(document: any) {
+    addFormats.default(this.#ajv)
+    this.#schemas = document.components.schemas
+    this.#ajv.addSchema({ $id: 'openapi', components: document.components })
+    for (const [path, methods] of Object.entries<any>(document.paths))
+      for (const [method, operation] of Object.entries<any>(methods))
+        this.#operations.set(operation.operationId, { method: method.toUpperCase(), path, operation })
+  }
+
+  /** The example of an operation, in which `names` stand where they are named; `file` is what an upload brings. */
+  exampleCall(operationId: string, names: Names, file?: () => Uint8Array): DescribedCall {
+    const { method, path, operation } = this.#operations.get(operationId)!
+    const query = operation.parameters.filter((one: any) => one.in === 'query' && (one.required || one.name in names))
+    const text = new URLSearchParams(query.map((one: any) => [one.name, String(names[one.name])]))
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(names[name])))
+    const [mediaType, content] = Object.entries<any>(operation.requestBody?.content ?? {})[0] ?? []
+    const example = content && renamed(content.example, names)
+    return {
+      method,
+      url: query.length > 0 ? `${url}?${text}` : url,
+      body: mediaType === 'multipart/form-data' ? formOf(example, file!()) : example,
+      headers: {},
+    }
+  }
+
+  /** The example with one thing wrong in it that the document does not allow: in its body, a parameter, a header. */
+  mutatedCalls(operationId: string, names: Names): MutatedCall[] {
+    const { path, operation } = this.#operations.get(operationId)!
+    const content = operation.requestBody?.content['application/json']
+    if (!content && operation.requestBody) return []
+    const example = this.exampleCall(operationId, names)
+    const bodies = content ? this.#wrong(content.schema, example.body) : []
+    return [
+      ...bodies.map(({ what, value }) => ({ ...example, what, body: value })),
+      ...operation.parameters.flatMap((one: any) => this.#wrongParameter(one, path, example)),
+    ]
+  }
+
+  #wrongParameter({ name, in: place, schema }: any, path: string, example: DescribedCall): MutatedCall[] {
+    if (place === 'path') {
+      const url = path.replace(/\{(\w+)\}/g, 'nonsense')
+      return [{ ...example, what: `path ${name}: unknown`, url: `${url}${example.url.replace(/^[^?]*/, '')}` }]
+    }
+    return this.#wrong(schema, 'x')
+      .filter(({ value }) => typeof value === 'string')
+      .map(({ what, value }) => {
+        const wrong = { ...example, what: `${place} ${name}: ${what}` }
+        if (place === 'header')
+          return { ...wrong, headers: { [name]: value === '\u0001' ? 'nonsénse' : String(value) } }
+        const [before, query] = example.url.split('?')
+        const parameters = new URLSearchParams(query)
+        parameters.set(name, String(value))
+        return { ...wrong, url: `${before}?${parameters}` }
+      })
+  }
+
+  #wrong(schema: object, value: unknown) {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+    const isRight = this.#ajv.compile(JSON.parse(text))
+    return mutationsOf(schema, value, one => this.#resolved(one)).filter(mutation => !isRight(mutation.value))
+  }
+
+  #resolved(schema: any): FullSchema {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(schema.$ref ?? '')?.[1]
+    return name ? this.#schemas[name]! : schema
+  }
+}
+
+/** The value with what `names` have put in the place of every property of such a name. */
+function renamed(value: any, names: Names): any {
+  if (Array.isArray(value)) return value.map(one => renamed(one, names))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, one]) => [key, key in names ? names[key] : renamed(one, names)])
+  return Object.fromEntries(entries)
+}
+
+function formOf(example: Record<string, string>, file: Uint8Array): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(example))
+    if (name === 'file') form.append(name, new Blob([file as Uint8Array<ArrayBuffer>]), 'file')
+    else form.append(name, value)
+  return form
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { DescribedOperations, type MutatedCall } from './described-operations.ts'
+import { files, type Scene, scenes, withoutExample } from './document-scenes.ts'
+import { DocumentedAnswers } from './documented-answers.ts'
+
+/** How many mutations of each example are sent. By hand: DOCUMENT_MUTATIONS=1000 DOCUMENT_SEED=7 vitest run test/contract/document */
+const mutationsOfEach = Number(process.env.DOCUMENT_MUTATIONS ?? 4)
+const seed = Number(process.env.DOCUMENT_SEED ?? 1)
+
+let service: TestApp
+let documented: DocumentedAnswers
+let operations: DescribedOperations
+
+beforeAll(async () => {
+  service = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const { body } = await service.anonymous.get('/v1/openapi.json')
+  documented = new DocumentedAnswers(body)
+  operations = new DescribedOperations(body)
+})
+afterAll(() => service.stop())
+
+const clientOf = ({ token }: Scene) => (token === undefined ? service.api : new ApiClient(service.url, token))
+
+const cases = routes.map(route => route.operationId).filter(operationId => !withoutExample.has(operationId))
+
+describe('what the OpenAPI document says of an operation is so:', () => {
+  it.each(cases)('%s refuses what breaks a rule of it, and accepts its example', async operationId => {
+    const scene = (await scenes[operationId]?.(service)) ?? {}
+    const names = scene.names ?? {}
+    const client = clientOf(scene)
+    for (const { what, method, url, body, headers } of chosen(operations.mutatedCalls(operationId, names))) {
+      const answer = await client.call(method, url, body, headers)
+      expect(documented.complaint(operationId, answer), what).toBeNull()
+      expect(answer.status, what).toSatisfy((status: number) => status >= 400 && status < 500)
+    }
+    const { method, url, body, headers } = operations.exampleCall(operationId, names, files[operationId])
+    const answer = await client.call(method, url, body, headers)
+    expect(documented.complaint(operationId, answer)).toBeNull()
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200 })
+  })
+})
+
+const chosen = (calls: MutatedCall[]): MutatedCall[] =>
+  fc.sample(
+    fc.shuffledSubarray(calls, {
+      minLength: Math.min(calls.length, mutationsOfEach),
+      maxLength: Math.min(calls.length, mutationsOfEach),
+    }),
+    {
+      seed,
+      numRuns: 1,
+    },
+  )[0]!

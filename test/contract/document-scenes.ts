@@ -1,0 +1,298 @@
+import { agreedRequest } from '../support/agreements.ts'
+import { ApiClient } from '../support/api-client.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  regularRequest,
+  sign,
+  signingToken,
+  untilStatus,
+} from '../support/builders.ts'
+import { look, replacing, saved } from '../support/redline-sessions.ts'
+import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+import { wordDocument } from '../support/word-document.ts'
+
+/** What a call needs to be there: the token it comes with, and what the names in it stand for. */
+export interface Scene {
+  /** Null for nobody, absent for the organization. */
+  token?: string | null
+  /** By the name of a path or query parameter, or of a property of the body. */
+  names?: Record<string, unknown>
+}
+
+type Place = (service: TestApp) => Promise<Scene>
+
+/** Made once for a service: what no call changes. */
+const once = (make: Place): Place => {
+  const made = new WeakMap<TestApp, Promise<Scene>>()
+  return service => {
+    const scene = made.get(service) ?? make(service)
+    made.set(service, scene)
+    return scene
+  }
+}
+
+const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
+const fields = [field(0, { label: 'Full name' }), field(1, { type: 'signature', height: 40 })]
+
+async function template({ api }: TestApp): Promise<Scene> {
+  const made = await readyTemplate(api, { fields, signerRoles: [{ name: 'Buyer', order: 0 }] })
+  return { names: { templateId: made.templateId, fieldId: made.fields[0]!.fieldId } }
+}
+
+const sameTemplate = once(template)
+/** A DOCX that asks for its fields itself. */
+const docxTemplate = once(async ({ api }) => {
+  const lines = ['A contract', 'to be negotiated.', '{{text;role=Buyer;label=Full name}}', '{{signature;role=Buyer}}']
+  const { templateId } = (await api.upload(wordDocument(lines), 'contract.docx')).body
+  const { body } = await api.get(`/v1/templates/${templateId}`)
+  return { names: { templateId, fieldId: body.fields.find((one: { type: string }) => one.type === 'text').fieldId } }
+})
+
+async function request(service: TestApp, make = embeddedRequest): Promise<Scene> {
+  const { names } = await sameTemplate(service)
+  const { signatureRequestId, signers: made } = await make(service.api, {
+    templateId: names!.templateId as string,
+    body: { signers },
+  })
+  return { names: { ...names, signatureRequestId, recipientSignatureId: made[0]!.recipientSignatureId } }
+}
+
+async function mailed(service: TestApp): Promise<Scene> {
+  const scene = await request(service, regularRequest)
+  service.clock.advance(3_700_000)
+  return scene
+}
+
+async function signer(service: TestApp): Promise<Scene> {
+  const { names } = await request(service)
+  const token = await signingToken(service.api, names!.recipientSignatureId as string)
+  const { body } = await new ApiClient(service.url, token).get('/signing/session')
+  return { token, names: { ...names, consentVersion: body.consent.version } }
+}
+
+/** The scene, with the query of a presigned URL that an operation of the organization gives. */
+const presigned =
+  (of: Place, path: (names: Record<string, unknown>) => string): Place =>
+  async service => {
+    const { names } = await of(service)
+    const { body } = await service.api.get(path(names!))
+    const [url] = Object.values<string>(body)
+    return { token: null, names: { ...names, ...Object.fromEntries(new URL(url!).searchParams) } }
+  }
+
+const completed = once(async service => {
+  const { token, names } = await signer(service)
+  await sign(new ApiClient(service.url, token!), { 'Full name': 'Bea Buyer' })
+  await untilStatus(service.api, names!.signatureRequestId as string, 'Completed')
+  return { token: token!, names: names! }
+})
+
+const ofOrganization =
+  (place: Place): Place =>
+  async service => ({ names: (await place(service)).names! })
+
+async function editor(service: TestApp): Promise<Scene> {
+  const { names } = await sameTemplate(service)
+  const { body } = await service.api.post(`/v1/templates/${names!.templateId}/edit-url`)
+  return { token: new URL(body.editUrl).pathname.split('/')[2]!, names: names! }
+}
+
+async function negotiated(service: TestApp): Promise<Scene> {
+  const { names } = await docxTemplate(service)
+  const redlineRequestId = await redlineRequest(service, names!.templateId as string)
+  return { names: { ...names, redlineRequestId, memberEmail: dora.email } }
+}
+
+const tokenOf = async (service: TestApp, redlineRequestId: string, email: string) =>
+  (await redlineUrl(service, redlineRequestId, email)).path.split('/')[2]!
+
+const comment = { text: 'Too much?' }
+
+/** The disclosing side in its first turn, which has edited and commented. */
+async function discloser(service: TestApp): Promise<Scene> {
+  const { names } = await negotiated(service)
+  const token = await tokenOf(service, names!.redlineRequestId as string, dora.email)
+  const session = new ApiClient(service.url, token)
+  const { document, revision } = await look(session)
+  const [{ anchor }] = document.clauses
+  await saved(session.post('/redlining/session/operations', { revision, operations: [replacing(anchor, 0, 1, 'One')] }))
+  const { id: commentId } = await saved(session.post('/redlining/session/comments', comment))
+  const { changes, revision: next } = await look(session)
+  return { token, names: { ...names, anchor, after: anchor, revision: next, changeId: changes[0].id, commentId } }
+}
+
+/** The receiving side, to which the disclosing one has just sent the document. */
+async function receiver(service: TestApp): Promise<Scene> {
+  const sender = await discloser(service)
+  await saved(new ApiClient(service.url, sender.token!).post('/redlining/session/send', {}))
+  const token = await tokenOf(service, sender.names!.redlineRequestId as string, rita.email)
+  const session = new ApiClient(service.url, token)
+  const { revision, changes, comments } = await look(session)
+  return { token, names: { ...sender.names, revision, changeId: changes[0].id, commentId: comments[0].id, round: '1' } }
+}
+
+/** The same, where nothing is left open. */
+async function approver(service: TestApp): Promise<Scene> {
+  const { names } = await negotiated(service)
+  const redlineRequestId = names!.redlineRequestId as string
+  const sender = new ApiClient(service.url, await tokenOf(service, redlineRequestId, dora.email))
+  await saved(sender.post('/redlining/session/send', {}))
+  const token = await tokenOf(service, redlineRequestId, rita.email)
+  const { revision } = await look(new ApiClient(service.url, token))
+  return { token, names: { ...names, revision } }
+}
+
+async function agreed(service: TestApp): Promise<Scene> {
+  const { names } = await docxTemplate(service)
+  const redlineRequestId = await agreedRequest(service, names!.templateId as string)
+  return { names: { ...names, redlineRequestId } }
+}
+
+async function reopener(service: TestApp): Promise<Scene> {
+  const { names } = await agreed(service)
+  return { token: await tokenOf(service, names!.redlineRequestId as string, dora.email), names: names! }
+}
+
+/** A negotiation of which two rounds have ended. */
+const twoRounds = once(async service => {
+  const { names } = await negotiated(service)
+  const redlineRequestId = names!.redlineRequestId as string
+  for (const { email } of [dora, rita]) {
+    const session = new ApiClient(service.url, await tokenOf(service, redlineRequestId, email))
+    await saved(session.post('/redlining/session/send', {}))
+  }
+  return { names: { ...names, round: '1', from: '1', to: '2', rounds: '1-2' } }
+})
+
+async function endpoint({ api }: TestApp): Promise<Scene> {
+  const { body } = await api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9999/hook' })
+  return { names: { webhookEndpointId: body.webhookEndpointId } }
+}
+
+async function rotated(service: TestApp): Promise<Scene> {
+  const { names } = await endpoint(service)
+  await service.api.post(`/v1/webhook-endpoints/${names!.webhookEndpointId}/rotate-secret`)
+  return { names: names! }
+}
+
+const delivery = once(async service => {
+  const { names } = await endpoint(service)
+  const { body } = await service.api.post(`/v1/webhook-endpoints/${names!.webhookEndpointId}/test`)
+  return { names: { ...names, deliveryId: body.deliveryId } }
+})
+
+/** A scene with a link of its owner, below this path. */
+const linked =
+  (of: Place, path: (names: Record<string, unknown>) => string): Place =>
+  async service => {
+    const { names } = await of(service)
+    const { body } = await service.api.get(`/v1${path(names!)}/links`)
+    return { names: { ...names, linkId: body[0].linkId } }
+  }
+
+const signingLinks = linked(signer, names => `/recipient-signatures/${names.recipientSignatureId}`)
+const editorLinks = linked(editor, names => `/templates/${names.templateId}`)
+const redlineLinks = linked(discloser, names => `/redline-requests/${names.redlineRequestId}`)
+
+const credentials: Place = async ({ acme }) => ({
+  token: null,
+  names: {
+    client_id: acme.clientId,
+    client_secret: acme.clientSecret,
+    audience: acme.audience,
+    scope: 'templates:read',
+  },
+})
+
+/** What each operation needs; those that need nothing are not here. */
+export const scenes: Record<string, Place> = {
+  createAccessToken: credentials,
+  readTemplate: sameTemplate,
+  placeFields: template,
+  createEditUrl: sameTemplate,
+  archiveTemplate: template,
+  listEditorLinks: editorLinks,
+  revokeEditorLink: editorLinks,
+  readEditingSession: editor,
+  readEditingDocument: editor,
+  createSignatureRequest: sameTemplate,
+  createEmbeddedSignatureRequest: sameTemplate,
+  readSignatureRequest: request,
+  voidSignatureRequest: request,
+  remindSigners: mailed,
+  listSignatureRequestEvents: request,
+  createSigningUrl: request,
+  listSigningLinks: signingLinks,
+  revokeSigningLink: signingLinks,
+  readSignedEnvelope: ofOrganization(completed),
+  readEvidence: ofOrganization(completed),
+  downloadSignedEnvelope: presigned(
+    completed,
+    names => `/v1/signature-requests/${names.signatureRequestId}/signed-envelope`,
+  ),
+  downloadEvidence: presigned(completed, names => `/v1/signature-requests/${names.signatureRequestId}/evidence`),
+  readSigningSession: signer,
+  recordView: signer,
+  keepDraft: signer,
+  signDocument: signer,
+  declineDocument: signer,
+  readSigningDocument: signer,
+  readSignedDocument: completed,
+  createRedlineRequest: docxTemplate,
+  readRedlineRequest: negotiated,
+  replaceRedlineMembers: negotiated,
+  createRedlineUrl: negotiated,
+  listRedlineRequestEvents: negotiated,
+  listRedlineLinks: redlineLinks,
+  revokeRedlineLink: redlineLinks,
+  readRedlineSession: discloser,
+  readRedlinePreview: discloser,
+  downloadRedlineDraft: discloser,
+  applyRedlineOperations: discloser,
+  acceptRedlineChange: receiver,
+  rejectRedlineChange: receiver,
+  undoRedlineChange: discloser,
+  addRedlineComment: discloser,
+  replyToRedlineComment: receiver,
+  resolveRedlineComment: receiver,
+  addRedlineMessage: discloser,
+  sendRedlineDocument: discloser,
+  approveRedlineDocument: approver,
+  reopenRedlineDocument: reopener,
+  listRedlineRounds: twoRounds,
+  readRedlineRoundDocument: twoRounds,
+  downloadRedlineRound: presigned(
+    twoRounds,
+    names => `/v1/redline-requests/${names.redlineRequestId}/rounds/1/document`,
+  ),
+  compareRedlineRounds: twoRounds,
+  downloadRedlineComparison: presigned(
+    twoRounds,
+    names => `/v1/redline-requests/${names.redlineRequestId}/comparison?from=1&to=2`,
+  ),
+  signAgreedDocument: agreed,
+  signAgreedDocumentEmbedded: agreed,
+  readWebhookEndpoint: endpoint,
+  changeWebhookEndpoint: endpoint,
+  deleteWebhookEndpoint: endpoint,
+  rotateWebhookSecret: endpoint,
+  activateWebhookSecret: rotated,
+  listWebhookDeliveries: delivery,
+  readWebhookDelivery: delivery,
+  resendWebhookDelivery: delivery,
+  testWebhookEndpoint: endpoint,
+  replayWebhookDeliveries: endpoint,
+}
+
+/** The file that an upload of an operation brings. */
+export const files: Record<string, () => Uint8Array> = {
+  createTemplate: () => textPdf(['A contract']),
+  uploadRedlineDocument: () => wordDocument(['A contract', 'to be negotiated.']),
+}
+
+/** What no example can show: it needs a document that came with signatures, an image that is not rendered here, or an edited file. */
+export const withoutExample = new Set(['downloadCertificate', 'readFirstPage', 'uploadRedlineDocument'])

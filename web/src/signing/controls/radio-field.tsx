@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react'
+import { boxAroundChoices } from '../../../../src/engine/fields/choice.ts'
+import type { Choice, DocumentPage, SessionField } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
+import { fieldName } from '../../fields/field-value.ts'
+import type { FieldState } from '../draft/draft.ts'
+import { controlId, errorId, type FieldActions } from './field-actions.ts'
+import { FieldNote } from './field-note.tsx'
+
+interface RadioFieldProps {
+  field: SessionField
+  choices: Choice[]
+  page: DocumentPage
+  pageNumber: number
+  state: FieldState
+  actions: FieldActions
+}
+
+/**
+ * The radio buttons of a field that are on one page. The browser makes one group of them and those of other pages, since
+ * they share a name: arrow keys choose, Tab goes to the chosen one. Where nothing need be chosen, the chosen one can be cleared.
+ */
+export function RadioField({ field, choices, page, pageNumber, state, actions }: RadioFieldProps) {
+  const own = choices.filter(choice => choice.page === pageNumber)
+  const box = boxAroundChoices(own)
+  const chosen = choices.findIndex(choice => choice.option === state.value)
+  const entry = choices[Math.max(chosen, 0)]
+  return (
+    <div
+      className="field-radios"
+      role="radiogroup"
+      aria-label={fieldName({ ...field, page: pageNumber })}
+      aria-required={field.required}
+      aria-invalid={state.error === null ? undefined : true}
+      aria-describedby={state.error === null ? undefined : errorId(field)}
+      data-invalid={state.error !== null || undefined}
+      style={fieldPlace(box, page)}
+    >
+      {own.map(choice => (
+        <div
+          key={`${choice.x} ${choice.y}`}
+          className="field"
+          data-type="radio"
+          data-invalid={state.error !== null || undefined}
+          style={fieldPlace({ ...choice, x: choice.x - box.x, y: choice.y - box.y }, box)}
+        >
+          <input
+            id={choice === entry ? controlId(field.fieldId) : undefined}
+            className="field-control"
+            type="radio"
+            name={controlId(field.fieldId)}
+            aria-label={choice.option}
+            checked={choice.option === state.value}
+            onChange={() => actions.type(field, choice.option)}
+            onClick={() => {
+              if (!field.required && choice.option === state.value) actions.type(field, '')
+            }}
+            onKeyDown={onKey(field, actions)}
+            onFocus={() => actions.focus(field)}
+            onBlur={() => actions.leave(field)}
+          />
+        </div>
+      ))}
+      <FieldNote field={field} error={state.error} isRight={box.x + box.width / 2 > page.width / 2} />
+    </div>
+  )
+}
+
+function onKey(field: SessionField, actions: FieldActions) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    actions.goOn(field)
+  }
+}

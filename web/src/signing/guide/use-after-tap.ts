@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** A press is over with any of these; a list of options that opens under a mouse swallows the release. */
+const releases = ['pointerup', 'pointercancel', 'change', 'keydown'] as const
+
+/**
+ * Does something once the tap or click that is under way is over. A press gives the focus before it is released: if the paper
+ * moved in between, the click would go to what it finds under the finger then.
+ */
+export function useAfterTap(): (action: () => void) => void {
+  const isPressed = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    const press = () => {
+      isPressed.current = true
+    }
+    const release = () => {
+      isPressed.current = false
+      for (const action of waiting.current.splice(0)) setTimeout(action)
+    }
+    window.addEventListener('pointerdown', press, options)
+    for (const type of releases) window.addEventListener(type, release, options)
+    return () => controller.abort()
+  }, [])
+  // a finger is up again when its focus comes, and its click follows in the same task
+  return useCallback(action => {
+    if (isPressed.current) waiting.current.push(action)
+    else setTimeout(action)
+  }, [])
+}
