@@ -6,23 +6,50 @@ import { LongestFirst } from './test/support/longest-first.ts'
 // The processes that tests start keep their compiled code, as bin/start does: most of a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '.cache/compiled')
 
+/** Files that share processes: to load the service takes as much of a processor as many of them do (decision record 75). */
+const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,web}/**/*.test.{ts,tsx}']
+/** Those that judge by Docxodus share none: its .NET never leaves a process. */
+const WITH_DOTNET = [
+  'src/engine/redline/changes/corpus.test.ts',
+  'test/api/redline-any-edits.test.ts',
+  'test/api/redline-every-change.test.ts',
+]
+
+const COMMON = {
+  // the default on two cores is one file at a time, and most of them wait for other processes half of the time
+  maxWorkers: 3,
+  // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+}
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'test/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'examples/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
+    ...COMMON,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'shared process',
+          include: SHARING,
+          exclude: WITH_DOTNET,
+          isolate: false,
+          setupFiles: ['test/support/leaves-nothing.ts'],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'own process',
+          include: ['{src,test,bench,examples}/**/*.test.ts'],
+          exclude: SHARING,
+        },
+      },
+      { test: { ...COMMON, name: 'own process, with .NET', include: WITH_DOTNET } },
     ],
     globalSetup: ['test/support/postgres-setup.ts'],
     reporters: ['default', new ClosingLineReporter()],
     sequence: { sequencer: LongestFirst },
-    // the default on two cores is one file at a time, and most of them wait for other processes half of the time
-    maxWorkers: 3,
-    // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
   },
 })

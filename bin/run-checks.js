@@ -79,6 +79,7 @@ function runLongForms() {
   const long = {
     DOCUMENT_MUTATIONS: 10_000,
     PLANTED: 'all',
+    USERS: 'all',
     FUZZ_CALLS: 100_000,
     CRASH_ROUNDS: 50,
     RACES: 20,

@@ -5,10 +5,14 @@ alter table document add column parts jsonb;
 alter table document add column files_deleted_at timestamptz(3);
 
 create or replace function stored_bytes(one document) returns bigint language sql immutable as $$
-  select one.source_size_bytes::bigint
+  select case
+    when one.form_unused <> '' then one.document_size_bytes
+    else one.source_size_bytes::bigint
        + case when one.document_key <> one.source_key then one.document_size_bytes else 0 end
        + case when one.docx_key not in (one.source_key, one.document_key) then one.docx_size_bytes else 0 end
+       + case when one.form_key <> one.source_key then one.form_size_bytes else 0 end
        + coalesce((select sum((part->>'sizeBytes')::bigint) from jsonb_array_elements(one.parts) part), 0)::bigint
+    end
 $$;
 
 create or replace function count_document() returns trigger language plpgsql as $$ begin

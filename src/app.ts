@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { billingRoutes } from './features/billing/billing-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
-import { serveReferencePage } from './features/documentation/reference-page.ts'
+import { serveReference } from './features/documentation/reference/serve-reference.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
@@ -91,7 +91,7 @@ export const routes: Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   await servePages(app, platform, linkKinds)
-  serveReferencePage(app)
+  serveReference(app, platform, routes)
   await serveOutbox(app, platform)
   return app
 }

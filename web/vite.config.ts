@@ -77,6 +77,9 @@ export default defineConfig({
     reportCompressedSize: false,
     /** Tells the server which files a page is made of. */
     manifest: true,
+    rollupOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/begin-signing.ts')],
+    },
   },
   worker: { format: 'es' },
   server: {

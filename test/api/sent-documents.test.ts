@@ -309,6 +309,31 @@ describe('several files', () => {
     expect(redline).toMatchObject({ status: 400 })
   })
 
+  it('show what their forms show, where no field holds it', async () => {
+    const { body } = await uploadAll([
+      ['Lease.pdf', lease],
+      ['Form.pdf', form],
+      ['Again.pdf', form],
+    ])
+    const shown = async () => {
+      const { rows: found } = await service.platform.pool.query(
+        'select document_key from document d join template_version v on v.document_id = d.id where v.template_id = $1 order by version desc limit 1',
+        [body.templateId],
+      )
+      const path = await service.platform.storage.localPath(found[0].document_key)
+      return (await pdftotext(path)).split('\f').map(page => page.replace(/\s+/g, ' ').trim())
+    }
+    const { fields, signerRoles } = (await service.api.get(`/v1/templates/${body.templateId}`)).body
+    const held = fields.filter((one: { page: number }) => one.page > 1)
+    expect(held.map((one: { page: number }) => one.page)).toEqual([2, 3])
+    const value = held[0].defaultValue
+    expect((await shown()).some(page => page.includes(value))).toBe(false)
+    const kept = fields.filter((one: { page: number }) => one.page !== 3)
+    const placed = await service.api.put(`/v1/templates/${body.templateId}/fields`, { signerRoles, fields: kept })
+    expect(placed.status).toBe(200)
+    expect((await shown()).map(page => page.includes(value))).toEqual([false, false, true, false])
+  })
+
   it('are named in the sealed file, in its certificate and in the evidence', async () => {
     const sent = files.slice(0, 3)
     const { status, body } = await send(sent, { prefill: { 'Full name': 'Ada', Town: 'Ulm' } })

@@ -104,6 +104,30 @@ describePage('filling in', test => {
     expect(await draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'Jane', 'Monthly rent': '12.5' })
   })
 
+  it('ticks several options of a list, by tap and by keyboard, which the sealed file shows', async () => {
+    const options = ['Red', 'Green', 'Blue', 'A colour of a longer name']
+    const list = field(0, { type: 'dropdown', kind: 'multiple', label: 'Colours', options, height: 60 })
+    const { templateId } = await readyTemplate(test.service.api, { fields: [list] })
+    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+    const { signer, signatureRequestId } = await test.requests.plain({ templateId, signers })
+    const { page } = await test.openSigning(signer, phone)
+    const group = page.getByRole('group', { name: /^Colours/ })
+    await group.getByText('Green').tap()
+    await group.getByRole('checkbox', { name: 'Green' }).press('Tab')
+    await page.keyboard.press('Space')
+    await group.getByText('Red').tap()
+    await group.getByText('Red').tap()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await draftValues(test.service, signer)).toEqual({ Colours: 'Green\nBlue' })
+    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await adoptSignature(page)
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
+    const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path, '-l', '1'))
+    expect(sealed).toMatch(/Green\s+Blue/)
+  })
+
   it('goes on in another browser where it was left', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)

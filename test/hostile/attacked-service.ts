@@ -33,7 +33,10 @@ type User = (typeof users)[number]
 export interface AttackedService {
   api: ApiClient
   url: string
-  /** The files of these cases, which go after its targets. */
+  /**
+   * The files that its user tries of these cases, which go after its targets. Neighbours in a list try much the same: the
+   * users take turns, and each tries all in the long form.
+   */
   filesOf<Case extends HostileFile>(cases: Case[]): Promise<(Case & { bytes: Uint8Array })[]>
 }
 
@@ -88,7 +91,8 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     get url() {
       return running.url
     },
-    filesOf: cases => Promise.all(cases.map(async one => ({ ...one, bytes: await one.make(planted.targets) }))),
+    filesOf: cases =>
+      Promise.all(casesOf(user, cases).map(async one => ({ ...one, bytes: await one.make(planted.targets) }))),
   })
 
   it('is healthy afterwards, and has written nothing of what was planted into its log or its database', async () => {
@@ -111,6 +115,9 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     expect(planted.visits).toEqual([])
   })
 }
+
+const casesOf = <Case>(user: User, cases: Case[]): Case[] =>
+  process.env.USERS === 'all' ? cases : cases.filter((_, at) => at % users.length === users.indexOf(user))
 
 /** First pages whose pictures nobody has tried to make so far, or makes now. */
 const UNTRIED_PICTURES =

@@ -38,7 +38,7 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
 }
 
 function fitValue(field: ValueField, value: string, box: Box, locale: CjkLocale | undefined): FittedText {
-  if (field.type === 'paragraph') return fitParagraph(value, box, { locale })
+  if (field.type === 'paragraph' || value.includes('\n')) return fitParagraph(value, box, { locale })
   if (field.type !== 'amount') return fitLine(value, box, { locale })
   return fitLine(drawnValue(field, value), box, { locale, tabularDigits: true })
 }

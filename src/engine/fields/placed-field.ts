@@ -1,11 +1,12 @@
 import type { Choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
+import type { SEVERAL_OPTIONS } from './several-options.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
 export interface PlacedField {
   type: FieldType
   /** What it was in the form, where its type does not tell all. */
-  kind?: 'radio'
+  kind?: 'radio' | typeof SEVERAL_OPTIONS
   /** Undefined where the document does not say; null where nobody is to fill it in. */
   role?: string | null
   /** Of the role, from 0. */
@@ -27,6 +28,8 @@ export interface PlacedField {
   choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
+  /** Numbers of the form's widgets that show its default value. */
+  widgets?: number[]
 }
 
 /**
@@ -36,7 +39,9 @@ export interface PlacedField {
  * - `text-tag-not-removable`: it stays as text, since taking it out would leave traces
  * - `text-tag-off-page`: it stays, outside what the page shows
  * - `text-tags-in-signed-document`: taking them out would break the signatures
- * - `form-field-not-taken`: it stays in the form
+ * - `form-field-not-taken`: the page shows it as the form did
+ * - `form-field-left-out`: the screen does not show it, so neither does the page
+ * - `form-value-not-drawn`: the page shows question marks for some of its characters
  * - `form-in-certified-document`: its fields stay in the form
  * - `too-many-fields`: the rest stays as it is
  * - `fields-not-read`: the document is too large or too odd to look for fields
@@ -49,6 +54,8 @@ export interface FieldWarning {
     | 'text-tag-off-page'
     | 'text-tags-in-signed-document'
     | 'form-field-not-taken'
+    | 'form-field-left-out'
+    | 'form-value-not-drawn'
     | 'form-in-certified-document'
     | 'too-many-fields'
     | 'fields-not-read'

@@ -51,6 +51,17 @@ describe('a value', () => {
     expect(brokenRule({ type, options }, value)).toBe(rule)
   })
 
+  it.each<[string, BrokenRule | null]>([
+    ['12 months', null],
+    ['24 months\n12 months', null],
+    ['12 months\n12 months', 'options'],
+    ['12 months\n36 months', 'options'],
+    ['12 months\n', 'options'],
+    ['', 'options'],
+  ])('of a dropdown of several options: %j', (value, rule) => {
+    expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value)).toBe(rule)
+  })
+
   it('of a dropdown without options breaks its rule', () => {
     expect(brokenRule({ type: 'dropdown', options: null }, 'a')).toBe('option')
     expect(brokenRule({ type: 'dropdown' }, 'a')).toBe('option')

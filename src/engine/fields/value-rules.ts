@@ -1,5 +1,6 @@
 import { isCalendarDate } from './calendar-date.ts'
 import type { FieldType } from './field-type.ts'
+import { areOptions, takesSeveral } from './several-options.ts'
 
 /** What a value may be at most. */
 export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
@@ -13,16 +14,20 @@ export type BrokenRule =
   | 'decimal'
   | 'too-many-digits'
   | 'option'
+  | 'options'
   | 'single-line'
 
 const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/
 
 /**
  * The rule that a value of a field breaks, or null when it fits its kind: checkbox `true` or `false`, date `YYYY-MM-DD`,
- * amount a decimal with a point, dropdown one of the options, text one line. The page asks before it sends, the service
+ * amount a decimal with a point, dropdown one of the options or a line for each of several, text one line. The page asks before it sends, the service
  * before it stores. Whether the bundled fonts can draw it only the service knows.
  */
-export function brokenRule(field: { type: FieldType; options?: string[] | null }, value: string): BrokenRule | null {
+export function brokenRule(
+  field: { type: FieldType; kind?: string | null; options?: string[] | null },
+  value: string,
+): BrokenRule | null {
   if (value.length > valueLimits.characters) return 'too-long'
   switch (field.type) {
     case 'signature':
@@ -34,6 +39,7 @@ export function brokenRule(field: { type: FieldType; options?: string[] | null }
     case 'amount':
       return brokenRuleOfAmount(value)
     case 'dropdown':
+      if (takesSeveral(field)) return areOptions(field.options ?? [], value) ? null : 'options'
       return field.options?.includes(value) ? null : 'option'
     case 'text':
       return /[\r\n]/.test(value) ? 'single-line' : null

@@ -1,131 +1,165 @@
-import { contentOperators, nameOperand } from '../page-text/content-operators.ts'
-import { numbersOf, streamBytes } from '../page-text/font-entries.ts'
+import { Embedder } from '../appearance/embedder.ts'
+import { drawValue } from '../appearance/values.ts'
+import { contentOperators } from '../page-text/content-operators.ts'
+import { dictOf, numbersOf, streamBytes } from '../page-text/font-entries.ts'
+import { PageTextReader } from '../page-text/page-text.ts'
+import { appearanceOf, flattenedForm } from '../pdf/annotation-appearance.ts'
 import { latin1 } from '../pdf/characters.ts'
-import { type Box, invert, type Matrix, multiply, normalizeBox, transformBox } from '../pdf/geometry.ts'
-import { isDict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import { invert, transformBox } from '../pdf/geometry.ts'
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import type { PlacedForm } from '../pdf/page-drawing.ts'
 import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
-import { nameOf } from './form-entries.ts'
+import { drawable } from '../text/coverage.ts'
+import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
 import type { FormWidget } from './read-form.ts'
-
-const MAX_DEPTH = 64
-const identity: Matrix = [1, 0, 0, 1, 0, 0]
+import { variableText } from './shown-value.ts'
 
 /**
- * Takes widgets out of a document, with their fields, and draws on the page what they looked like when empty: boxes and
- * lines stay, values go, since from now on the template's fields hold them. Answers the numbers of what is gone.
+ * Makes a form part of the pages: no field and no widget is left. Where a widget's value is held by a field of the
+ * template, the page shows what the widget looks like when empty, boxes and lines; elsewhere it shows what the widget did.
+ * @param held numbers of the widgets whose value a field holds
+ * @returns numbers of the widgets, which nothing leads to any more
  */
-export function dissolveForm(revision: Revision, widgets: readonly FormWidget[]): Set<number> {
-  const gone = new Set(widgets.map(({ ref }) => ref.num))
-  for (const own of Map.groupBy(widgets, ({ page }) => page).values()) {
-    drawEmpty(revision, own)
-    const { page } = own[0]!
-    const annotations = revision.resolve(page.dict.get('Annots')) as PdfObject[]
-    const rest = annotations.filter(item => !(item instanceof PdfRef && gone.has(item.num)))
-    revision.edit(page.ref, entries => void (rest.length > 0 ? entries.set('Annots', rest) : entries.delete('Annots')))
-  }
-  removeFields(revision, gone)
+export function dissolveForm(
+  revision: Revision,
+  widgets: readonly FormWidget[],
+  held: ReadonlySet<number>,
+): Set<number> {
+  const embedder = new Embedder(revision)
+  for (const own of Map.groupBy(widgets, ({ page }) => page).values())
+    for (const one of own) drawWidget(revision, embedder, one, one.ref !== null && held.has(one.ref.num))
+  embedder.finish()
+  const gone = removeWidgets(revision)
+  revision.editCatalog(catalog => void catalog.delete('AcroForm'))
   return gone
 }
 
-/** Fields without a widget left go, and the form with its last field; so does its twin in XFA, which would bring them back. */
-function removeFields(revision: Revision, gone: Set<number>): void {
+/**
+ * Settles what a form leaves to viewers (`NeedAppearances`, §12.7.3): where a value is to be drawn, the appearance shows none,
+ * and what the others show is final.
+ */
+export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
-  const fields = withoutGone(revision, form.get('Fields'), gone, 0)
-  for (const key of ['XFA', 'CO', 'SigFlags']) form.delete(key)
-  form.set('Fields', fields)
-  const entry = fields.length > 0 ? revision.add(form) : undefined
-  revision.editCatalog(catalog => void (entry ? catalog.set('AcroForm', entry) : catalog.delete('AcroForm')))
-}
-
-function withoutGone(revision: Revision, list: PdfObject | undefined, gone: Set<number>, depth: number): PdfObject[] {
-  const items = revision.resolve(list)
-  if (!Array.isArray(items) || depth > MAX_DEPTH) return []
-  return items.filter(item => {
-    if (!(item instanceof PdfRef)) return true
-    if (gone.has(item.num)) return false
-    const field = revision.resolve(item)
-    if (!isDict(field) || !field.has('Kids')) return isDict(field)
-    const before = revision.resolve(field.get('Kids'))
-    const kids = withoutGone(revision, before, gone, depth + 1)
-    if (kids.length === 0) gone.add(item.num)
-    else if (Array.isArray(before) && kids.length < before.length)
-      revision.edit(item, entries => void entries.set('Kids', kids))
-    return kids.length > 0
-  })
-}
-
-/** Draws the widgets of one page. */
-function drawEmpty(revision: Revision, widgets: readonly FormWidget[]): void {
-  const { page } = widgets[0]!
-  const toDisplayed = invert(page.toUserSpace)
-  if (!toDisplayed) return
-  const xObjects = new Map<string, PdfRef>()
-  let content = ''
+  if (!form.delete('NeedAppearances')) return
   for (const one of widgets) {
-    const appearance = emptyAppearance(revision, one.widget)
-    const placed = appearance && placement(revision, appearance, one.rect)
-    if (placed) {
-      const own = `W${xObjects.size + 1}`
-      xObjects.set(own, appearance.ref)
-      content += `q ${multiply(placed, toDisplayed).map(formatNumber).join(' ')} cm /${own} Do Q\n`
-    } else if (!one.widget.has('AP'))
-      content += `q ${toDisplayed.map(formatNumber).join(' ')} cm ${frame(revision, one)} Q\n`
+    const look = one.shows.by === 'value' && one.ref && one.widget.has('AP') ? emptyLook(revision, one) : undefined
+    if (look) revision.edit(one.ref!, entries => entries.set('AP', dict({ N: look.form })))
   }
-  if (content !== '')
-    revision.drawOnPage(page.index, { content: latin1(content), fonts: new Map(), xObjects, extGStates: new Map() })
+  revision.editCatalog(catalog => catalog.set('AcroForm', form))
 }
 
-/**
- * The normal appearance (ISO 32000-2 §12.5.5) without a value: of a button that which is off, of others without their
- * variable text.
- */
-function emptyAppearance(revision: Revision, widget: PdfDict): { ref: PdfRef; entries: PdfDict } | undefined {
-  const appearances = revision.resolve(widget.get('AP'))
-  const normal = isDict(appearances) ? appearances.get('N') : undefined
-  const states = revision.resolve(normal)
-  const ref = isDict(states) ? states.get('Off') : normal
-  const stream = revision.resolve(ref)
-  if (!(ref instanceof PdfRef) || !(stream instanceof PdfStream)) return undefined
-  const content = streamBytes(revision, ref)
-  if (content === undefined) return undefined
-  const variable = isDict(states) ? undefined : variableText(content)
-  const entries = new Map(stream.dict).set('Type', name('XObject')).set('Subtype', name('Form'))
+/** Also those that show nothing, on every page. */
+function removeWidgets(revision: Revision): Set<number> {
+  const gone = new Set<number>()
+  const isWidget = (item: PdfObject) => {
+    const annotation = revision.resolve(item)
+    return isDict(annotation) && nameOf(revision, annotation.get('Subtype')) === 'Widget'
+  }
+  for (const page of revision.document.pages()) {
+    const annotations = revision.resolve(page.dict.get('Annots'))
+    if (!Array.isArray(annotations)) continue
+    const rest = annotations.filter(item => !isWidget(item))
+    if (rest.length === annotations.length) continue
+    for (const item of annotations) if (item instanceof PdfRef && isWidget(item)) gone.add(item.num)
+    revision.edit(page.ref, entries => void (rest.length > 0 ? entries.set('Annots', rest) : entries.delete('Annots')))
+  }
+  return gone
+}
+
+function drawWidget(revision: Revision, embedder: Embedder, one: FormWidget, isHeld: boolean): void {
+  const appearance = appearanceOf(revision, one.widget)
+  const isWhole = appearance !== undefined && !isHeld && one.shows.by !== 'value'
+  const look = isWhole ? flattenedForm(revision, one.widget, appearance) : emptyLook(revision, one)
+  if (look) revision.layUnderDrawings(one.page.index, look)
+  if (!isHeld && one.shows.by === 'value') drawShownValue(revision, embedder, one)
+}
+
+/** What no appearance shows, upright on the page as displayed. */
+function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, rect, shows }: FormWidget): void {
+  const toDisplayed = invert(page.toUserSpace)
+  if (!rect || !toDisplayed) return
+  const [left, bottom, right, top] = transformBox(toDisplayed, rect)
+  const place = { x: left, y: page.height - top, width: right - left, height: top - bottom }
+  const value = drawable(shows.text ?? '')
+  revision.drawOnPage(
+    page.index,
+    drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page),
+  )
+}
+
+function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
+  const line = lineOf(revision, widget)
+  const flags = inherited(revision, line, 'Ff')
+  const type = nameOf(revision, inherited(revision, line, 'FT'))
+  if (type === 'Btn') return hasFlag(flags, fieldFlags.pushButton) ? 'text' : 'checkbox'
+  return value.includes('\n') || (type === 'Tx' && hasFlag(flags, fieldFlags.multiline)) ? 'paragraph' : 'text'
+}
+
+/** The look of a widget without a value: that of its appearance, else of its frame. */
+function emptyLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
+  if (!one.widget.has('AP')) return frame(revision, one)
+  const normal = normalAppearance(revision, one.widget)
+  if (!normal) return undefined
+  const rest = normal.isState || !isText(revision, one.widget) ? normal.content : withoutValue(revision, normal)
+  if (rest === undefined) return frame(revision, one)
+  const entries = new Map(normal.stream.dict).set('Type', name('XObject')).set('Subtype', name('Form'))
   for (const key of ['Filter', 'DecodeParms', 'Length']) entries.delete(key)
-  const rest = variable ? Buffer.concat([content.subarray(0, variable[0]), content.subarray(variable[1])]) : content
-  return { ref: revision.addStream(entries, rest), entries }
+  const widget = new Map(one.widget).set('AP', dict({ N: revision.addStream(entries, rest) }))
+  const placed = appearanceOf(revision, widget)
+  return placed && { form: placed.form, matrix: placed.matrix }
 }
 
-/** [start, end) of what stands between `/Tx BMC` and its `EMC` (§12.7.4.3). */
-function variableText(content: Uint8Array): [number, number] | undefined {
+interface NormalAppearance {
+  stream: PdfStream
+  content: Uint8Array
+  /** It is that of a button that is off. */
+  isState: boolean
+}
+
+/** The normal appearance (ISO 32000-2 §12.5.5), of a button that which is off. */
+function normalAppearance(revision: Revision, widget: PdfDict): NormalAppearance | undefined {
+  const normal = revision.resolve(dictOf(revision, widget.get('AP')).get('N'))
+  const stream = isDict(normal) ? revision.resolve(normal.get('Off')) : normal
+  const content = stream instanceof PdfStream ? streamBytes(revision, stream) : undefined
+  if (!(stream instanceof PdfStream) || content === undefined) return undefined
+  return { stream, content, isState: isDict(normal) }
+}
+
+const isText = (revision: Revision, widget: PdfDict) =>
+  ['Tx', 'Ch'].includes(nameOf(revision, inherited(revision, lineOf(revision, widget), 'FT')) ?? '')
+
+/** What is left without the part that shows the value, or where none is marked, without all text; undefined where text stays. */
+function withoutValue(revision: Revision, { stream, content }: NormalAppearance): Uint8Array | undefined {
+  const variable = variableText(content)
+  if (variable) return without(content, [variable])
+  const rest = without(content, textObjects(content))
+  const resources = dictOf(revision, stream.dict.get('Resources'))
+  return new PageTextReader(revision).textOf(rest, resources)?.trim() === '' ? rest : undefined
+}
+
+function without(content: Uint8Array, ranges: readonly (readonly [number, number])[]): Uint8Array {
+  const starts = [0, ...ranges.map(([, end]) => end)]
+  const ends = [...ranges.map(([start]) => start), content.length]
+  return Buffer.concat(starts.map((start, index) => content.subarray(start, ends[index])))
+}
+
+/** [start, end) of each text object, `BT` to `ET` (§9.4). */
+function textObjects(content: Uint8Array): [number, number][] {
+  const found: [number, number][] = []
   let start = -1
-  let depth = 0
-  for (const { name, operands, start: at, end } of contentOperators(content)) {
-    if (name === 'BMC' || name === 'BDC') {
-      if (start < 0 && nameOperand(operands[0]) === 'Tx') start = at
-      if (start >= 0) depth++
-    } else if (name === 'EMC' && start >= 0 && --depth === 0) return [start, end]
+  for (const { name: operator, start: at, end } of contentOperators(content)) {
+    if (operator === 'BT' && start < 0) start = at
+    if (operator !== 'ET' || start < 0) continue
+    found.push([start, end])
+    start = -1
   }
-  return start < 0 ? undefined : [start, content.length]
-}
-
-/**
- * From the appearance's own space to the page's: its box is fitted into the rectangle (Algorithm "appearance streams" of
- * §12.5.5).
- */
-function placement(revision: Revision, { entries }: { entries: PdfDict }, rect: Box): Matrix | undefined {
-  const numbers = numbersOf(revision, entries.get('Matrix'))
-  const matrix = numbers.length === 6 ? (numbers as unknown as Matrix) : identity
-  const box = normalizeBox(numbersOf(revision, entries.get('BBox')))
-  if (!box) return undefined
-  const [left, bottom, right, top] = transformBox(matrix, box)
-  const x = (rect[2] - rect[0]) / (right - left)
-  const y = (rect[3] - rect[1]) / (top - bottom)
-  return Number.isFinite(x) && Number.isFinite(y) ? [x, 0, 0, y, rect[0] - left * x, rect[1] - bottom * y] : undefined
+  return start < 0 ? found : [...found, [start, content.length]]
 }
 
 /** Background and border of a widget that has no appearance, which viewers make from its characteristics (Table 192). */
-function frame(revision: Revision, { widget, rect }: FormWidget): string {
+function frame(revision: Revision, { widget, rect }: FormWidget): PlacedForm | undefined {
+  if (!rect) return undefined
   const characteristics = revision.copyOf(widget.get('MK'))
   const style = revision.copyOf(widget.get('BS'))
   const width = numbersOf(revision, [style.get('W') ?? 1])[0]!
@@ -138,10 +172,12 @@ function frame(revision: Revision, { widget, rect }: FormWidget): string {
   const line = isLine
     ? `${formatNumber(left)} ${formatNumber(bottom)} m ${formatNumber(right)} ${formatNumber(bottom)} l`
     : box(width / 2)
-  return (
+  const content =
     (background && `${background} ${box(0)} f `) +
     (border && width > 0 ? `${border} ${formatNumber(width)} w ${line} S` : '')
-  )
+  if (content === '') return undefined
+  const entries = dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [...rect], Resources: dict({}) })
+  return { form: revision.addStream(entries, latin1(content)), matrix: [1, 0, 0, 1, 0, 0] }
 }
 
 function colour(components: number[], operators: [string, string, string]): string {

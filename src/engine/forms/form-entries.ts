@@ -53,3 +53,17 @@ export function nameOf(reader: ObjectReader, object: PdfObject | undefined): str
 
 /** Whether a flag is set; bits are counted from 1 as the standard does. */
 export const hasFlag = (flags: PdfObject, bit: number) => typeof flags === 'number' && (flags & (1 << (bit - 1))) !== 0
+
+/** Positions of field flags (Tables 227, 229, 231, 234). */
+export const fieldFlags = {
+  readOnly: 1,
+  required: 2,
+  multiline: 13,
+  password: 14,
+  radio: 16,
+  pushButton: 17,
+  combo: 18,
+  edit: 19,
+  fileSelect: 21,
+  multiSelect: 22,
+} as const

@@ -1,10 +1,14 @@
 import type { PlacedField } from '../fields/placed-field.ts'
+import { SEVERAL_OPTIONS, valueOfChosen } from '../fields/several-options.ts'
+import { brokenRule } from '../fields/value-rules.ts'
 import { numbersOf } from '../page-text/font-entries.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
+import { isDict, type PdfDict } from '../pdf/objects.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine } from '../text/single-line.ts'
-import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import { defaultOptions, shownOptions } from './choice-options.ts'
+import { type FieldLine, fieldFlags, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import type { ShownValue } from './shown-value.ts'
 import { formatOf, isoDate } from './value-format.ts'
 
 /** A form's field as a template has it, without its place. */
@@ -19,46 +23,44 @@ export interface UntakenField {
   problem: string
 }
 
-/** Field flags (ISO 32000-2 Tables 227, 229, 231). */
-const READ_ONLY = 1
-const REQUIRED = 2
-const MULTILINE = 13
-const PASSWORD = 14
-const RADIO = 16
-const PUSH_BUTTON = 17
-const FILE_SELECT = 21
-
 export const labelMost = 500
 export const optionsMost = 500
 
 /**
- * What a widget's field becomes; of a radio button a box to tick, which `groupRadioButtons` puts together. Undefined for what nobody fills in: push buttons, signatures that are there already, and
- * what is no field.
+ * What a widget's field becomes, with what the widget shows as its default value; of a radio button a box to tick, which
+ * `groupRadioButtons` puts together. Undefined for what nobody fills in: push buttons, bar codes, signatures that are there
+ * already, and what is no field.
  */
-export function readFormField(reader: ObjectReader, widget: PdfDict): FormField | UntakenField | undefined {
+export function readFormField(
+  reader: ObjectReader,
+  widget: PdfDict,
+  shown: ShownValue,
+): FormField | UntakenField | undefined {
+  if (widget.has('PMD')) return undefined
   const line = lineOf(reader, widget)
   const flags = inherited(reader, line, 'Ff')
   const common = {
     formName: fullName(reader, line),
     ...labelOf(reader, line),
-    required: hasFlag(flags, REQUIRED),
-    readOnly: hasFlag(flags, READ_ONLY),
+    required: hasFlag(flags, fieldFlags.required),
+    readOnly: hasFlag(flags, fieldFlags.readOnly),
   }
   switch (nameOf(reader, inherited(reader, line, 'FT'))) {
     case 'Tx':
-      if (hasFlag(flags, PASSWORD) || hasFlag(flags, FILE_SELECT))
+      if (hasFlag(flags, fieldFlags.password) || hasFlag(flags, fieldFlags.fileSelect))
         return { formName: common.formName, problem: 'passwords and files are not taken in' }
-      return { ...common, ...textField(reader, line, hasFlag(flags, MULTILINE)) }
+      if (isUntold(shown)) return { formName: common.formName, problem: 'the text that it shows cannot be read' }
+      return { ...common, ...textField(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
     case 'Btn':
-      if (hasFlag(flags, PUSH_BUTTON)) return undefined
+      if (hasFlag(flags, fieldFlags.pushButton)) return undefined
       return {
         ...common,
         type: 'checkbox',
-        ...checked(reader, line),
-        ...(hasFlag(flags, RADIO) && { kind: 'radio', required: false }),
+        ...ticked(shown),
+        ...(hasFlag(flags, fieldFlags.radio) && { kind: 'radio', required: false }),
       }
     case 'Ch':
-      return choice(reader, line, common)
+      return choice(reader, line, common, shown)
     case 'Sig':
       return isDict(inherited(reader, line, 'V'))
         ? undefined
@@ -68,6 +70,9 @@ export function readFormField(reader: ObjectReader, widget: PdfDict): FormField 
   }
 }
 
+/** It shows something, and neither appearance nor value tell what. */
+const isUntold = ({ by, text }: ShownValue) => by === 'appearance' && text === undefined
+
 /** What a person reads (`TU`), else the field's own name. */
 export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
@@ -76,13 +81,34 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
   return label ? { label } : {}
 }
 
-function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean) {
-  const value = textOf(reader, inherited(reader, line, 'V')) ?? textOf(reader, inherited(reader, line, 'DV'))
+/**
+ * What a format or a script made of the value is kept as text. An amount or a date is one only where it is drawn as the
+ * form shows it.
+ */
+function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
+  const text =
+    shown.text ?? textOf(reader, inherited(reader, line, 'V')) ?? textOf(reader, inherited(reader, line, 'DV'))
   const format = formatOf(reader, line)
-  const shown = format.type === 'date' && value ? isoDate(reader, line, value) : value
-  const lines = shown?.replace(/\r\n?/g, '\n')
   const type = format.type === 'text' && isMultiline ? ('paragraph' as const) : format.type
-  return { type, ...(format.unit && { unit: format.unit }), ...(lines && { defaultValue: lines }) }
+  const lines = text?.replace(/\r\n?/g, '\n').trimEnd()
+  if (!lines) return { type, ...(format.unit && { unit: format.unit }) }
+  if (shown.by === 'nothing' && type === 'date') return { type, defaultValue: isoDate(reader, line, lines) }
+  if (type === 'text' || type === 'paragraph') return asText(lines, isMultiline)
+  const value = type === 'amount' ? amountIn(lines, format.unit) : lines
+  const field = { type, ...(format.unit && { unit: format.unit }), defaultValue: value }
+  return brokenRule(field, value) === null ? field : asText(lines, isMultiline)
+}
+
+function asText(lines: string, isMultiline: boolean) {
+  return isMultiline
+    ? { type: 'paragraph' as const, defaultValue: lines }
+    : { type: 'text' as const, defaultValue: lines.replace(/\s*\n\s*/g, ' ') }
+}
+
+/** An amount is drawn with its unit behind it; a form may show it without. */
+function amountIn(text: string, unit: string | undefined): string {
+  const own = text.trim()
+  return unit && own.endsWith(unit) ? own.slice(0, -unit.length).trim() : own
 }
 
 /** The state of a button that is not `Off`: its `AP` names it (§12.7.5.2.3). */
@@ -92,39 +118,30 @@ export function onState(reader: ObjectReader, line: FieldLine): string | undefin
   return isDict(normal) ? [...normal.keys()].find(key => key !== 'Off') : undefined
 }
 
-function checked(reader: ObjectReader, line: FieldLine): { defaultValue?: 'true' } {
-  const value = nameOf(reader, inherited(reader, line, 'V')) ?? nameOf(reader, inherited(reader, line, 'DV'))
-  return value !== undefined && value !== 'Off' && value === (onState(reader, line) ?? value)
-    ? { defaultValue: 'true' }
-    : {}
-}
+const ticked = ({ text }: ShownValue): { defaultValue?: 'true' } => (text === 'true' ? { defaultValue: 'true' } : {})
 
 function choice(
   reader: ObjectReader,
   line: FieldLine,
   common: Pick<FormField, 'label' | 'formName' | 'required' | 'readOnly'>,
+  shown: ShownValue,
 ): FormField | UntakenField {
   const untaken = (problem: string) => ({ formName: common.formName ?? '', problem })
-  const pairs = optionPairs(reader, inherited(reader, line, 'Opt'))
-  const options = [...new Set(pairs.map(([, shown]) => shown))].filter(option => option !== '')
+  if (isUntold(shown)) return untaken('the text that it shows cannot be read')
+  const chosen = shown.text?.split('\n') ?? defaultOptions(reader, line)
+  const options = [...new Set([...shownOptions(reader, line), ...chosen])].filter(option => option !== '')
   if (options.length === 0) return untaken('it has nothing to choose from')
   if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)
   if (options.some(option => option.length > labelMost || undrawableCharacters(option).length > 0))
     return untaken('an option cannot be drawn')
-  const value = inherited(reader, line, 'V') ?? inherited(reader, line, 'DV')
-  const chosen = textOf(reader, Array.isArray(value) ? value[0] : value)
-  const shown = pairs.find(([exported, text]) => exported === chosen || text === chosen)?.[1]
-  return { ...common, type: 'dropdown', options, ...(shown && { defaultValue: shown }) }
-}
-
-/** Options with the value that the form sends and the text that it shows (Table 234). */
-function optionPairs(reader: ObjectReader, list: PdfObject): [string, string][] {
-  if (!Array.isArray(list)) return []
-  return list.map(item => {
-    const option = reader.resolve(item)
-    const [exported, shown] = Array.isArray(option) ? [option[0], option[1] ?? option[0]] : [option, option]
-    return [textOf(reader, exported) ?? '', (textOf(reader, shown) ?? '').replace(/\s+/g, ' ').trim()]
-  })
+  const isSeveral = chosen.length > 1 || hasFlag(inherited(reader, line, 'Ff'), fieldFlags.multiSelect)
+  return {
+    ...common,
+    type: 'dropdown',
+    ...(isSeveral && { kind: SEVERAL_OPTIONS }),
+    options,
+    ...(chosen.length > 0 && { defaultValue: valueOfChosen(options, new Set(chosen)) }),
+  }
 }
 
 /** Whether a widget that stays would hide what is drawn below it: it has a value, or a background. */

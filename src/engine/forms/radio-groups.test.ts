@@ -49,6 +49,7 @@ describe('radio buttons of a form', () => {
           { option: 'cash', page: 1, x: 60, y: 88, width: 12, height: 12 },
         ],
         defaultValue: 'invoice',
+        widgets: [11],
       },
     ])
   })

@@ -59,11 +59,12 @@ function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField
   const options = optionsOf(reader, group)
   if (new Set(options).size > optionsMost) return undefined
   const { box, field } = group[0]!
-  const { defaultValue: _, label: __, options: ___, ...common } = box
+  const { defaultValue: _, label: __, options: ___, widgets: ____, ...common } = box
   const choices = group.map(({ box: { page, x, y, width, height } }, index): Choice => {
     return { option: options[index]!, page, x, y, width, height }
   })
   const chosen = chosenButton(reader, group)
+  const widgets = group.flatMap(({ box }, index) => (options[index] === options[chosen] ? (box.widgets ?? []) : []))
   return {
     ...common,
     type: 'dropdown',
@@ -74,6 +75,7 @@ function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField
     options: [...new Set(options)],
     choices,
     ...(chosen >= 0 && { defaultValue: options[chosen]! }),
+    ...(widgets.length > 0 && { widgets }),
   }
 }
 

@@ -23,6 +23,11 @@ function read(entries: string, options: Parameters<typeof form>[1] = {}) {
   return readForm(document, document.pages())
 }
 
+function fieldsOf(entries: string) {
+  const { widgets, warnings } = read(entries)
+  return { fields: widgets.flatMap(({ field }) => field ?? []), warnings }
+}
+
 const fieldOf = (entries: string, others?: Record<number, string>) => read(entries, { others }).widgets[0]?.field
 
 describe('a field of a form', () => {
@@ -34,9 +39,22 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/V<FEFF00E4>', { defaultValue: 'ä' }],
     ['/FT/Tx/T<FEFF00000061D800>', { label: 'a\ufffd' }],
     ['/FT/Tx/T(a)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("dd.mm.yyyy"\\);)>>>>', { type: 'date' }],
-    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/V(24.12.2026)', { defaultValue: '2026-12-24' }],
-    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("m/d/yy"\\))>>>>/V(2/3/26)', { defaultValue: '2026-02-03' }],
-    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("d mmm yyyy"\\))>>>>/V(3 Feb 2026)', { defaultValue: '3 Feb 2026' }],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/DV(24.12.2026)',
+      { type: 'date', defaultValue: '2026-12-24' },
+    ],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("m/d/yy"\\))>>>>/DV(2/3/26)', { defaultValue: '2026-02-03' }],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>/V(24.12.2026)',
+      { type: 'text', defaultValue: '24.12.2026' },
+    ],
+    [
+      '/FT/Tx/T(a)/AA<</F<</JS(AFDate_FormatEx\\("yyyy-mm-dd"\\))>>>>/V(2026-12-24)',
+      { type: 'date', defaultValue: '2026-12-24' },
+    ],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR", false\\))>>>>/V(950.00)', { type: 'amount' }],
+    ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR", false\\))>>>>/V(1,950.00)', { type: 'text' }],
+    ['/FT/Tx/T(a)/V(one\\ntwo)', { type: 'text', defaultValue: 'one two' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "EUR ", false\\))>>>>', { type: 'amount', unit: 'EUR' }],
     ['/FT/Tx/T(a)/AA<</F<</JS(AFNumber_Format\\(2, 0, 0, 0, "", false\\))>>>>', { type: 'text' }],
     ['/FT/Btn/T(a)', { type: 'checkbox' }],
@@ -47,6 +65,9 @@ describe('a field of a form', () => {
     ],
     ['/FT/Ch/T(a)/Opt[(x)(y)]/V(y)', { type: 'dropdown', options: ['x', 'y'], defaultValue: 'y' }],
     ['/FT/Ch/T(a)/Opt[[(1)(one)][(2)(two)]]/V[(2)]', { options: ['one', 'two'], defaultValue: 'two' }],
+    ['/FT/Ch/T(a)/Opt[(x)]/Ff 393216/V(own)', { options: ['x', 'own'], defaultValue: 'own' }],
+    ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)(z)]/V[(z)(x)]', { type: 'dropdown', kind: 'multiple', defaultValue: 'x\nz' }],
+    ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)]/I[1]', { kind: 'multiple', defaultValue: 'y' }],
     ['/FT/Sig/T(a)', { type: 'signature', required: true }],
   ])('%s', (entries, expected) => {
     expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })
@@ -72,7 +93,7 @@ describe('a field of a form', () => {
     ['one without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
     ['no field', '/T(a)'],
   ])('is not %s', (_, entries) => {
-    expect(read(entries)).toEqual({ widgets: [], warnings: [] })
+    expect(fieldsOf(entries)).toEqual({ fields: [], warnings: [] })
   })
 
   it.each([
@@ -80,9 +101,22 @@ describe('a field of a form', () => {
     ['/FT/Ch/T(a)', 'it has nothing to choose from'],
     ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'an option cannot be drawn'],
   ])('%s is left with a warning', (entries, problem) => {
-    expect(read(entries)).toEqual({
-      widgets: [],
+    expect(fieldsOf(entries)).toEqual({
+      fields: [],
       warnings: [{ code: 'form-field-not-taken', page: 1, subject: 'a', problem }],
+    })
+  })
+
+  it('is warned of where the value is to be drawn and cannot be', () => {
+    expect(read('/FT/Tx/T(a)/V<FEFFE000>').warnings).toEqual([
+      { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'it holds \ue000' },
+    ])
+  })
+
+  it('is warned of where only print shows its value', () => {
+    expect(read('/FT/Tx/T(a)/V(x)/F 36')).toEqual({
+      widgets: [],
+      warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'only print shows it' }],
     })
   })
 

@@ -1,22 +1,33 @@
 import type { FieldWarning, PlacedField } from '../fields/placed-field.ts'
+import { PageTextReader } from '../page-text/page-text.ts'
 import { type Box, invert, normalizeBox, transformBox } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { isDict, type PdfDict, PdfRef } from '../pdf/objects.ts'
+import { isDict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
-import { hasFlag, nameOf } from './form-entries.ts'
+import { undrawableCharacters } from '../text/coverage.ts'
+import { fullName, hasFlag, lineOf, nameOf } from './form-entries.ts'
 import { coversDrawing, readFormField } from './form-field.ts'
+import { type ShownValue, shownValue } from './shown-value.ts'
 
-/** A widget of a form whose field is a template's field too. */
+/** A widget of a form, as it stands on its page (ISO 32000-2 §12.5.6.19). */
 export interface FormWidget {
-  ref: PdfRef
+  /** Null for one that is written into the list of annotations itself, which makes no field. */
+  ref: PdfRef | null
   widget: PdfDict
   page: PdfPage
-  /** In the user space of the page. */
-  rect: Box
-  /** The field of a template that is made of it; undefined where another widget has it. */
+  /** In the user space of the page; undefined where it has no size. */
+  rect: Box | undefined
+  /** The field of a template that is made of it; undefined where none is, or another widget has it. */
   field: PlacedField | undefined
+  shows: ShownValue
   /** It would hide what is drawn in its place. */
   covers: boolean
+}
+
+export interface ReadForm {
+  /** All that the screen shows, page by page in the order of the annotations. */
+  widgets: FormWidget[]
+  warnings: FieldWarning[]
 }
 
 /** Annotation flags (ISO 32000-2 Table 167). */
@@ -26,70 +37,84 @@ const NO_VIEW = 6
 const SIDE_LEAST_PT = 2
 
 /**
- * The fields of a document's form (§12.7), page by page in the order of its annotations. Changes nothing.
+ * The widgets of a document's form (§12.7) and the fields that are made of them. Changes nothing.
  * @param scripted the same objects with the scripts that tell what a field holds, where the document has lost them
  */
-export function readForm(
-  reader: ObjectReader,
-  pages: readonly PdfPage[],
-  scripted = reader,
-): { widgets: FormWidget[]; warnings: FieldWarning[] } {
-  const form: { widgets: FormWidget[]; warnings: FieldWarning[] } = { widgets: [], warnings: [] }
+export function readForm(reader: ObjectReader, pages: readonly PdfPage[], scripted = reader): ReadForm {
+  const form: ReadForm = { widgets: [], warnings: [] }
   if (!isDict(reader.resolve(reader.catalog.get('AcroForm')))) return form
-  const seen = new Set<number>()
+  const read = { texts: new PageTextReader(reader), scripted, seen: new Set<number>() }
   for (const page of pages) {
     const annotations = reader.resolve(page.dict.get('Annots'))
-    for (const ref of Array.isArray(annotations) ? annotations : []) {
-      if (!(ref instanceof PdfRef) || seen.has(ref.num)) continue
-      seen.add(ref.num)
-      const widget = reader.resolve(ref)
+    for (const item of Array.isArray(annotations) ? annotations : []) {
+      const widget = reader.resolve(item)
       if (!isDict(widget) || nameOf(reader, widget.get('Subtype')) !== 'Widget') continue
-      const flags = reader.resolve(widget.get('F'))
-      if (hasFlag(flags, HIDDEN) || hasFlag(flags, NO_VIEW)) continue
-      const place = placeOf(reader, widget, page)
-      const field = place && readFormField(scripted, scriptedWidget(scripted, ref) ?? widget)
-      if (!place || !field) continue
-      if ('problem' in field)
-        form.warnings.push({
-          code: 'form-field-not-taken',
-          page: page.index + 1,
-          subject: field.formName,
-          problem: field.problem,
-        })
-      else {
-        const { rect, ...box } = place
-        form.widgets.push({
-          ref,
-          widget,
-          page,
-          rect,
-          field: { ...field, ...box },
-          covers: coversDrawing(reader, widget),
-        })
-      }
+      addWidget(form, read, { item, widget, page })
     }
   }
   return form
 }
+
+interface FormReading {
+  texts: PageTextReader
+  scripted: ObjectReader
+  /** Numbers of the widgets that were read: one that stands in a second place makes no second field. */
+  seen: Set<number>
+}
+
+function addWidget(
+  form: ReadForm,
+  { texts, scripted, seen }: FormReading,
+  { item, widget, page }: { item: PdfObject; widget: PdfDict; page: PdfPage },
+): void {
+  const { reader } = texts
+  const ref = item instanceof PdfRef ? item : null
+  const withScripts = (ref && scriptedWidget(scripted, ref)) ?? widget
+  const shows = shownValue(texts, widget, { reader: scripted, widget: withScripts })
+  const warn = (code: FieldWarning['code'], subject: string, problem: string) =>
+    form.warnings.push({ code, page: page.index + 1, subject, problem })
+  const flags = reader.resolve(widget.get('F'))
+  if (hasFlag(flags, HIDDEN)) return
+  if (hasFlag(flags, NO_VIEW)) {
+    if (shows.by !== 'nothing')
+      warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'only print shows it')
+    return
+  }
+  const missing = shows.by === 'value' ? undrawableCharacters(shows.text ?? '') : []
+  if (missing.length > 0)
+    warn('form-value-not-drawn', fullName(reader, lineOf(reader, widget)), `it holds ${missing.slice(0, 5).join(' ')}`)
+  const rect = rectOf(reader, widget)
+  const place = rect && placeOf(rect, page)
+  const field = place && ref && !seen.has(ref.num) ? readFormField(scripted, withScripts, shows) : undefined
+  if (ref) seen.add(ref.num)
+  if (field && 'problem' in field) warn('form-field-not-taken', field.formName, field.problem)
+  const made = field && !('problem' in field) ? { ...field, ...place!, ...heldBy(ref!, shows) } : undefined
+  form.widgets.push({ ref, widget, page, rect, field: made, shows, covers: coversDrawing(reader, widget) })
+}
+
+const heldBy = ({ num }: PdfRef, { by }: ShownValue) => (by === 'nothing' ? {} : { widgets: [num] })
 
 function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefined {
   const widget = scripted.resolve(ref)
   return isDict(widget) ? widget : undefined
 }
 
-/** Where a widget is on the page as displayed; undefined outside of it. */
-function placeOf(reader: ObjectReader, widget: PdfDict, page: PdfPage) {
+function rectOf(reader: ObjectReader, widget: PdfDict): Box | undefined {
   const corners = reader.resolve(widget.get('Rect'))
-  const rect = Array.isArray(corners) ? normalizeBox(corners.map(item => reader.resolve(item))) : undefined
+  return Array.isArray(corners) ? normalizeBox(corners.map(item => reader.resolve(item))) : undefined
+}
+
+/** Where a rectangle is on the page as displayed; undefined outside of it. */
+function placeOf(rect: Box, page: PdfPage) {
   const toDisplayed = invert(page.toUserSpace)
-  if (!rect || !toDisplayed) return undefined
+  if (!toDisplayed) return undefined
   const [left, bottom, right, top] = transformBox(toDisplayed, rect)
   const x = Math.max(0, left)
   const y = Math.max(0, page.height - top)
   const width = Math.min(right, page.width) - x
   const height = Math.min(page.height - bottom, page.height) - y
   if (width < SIDE_LEAST_PT || height < SIDE_LEAST_PT) return undefined
-  return { rect, page: page.index + 1, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) }
+  return { page: page.index + 1, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) }
 }
 
 /** Hundredths of a point, never beyond the edge. */

@@ -9,9 +9,20 @@ import type { Pdfium } from './pdfium.ts'
  */
 export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium): Promise<IntakeResult> {
   const result = inspectPdf(bytes, pdfium)
-  if (!result.accepted) return result
+  return result.accepted ? comparedByViewers(result, pdfium) : result
+}
+
+/**
+ * The document that was accepted, if both viewers show the same of it.
+ * @param among indexes of the pages that are compared; without it, all that viewers may read differently
+ */
+export async function comparedByViewers(
+  result: Extract<IntakeResult, { accepted: true }>,
+  pdfium: Pdfium,
+  among?: ReadonlySet<number>,
+): Promise<IntakeResult> {
   try {
-    const pages = await pagesSeenDifferently(result.document, pdfium)
+    const pages = await pagesSeenDifferently(result.document, pdfium, among)
     if (pages.length === 0) return result
     return refuseContent(result.signatures > 0, `content that viewers draw differently (${pageList(pages)})`)
   } catch (error) {

@@ -15,10 +15,15 @@ const LONGEST_SIDE_PX = 1600
 /**
  * Pages, from 1, on which PDFium and pdf.js show different words or figures. Only pages that two viewers may read
  * differently are drawn: those whose content is not orderly, those with annotations that have no appearance, and all pages of a document that hides layers.
+ * @param among indexes of the pages that are asked for; without it all
  * @throws PdfError where the document cannot be read; RangeError where a page is too large for PDFium
  */
-export async function pagesSeenDifferently(bytes: Uint8Array, pdfium: Pdfium): Promise<number[]> {
-  const pages = pagesToView(openPdf(bytesSource(bytes)))
+export async function pagesSeenDifferently(
+  bytes: Uint8Array,
+  pdfium: Pdfium,
+  among?: ReadonlySet<number>,
+): Promise<number[]> {
+  const pages = pagesToView(openPdf(bytesSource(bytes))).filter(({ index }) => among?.has(index) ?? true)
   if (pages.length === 0) return []
   const here = viewWithPdfium(bytes, pages, pdfium)
   const there = await viewPages(bytes, pages).catch(() => [])

@@ -14,6 +14,12 @@ export interface JoinedPart {
   title: string
 }
 
+export interface Joined {
+  bytes: Uint8Array
+  /** The number of an object of a part, from 0, in the joined file; null where it is not there. */
+  numberOf(part: number, number: number): number | null
+}
+
 interface Copied extends JoinedPart {
   /** From 1. */
   number: number
@@ -26,7 +32,7 @@ interface Copied extends JoinedPart {
  * fields, destinations, attached files) stay apart. Page labels, articles and metadata are left out: they were about one file.
  * @throws PdfError where an object cannot be read
  */
-export function joinPdfs(parts: JoinedPart[]): Uint8Array {
+export function joinPdfs(parts: JoinedPart[]): Joined {
   const into = new NewObjects()
   const catalog = into.reserve()
   const pages = into.reserve()
@@ -52,7 +58,10 @@ export function joinPdfs(parts: JoinedPart[]): Uint8Array {
     Lang: sameLanguage(copied),
   })
   into.set(catalog, new Map([...entries, ...structure.catalogEntries()]))
-  return wholeFile(into.numbered(), () => dict({ Root: catalog }))
+  return {
+    bytes: wholeFile(into.numbered(), () => dict({ Root: catalog })),
+    numberOf: (part, number) => copied[part]!.copier.numberOf(number),
+  }
 }
 
 /** A bookmark for each file, closed, with the file's own below it. */

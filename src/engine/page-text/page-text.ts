@@ -5,6 +5,7 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { streamBytes } from './font-entries.ts'
 import { readTextFont } from './read-text-font.ts'
+import { isReadWhole, linesOf } from './shown-lines.ts'
 import type { ShownGlyph, TextStream } from './shown-text.ts'
 import { type FormXObject, StreamRun, type TextResources } from './stream-run.ts'
 import type { TextFont } from './text-font.ts'
@@ -47,6 +48,18 @@ export class PageTextReader implements TextResources {
     this.#pageGlyphs = 0
     new StreamRun(this, shown, stream, page.resources, initialState(), new Set()).run()
     return shown
+  }
+
+  /**
+   * The text of a content stream that stands apart from any page, such as an appearance: lines parted by line feeds. Undefined
+   * where a font does not tell.
+   * @throws PdfError 'too-complex' past the limits
+   */
+  textOf(content: Uint8Array, resources: PdfDict): string | undefined {
+    const shown: ShownGlyph[] = []
+    this.#pageGlyphs = 0
+    new StreamRun(this, shown, { ref: null, content }, resources, initialState(), new Set()).run()
+    return isReadWhole(content, shown) ? linesOf(shown) : undefined
   }
 
   /** A page's streams as one; undefined where one of them cannot be decoded. */

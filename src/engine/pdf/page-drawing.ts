@@ -142,7 +142,7 @@ const formEntries = (width: number, height: number, resources: PdfDict) =>
   dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, width, height], Resources: resources })
 
 function addUnderFreeName(xObjects: PdfDict, form: PdfRef): string {
-  let number = 1
+  let number = xObjects.size + 1
   while (xObjects.has(`Cs${number}`)) number++
   xObjects.set(`Cs${number}`, form)
   return `Cs${number}`

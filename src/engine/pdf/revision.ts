@@ -44,7 +44,9 @@ export class Revision extends RevisionObjects {
 
   /** Shows a form XObject over an existing page's content, and under what `drawOnPage` draws there. */
   layUnderDrawings(pageIndex: number, form: PlacedForm): void {
-    this.#underneath.set(pageIndex, [...(this.#underneath.get(pageIndex) ?? []), form])
+    const forms = this.#underneath.get(pageIndex) ?? []
+    forms.push(form)
+    this.#underneath.set(pageIndex, forms)
   }
 
   /** Adds a page after the last one. Width and height in points. */
@@ -68,8 +70,9 @@ export class Revision extends RevisionObjects {
   buildWithPositions(): WrittenRevision {
     if (this.#written === undefined) {
       const shared = { openingStream: () => this.#opening(), closed: new Set<number>() }
-      for (const [index, placed] of this.#drawings) {
-        drawOnPage(this, this.document.pages()[index]!, placed, this.#underneath.get(index) ?? [], shared)
+      for (const index of new Set([...this.#drawings.keys(), ...this.#underneath.keys()])) {
+        const [placed, underneath] = [this.#drawings.get(index) ?? [], this.#underneath.get(index) ?? []]
+        drawOnPage(this, this.document.pages()[index]!, placed, underneath, shared)
       }
       this.#written = writeRevision(this)
     }

@@ -1,8 +1,8 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
-import { dissolveForm } from '../forms/dissolve-form.ts'
+import { dissolveForm, settleForm } from '../forms/dissolve-form.ts'
 import { groupRadioButtons } from '../forms/radio-groups.ts'
-import { type FormWidget, readForm } from '../forms/read-form.ts'
+import { type FormWidget, type ReadForm, readForm } from '../forms/read-form.ts'
 import { streamBytes } from '../page-text/font-entries.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
@@ -18,8 +18,15 @@ export interface TakenFields {
   /** Whether text tags are among them. */
   hasTags: boolean
   warnings: FieldWarning[]
-  /** The document without its tags and without the form's fields; null where it stays as it is. */
+  /** The document without its tags and its form; null where it stays as it is. */
   document: Uint8Array | null
+  /**
+   * The document with its form, where fields hold what the form shows: `showForm` makes of it the documents that some of the
+   * fields are not used on.
+   */
+  form: Uint8Array | null
+  /** The document when none of the fields is used, and indexes of the pages that show something of the form. */
+  shown: { document: Uint8Array; pages: ReadonlySet<number> } | null
 }
 
 /** As many warnings as somebody reads. */
@@ -39,15 +46,14 @@ export function takeInFields(
   try {
     const document = openPdf(bytesSource(bytes))
     const plan = planFields(document, scripted === bytes ? document : openPdf(bytesSource(scripted)))
-    const isSigned = document.signatures().length > 0
-    const isChanged = !isSigned && (plan.tags.length > 0 || plan.widgets.length > 0)
-    const changed = isChanged ? withoutFields(bytes, document, plan) : null
-    if (changed && !isSound(changed)) return nothing('fields-not-read')
+    const changed = document.signatures().length > 0 ? UNCHANGED : withoutFields(bytes, document, plan)
+    for (const made of new Set([changed.document, changed.shown?.document]))
+      if (made && !isSound(made)) return nothing('fields-not-read')
     return {
       fields: plan.fields,
       hasTags: plan.tags.length > 0,
       warnings: plan.warnings.slice(0, WARNINGS_MOST),
-      document: changed,
+      ...changed,
     }
   } catch (error) {
     if (error instanceof PdfError || error instanceof RangeError) return nothing('fields-not-read')
@@ -59,8 +65,11 @@ const nothing = (code: FieldWarning['code']): TakenFields => ({
   fields: [],
   hasTags: false,
   warnings: [{ code, page: null }],
-  document: null,
+  ...UNCHANGED,
 })
+
+type ChangedDocument = Pick<TakenFields, 'document' | 'form' | 'shown'>
+const UNCHANGED: ChangedDocument = { document: null, form: null, shown: null }
 
 interface FieldPlan {
   tags: TakenTag[]
@@ -79,9 +88,9 @@ function planFields(document: PdfDocument, scripted: PdfDocument): FieldPlan {
   const room = FIELDS_MOST - tagFields.length
   const warnings = [...tags.warnings, ...form.warnings]
   if (room < 0) return { tags: [], widgets: [], fields: [], warnings: [{ code: 'too-many-fields', page: null }] }
-  if (form.widgets.length > room) warnings.push({ code: 'too-many-fields', page: null })
-  const widgets = form.widgets.slice(0, room)
-  return { tags: tags.taken, widgets, fields: [...tagFields, ...widgets.flatMap(({ field }) => field ?? [])], warnings }
+  const formFields = form.widgets.flatMap(({ field }) => field ?? [])
+  if (formFields.length > room) warnings.push({ code: 'too-many-fields', page: null })
+  return { tags: tags.taken, widgets: form.widgets, fields: [...tagFields, ...formFields.slice(0, room)], warnings }
 }
 
 function usableTags(read: ReadTags, isSigned: boolean): ReadTags {
@@ -89,12 +98,8 @@ function usableTags(read: ReadTags, isSigned: boolean): ReadTags {
   return { taken: [], warnings: [{ code: 'text-tags-in-signed-document', page: null }] }
 }
 
-function usableWidgets(
-  form: ReturnType<typeof readForm>,
-  isSigned: boolean,
-  isCertified: boolean,
-): ReturnType<typeof readForm> {
-  if (!isSigned || form.widgets.length === 0) return form
+function usableWidgets(form: ReadForm, isSigned: boolean, isCertified: boolean): ReadForm {
+  if (!isSigned || !form.widgets.some(({ field }) => field)) return form
   if (isCertified) return { widgets: [], warnings: [{ code: 'form-in-certified-document', page: null }] }
   const hiding = form.widgets.flatMap(({ field, covers }) => (covers && field ? [field] : []))
   return {
@@ -113,15 +118,57 @@ function usableWidgets(
   }
 }
 
-/** The document written anew: an incremental update would leave the tags in the file. */
-function withoutFields(bytes: Uint8Array, document: PdfDocument, { tags, widgets }: FieldPlan): Uint8Array {
+/** The document written anew: an incremental update would leave the tags and the values of the form in the file. */
+function withoutFields(
+  bytes: Uint8Array,
+  document: PdfDocument,
+  { tags, widgets, fields }: FieldPlan,
+): ChangedDocument {
+  const isForm = widgets.some(({ field, shows }) => field || shows.by !== 'nothing')
+  if (tags.length === 0 && !isForm) return UNCHANGED
+  const untagged = withoutTags(bytes, document, tags, widgets)
+  if (!isForm) return { document: untagged, form: null, shown: null }
+  const form = untagged === bytes ? { bytes, document, widgets } : openForm(untagged)
+  const held = fields.flatMap(field => field.widgets ?? [])
+  const used = shownOnPages(form, new Set(held))
+  const unused = held.length > 0 ? shownOnPages(form, new Set()) : used
+  const shown = { document: unused, pages: new Set(widgets.map(({ page }) => page.index)) }
+  return { document: used, form: held.length > 0 ? untagged : null, shown }
+}
+
+function withoutTags(bytes: Uint8Array, document: PdfDocument, tags: TakenTag[], widgets: FormWidget[]): Uint8Array {
   const revision = new Revision(document)
   eraseTags(revision, document, tags)
-  const omitted = widgets.length > 0 ? dissolveForm(revision, widgets) : new Set<number>()
+  settleForm(revision, widgets)
+  if (revision.changes.size === 0 && tags.length === 0) return bytes
   const updated = openPdf(concatenatedSource(bytesSource(bytes), bytesSource(revision.build())))
   const scrub = scrubber(
     tags.map(({ source }) => source),
     stream => streamBytes(updated, stream),
   )
-  return rewriteDocument(updated, { reachableOnly: true, omitted, changed: tags.length > 0 ? scrub : undefined })
+  return rewriteDocument(updated, { reachableOnly: true, changed: tags.length > 0 ? scrub : undefined })
+}
+
+/**
+ * The document with what its form shows as part of the pages, and without the form.
+ * @param held numbers of the widgets whose value a field of the template holds: they are shown empty
+ */
+export const showForm = (form: Uint8Array, held: ReadonlySet<number>): Uint8Array => shownOnPages(openForm(form), held)
+
+interface OpenForm {
+  bytes: Uint8Array
+  document: PdfDocument
+  widgets: FormWidget[]
+}
+
+function openForm(bytes: Uint8Array): OpenForm {
+  const document = openPdf(bytesSource(bytes))
+  return { bytes, document, widgets: readForm(document, document.pages()).widgets }
+}
+
+function shownOnPages({ bytes, document, widgets }: OpenForm, held: ReadonlySet<number>): Uint8Array {
+  const revision = new Revision(document)
+  const omitted = dissolveForm(revision, widgets, held)
+  const updated = openPdf(concatenatedSource(bytesSource(bytes), bytesSource(revision.build())))
+  return rewriteDocument(updated, { reachableOnly: true, omitted })
 }

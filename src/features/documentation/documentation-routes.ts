@@ -1,12 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import packageJson from '../../../package.json' with { type: 'json' }
-import type { ApiVersion } from '../../http/error-catalogue.ts'
-import { openApiDocument } from '../../http/openapi/openapi-document.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { scopeTexts } from '../credentials/scopes.ts'
-import { tags } from './tags.ts'
-import { describedWebhooks } from './webhook-texts.ts'
+import { describeInterface } from './describe-interface.ts'
 
 /** The documents of the interface, made of the table of all routes when they are first asked for. */
 export function documentationRoutes(allRoutes: () => Route[]): Route[] {
@@ -24,7 +18,7 @@ export function documentationRoutes(allRoutes: () => Route[]): Route[] {
       errors: [],
       async handle({ platform, version, reply }) {
         const key = `${version} ${platform.config.publicUrl}`
-        const text = texts.get(key) ?? JSON.stringify(describe(platform, version, allRoutes()))
+        const text = texts.get(key) ?? JSON.stringify(describeInterface(platform, version, allRoutes()))
         texts.set(key, text)
         // other sites may read it: tools in a browser do
         return reply
@@ -35,17 +29,4 @@ export function documentationRoutes(allRoutes: () => Route[]): Route[] {
       },
     }),
   ]
-}
-
-function describe({ config }: Platform, version: ApiVersion, routes: Route[]) {
-  const { publicUrl } = config
-  return openApiDocument({
-    routes,
-    version,
-    publicUrl,
-    productVersion: packageJson.version,
-    scopes: scopeTexts,
-    tags,
-    webhooks: describedWebhooks(),
-  })
 }

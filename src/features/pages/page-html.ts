@@ -9,7 +9,6 @@ export const assetsFolder = resolve(distFolder, 'assets')
 /** What a build says of a file (https://vite.dev/guide/backend-integration). */
 interface BuiltFile {
   file: string
-  isEntry?: boolean
   /** Others that it needs, by their names in the manifest. */
   imports?: string[]
 }
@@ -21,12 +20,16 @@ let built: Promise<{ html: string; manifest: Manifest }> | null = null
 /**
  * The page that starts the application. It asks for the files of the page that `source` (such as
  * `src/pages/sign-page.tsx`) is about along with its own: a phone need not have run the one to learn of the others.
+ * @param begun a source that runs before the application, as soon as it has come
  */
-export async function pageHtml(source: string): Promise<string> {
+export async function pageHtml(source: string, begun?: string): Promise<string> {
   built ??= readBuilt()
   const { html, manifest } = await built
-  const links = filesOf(manifest, source).map(file => `<link rel="modulepreload" crossorigin href="/${file}">\n`)
-  return html.replace('</head>', `${links.join('')}</head>`)
+  const [script, ...shared] = begun === undefined ? [] : filesOf(manifest, begun)
+  const scripts = script === undefined ? [] : [`<script type="module" async crossorigin src="/${script}"></script>\n`]
+  const files = new Set([...shared, ...filesOf(manifest, source)])
+  const links = [...files].map(file => `<link rel="modulepreload" crossorigin href="/${file}">\n`)
+  return html.replace('</title>', `</title>\n${scripts.join('')}`).replace('</head>', `${links.join('')}</head>`)
 }
 
 async function readBuilt() {
@@ -37,7 +40,7 @@ async function readBuilt() {
 /** The file of a source and those that it needs, without the one that the page starts with anyway. */
 function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
   const one = manifest[source]
-  if (!one || one.isEntry || seen.has(source)) return []
+  if (!one || source === 'index.html' || seen.has(source)) return []
   seen.add(source)
   return [one.file, ...(one.imports ?? []).flatMap(name => filesOf(manifest, name, seen))]
 }

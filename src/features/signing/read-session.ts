@@ -81,6 +81,7 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
   return {
     fieldId: field.fieldId,
     type: field.type,
+    ...(field.kind !== undefined && { kind: field.kind }),
     label: field.label ?? null,
     required: field.required,
     readOnly,

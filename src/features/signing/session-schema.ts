@@ -14,6 +14,7 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
+    kind: Type.Optional(Type.String({ description: '`multiple`: the value has a line for each chosen option' })),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),

@@ -22,7 +22,11 @@ export async function createTemplate(
   { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
 ) {
   const taken = await takeIn(platform, upload)
-  const warnings = [...unknownParts, ...taken.document.warnings.map(presentWarning), ...versionWarnings(taken.placed)]
+  const warnings = [
+    ...unknownParts,
+    ...taken.document.warnings.map(presentWarning),
+    ...versionWarnings(taken.placed, taken.document),
+  ]
   if (strict) refuseWarnings(warnings)
   return writeTemplate(platform, commit, upload, credentialId, taken, warnings)
 }

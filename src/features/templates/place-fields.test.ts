@@ -139,3 +139,23 @@ describe('the version that follows', () => {
     expect(() => plan(input)).toThrow(expect.objectContaining({ code: 'invalid_input', values: { detail } }))
   })
 })
+
+describe('a list of which several options may be chosen', () => {
+  const list = { ...text, type: 'dropdown' as const, kind: 'multiple', options: ['a', 'b', 'c'] }
+
+  it('has a default of several lines, and can be sent again', () => {
+    const [field] = plan({ fields: [{ ...list, defaultValue: 'a\nc' }] }).fields
+    expect(field).toMatchObject({ ...list, defaultValue: 'a\nc' })
+    expect(plan({ fields: [field!] }).fields[0]).toMatchObject({ ...list, defaultValue: 'a\nc' })
+  })
+
+  it.each<[string, object, string]>([
+    ['another option', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have a line for each chosen option'],
+    ['an option of two lines', { options: ['a\nb'] }, 'fields[0].options[0] must be a single line'],
+    ['another type', { type: 'text' }, 'fields[0].kind can be multiple only for a field of type dropdown'],
+  ])('is refused with %s', (_, change, detail) => {
+    expect(() => plan({ fields: [{ ...list, ...change } as typeof list] })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
+    )
+  })
+})

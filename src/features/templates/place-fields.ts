@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
+import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-options.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -8,10 +9,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { formFieldAt } from './form-values.ts'
+import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
+import { templateVersion } from './template-versions.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -20,26 +24,35 @@ export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
- * `fieldId` of the version before keeps it. Throws `invalid_input` that names the field.
+ * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. Throws
+ * `invalid_input` that names the field, `storage_full`, `pdf_too_complex`.
  * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
  *   not mend, were told when it was uploaded
  */
 export async function placeFields(
   platform: Platform,
-  templateId: string,
+  { templateId, organizationId, version: known }: Template,
   input: PlaceFieldsInput,
   { strict }: { strict: boolean },
 ): Promise<Template> {
-  return inTransaction(platform.database, async tx => {
-    const template = await lockTemplate(tx, templateId)
-    const { version, document } = await readTemplateVersion(tx, templateId, template.version)
-    const next = planVersion(version, document, input, () => newId('fld'))
-    if (strict) refuseWarnings(versionWarnings(next))
-    const now = platform.clock.now()
-    await insertTemplateVersion(tx, { ...next, createdAt: now })
-    await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
-    return setTemplateVersion(tx, template, next.version)
-  })
+  const before = await templateVersion(platform, templateId, known)
+  const planned = planVersion(before.version, before.document, input, () => newId('fld'))
+  if (strict) refuseWarnings(versionWarnings(planned, before.document))
+  const files = platform.pendingFiles()
+  try {
+    const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
+    return await inTransaction(platform.database, async tx => {
+      const template = await lockTemplate(tx, templateId)
+      const { version, document } = await readTemplateVersion(tx, templateId, template.version)
+      const next = planVersion(version, document, input, () => newId('fld'))
+      const now = platform.clock.now()
+      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now })
+      await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
+      return setTemplateVersion(tx, template, next.version)
+    })
+  } finally {
+    await files.discard()
+  }
 }
 
 /** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
@@ -52,15 +65,11 @@ export function planVersion(
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
   assertTakesFields(document, input.fields)
-  const known = new Set(current.fields.map(field => field.fieldId))
-  const fields = input.fields.map((field, index) => {
-    const isKnown = field.fieldId !== undefined && known.has(field.fieldId)
-    return {
-      fieldId: isKnown ? field.fieldId! : newFieldId(),
-      ...checkedField(field, `fields[${index}]`, signerRoles, document),
-    }
-  })
-  const ids = fields.map(field => field.fieldId)
+  const ids = idsOf(current, document, input.fields, newFieldId)
+  const fields = input.fields.map((field, index) => ({
+    fieldId: ids[index]!,
+    ...checkedField(field, `fields[${index}]`, signerRoles, document),
+  }))
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
@@ -69,6 +78,27 @@ export function planVersion(
 /** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
 export function assertTakesFields(document: Pick<StoredDocument, 'certification'>, fields: unknown[]): void {
   if (document.certification !== null && fields.length > 0) throw new CodedError('pdf_certified_no_fields')
+}
+
+/**
+ * A field sent with an id that the version before or the document's form has keeps it. One without an id in the place of a
+ * field of the form is that field: its value would be printed below the new one's else.
+ */
+function idsOf(
+  current: TemplateVersion,
+  { form }: StoredDocument,
+  inputs: FieldInput[],
+  newFieldId: () => string,
+): string[] {
+  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  return inputs.map(input => {
+    if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
+    const found = formFieldAt(form, input)?.fieldId
+    if (found === undefined || taken.has(found)) return newFieldId()
+    taken.add(found)
+    return found
+  })
 }
 
 /** Role names are unique and not blank: a signer is matched to fields by them. */
@@ -94,6 +124,7 @@ export function checkedField(
   if (role !== null && !roles.some(one => one.name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
+  assertKind(input, at)
   const defaultValue = givenValue(input.defaultValue ?? null)
   const choices = checkedChoices(input, at, document)
   const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
@@ -131,8 +162,15 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   if (options.length === 0) throw invalidInput(`${at}.options must contain at least one item`)
   if (options.every(option => givenValue(option) === null))
     throw invalidInput(`${at}.options must contain an item that is not blank`)
+  const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
+  if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
   if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
   return options
+}
+
+function assertKind({ type, kind }: FieldInput, at: string): void {
+  if (type !== 'dropdown' && takesSeveral({ kind }))
+    throw invalidInput(`${at}.kind can be ${SEVERAL_OPTIONS} only for a field of type dropdown`)
 }
 
 /** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */

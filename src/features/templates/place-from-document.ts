@@ -1,7 +1,7 @@
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import type { SignerRole, TemplateField } from './template.ts'
+import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
 /** Of a document that names no role. */
@@ -11,6 +11,10 @@ export interface PlacedInDocument {
   signerRoles: SignerRole[]
   fields: TemplateField[]
   warnings: StoredWarning[]
+  /** Those that hold what a form shows. */
+  formFields: FormField[]
+  /** The document is to show more of its form: some of its fields could not hold what they showed, and are not placed. */
+  keepsMoreOfForm: boolean
 }
 
 /**
@@ -24,19 +28,28 @@ export function placeFromDocument(
 ): PlacedInDocument {
   const signerRoles = rolesOf(given, placed)
   const warnings = contradictedOrders(signerRoles, placed)
-  const fields = placed.map(field => {
+  const formFields: FormField[] = []
+  let keepsMoreOfForm = false
+  const fields = placed.flatMap(field => {
     const planned = withGivenDefault({
       fieldId: newFieldId(),
       ...settingsOf(field),
       role: roleOf(field, signerRoles),
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
+    if (field.widgets && problem === null) formFields.push({ field: planned, widgets: field.widgets })
     if (problem === null) return planned
+    if (field.widgets) {
+      const subject = field.formName || (field.label ?? field.type)
+      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
+      keepsMoreOfForm = true
+      return []
+    }
     const { defaultValue: _, ...rest } = planned
     warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
     return rest
   })
-  return { signerRoles, fields, warnings }
+  return { signerRoles, fields, warnings, formFields, keepsMoreOfForm }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
@@ -85,4 +98,4 @@ function withGivenDefault(field: TemplateField): TemplateField {
 }
 
 /** What a template keeps of a field as it is. */
-const settingsOf = ({ order: _, formName: __, ...field }: PlacedField) => field
+const settingsOf = ({ order: _, formName: __, widgets: ___, ...field }: PlacedField) => field

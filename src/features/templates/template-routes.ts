@@ -121,9 +121,9 @@ export const templateRoutes: Route[] = [
     bodyLimitBytes: 4 * 1024 * 1024,
     response: templateSchema,
     errorFacts: refusedWarnings,
-    errors: ['pdf_certified_no_fields', 'warnings_refused'],
+    errors: ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'warnings_refused'],
     async handle({ platform, resource, body, query }) {
-      const template = await placeFields(platform, resource.templateId, body, { strict: query.strict === 'true' })
+      const template = await placeFields(platform, resource, body, { strict: query.strict === 'true' })
       return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
     },
   }),

@@ -42,7 +42,7 @@ export const fieldInputSchema = named(
     type: fieldTypeSchema,
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
-        description: '`radio` for a dropdown with `choices`',
+        description: '`radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option',
         examples: [null],
       }),
     ),

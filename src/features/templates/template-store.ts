@@ -5,6 +5,7 @@ import type {
   SignerRole,
   StoredDocument,
   StoredDocx,
+  StoredForm,
   Template,
   TemplateField,
   TemplateVersion,
@@ -50,6 +51,10 @@ export async function insertDocument(
       signature_count: row.signatureCount,
       certification: row.certification,
       parts: row.parts && JSON.stringify(row.parts),
+      form_key: row.form?.key ?? null,
+      form_size_bytes: row.form?.sizeBytes ?? null,
+      form_fields: row.form && JSON.stringify(row.form.fields),
+      form_unused: row.form?.unused ?? null,
       created_at: row.createdAt,
     })
     .execute()
@@ -59,6 +64,58 @@ export async function insertDocument(
 export interface NewTemplate
   extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
     Partial<Pick<Template, 'isOneOff'>> {}
+/** The document of a filled form on which just these fields are not used; null where none is stored yet. */
+export async function findDocumentOfForm(
+  db: Executor,
+  formKey: string,
+  unused: string,
+): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('document')
+    .select('id')
+    .where('form_key', '=', formKey)
+    .where('form_unused', '=', unused)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Inserts a document that shows more of its form than another does; all else is as there. Answers false where it is stored
+ * already.
+ */
+export async function insertDocumentOfForm(
+  tx: Tx,
+  otherId: string,
+  own: Pick<
+    StoredDocument,
+    'id' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'hashState' | 'firstPageKey'
+  > & {
+    unused: string
+    createdAt: Date
+  },
+): Promise<boolean> {
+  const other = await tx.selectFrom('document').selectAll().where('id', '=', otherId).executeTakeFirstOrThrow()
+  const inserted = await tx
+    .insertInto('document')
+    .values({
+      ...other,
+      warnings: JSON.stringify(other.warnings),
+      pages: JSON.stringify(other.pages),
+      form_fields: JSON.stringify(other.form_fields),
+      parts: other.parts && JSON.stringify(other.parts),
+      id: own.id,
+      document_key: own.documentKey,
+      document_sha256: own.documentSha256,
+      document_size_bytes: own.documentSizeBytes,
+      hash_state: Buffer.from(own.hashState),
+      first_page_key: own.firstPageKey,
+      form_unused: own.unused,
+      created_at: own.createdAt,
+    })
+    .onConflict(conflict => conflict.columns(['form_key', 'form_unused']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
 
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
 export async function insertTemplate(tx: Tx, row: NewTemplate) {
@@ -136,10 +193,10 @@ export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date
     .where('t.id', '=', templateId)
     .where('t.one_off', '=', true)
     .where('d.files_deleted_at', 'is', null)
-    .returning(['d.source_key', 'd.document_key', 'd.docx_key', 'd.first_page_key', 'd.parts'])
+    .returning(['d.source_key', 'd.document_key', 'd.docx_key', 'd.first_page_key', 'd.form_key', 'd.parts'])
     .execute()
   const keys = rows.flatMap(row => [
-    ...[row.source_key, row.document_key, row.docx_key, row.first_page_key],
+    ...[row.source_key, row.document_key, row.docx_key, row.first_page_key, row.form_key],
     ...(row.parts ?? []).map(part => part.key),
   ])
   return [...new Set(keys.filter(key => key !== null))]
@@ -241,8 +298,20 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       signatureCount: row.signature_count,
       certification: row.certification,
       parts: row.parts,
+      form: storedForm(row),
     },
   }
+}
+
+function storedForm(row: {
+  form_key: string | null
+  form_size_bytes: number | null
+  form_fields: unknown
+  form_unused: string | null
+}): StoredForm | null {
+  if (row.form_key === null) return null
+  const fields = row.form_fields as StoredForm['fields']
+  return { key: row.form_key, sizeBytes: row.form_size_bytes!, fields, unused: row.form_unused! }
 }
 
 function storedDocx(row: {

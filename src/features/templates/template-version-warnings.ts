@@ -1,18 +1,22 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import { formValueWarnings } from './form-values.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
-import type { PlacedDocument, TemplateField, TemplateVersion } from './template.ts'
+import type { PlacedDocument, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /** What the sender should know of the fields and roles of a version, whichever way they came. */
-export const versionWarnings = ({ fields }: Pick<TemplateVersion, 'fields'>): Warning[] =>
-  [...requiredFieldWarnings(fields), ...optionWarnings(fields)].map(presentWarning)
+export const versionWarnings = (
+  { fields }: Pick<TemplateVersion, 'fields'>,
+  { form }: Pick<StoredDocument, 'form'>,
+): Warning[] =>
+  [...requiredFieldWarnings(fields), ...optionWarnings(fields), ...formValueWarnings(form, fields)].map(presentWarning)
 
 /** All that the sender should know of a template: of its document as it was taken in, and of its fields as they are. */
 export const templateWarnings = ({ version, document }: PlacedDocument): Warning[] => [
   ...document.warnings.map(presentWarning),
-  ...versionWarnings(version),
+  ...versionWarnings(version, document),
 ]
 
 /** For a caller who asked for it (`strict=true`): throws `warnings_refused` when there are any. */

@@ -51,6 +51,22 @@ export interface StoredDocx {
   sizeBytes: number
 }
 
+/** A field that holds what a form shows, as it was made of the upload. */
+export interface FormField {
+  field: TemplateField
+  /** Numbers of the form's widgets that show its value. */
+  widgets: number[]
+}
+
+/** The stored PDF with its form, of a document that was uploaded with one that is filled in. */
+export interface StoredForm {
+  key: string
+  sizeBytes: number
+  fields: FormField[]
+  /** Names the fields whose values the pages show, because the template has them no more; empty for none. */
+  unused: string
+}
+
 /** A stored PDF, never changed. */
 export interface StoredDocument {
   id: string
@@ -68,6 +84,8 @@ export interface StoredDocument {
   firstPageKey: string | null
   pageCount: number
   pages: StoredPage[]
+  /** null where no field holds what a form shows. */
+  form: StoredForm | null
   /** How many signatures it held when it was uploaded. */
   signatureCount: number
   /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */

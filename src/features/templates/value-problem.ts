@@ -2,7 +2,7 @@ import { type BrokenRule, brokenRule, valueLimits } from '../../engine/fields/va
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
 import type { TemplateField } from './template.ts'
 
-type ValueField = Pick<TemplateField, 'type' | 'options'>
+type ValueField = Pick<TemplateField, 'type' | 'kind' | 'options'>
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField) => string> = {
@@ -14,6 +14,7 @@ const words: Record<BrokenRule, (field: ValueField) => string> = {
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
   option: ({ options }) => `must be one of ${(options ?? []).join(', ')}`,
+  options: ({ options }) => `must have a line for each chosen option, of ${(options ?? []).join(', ')}`,
   'single-line': () => 'must be a single line',
 }
 

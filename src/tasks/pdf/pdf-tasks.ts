@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
-import { admitPdf as admit } from '../../engine/intake/admit-pdf.ts'
+import { admitPdf as admit, comparedByViewers } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import { loadSecondViewer } from '../../engine/intake/second-viewer.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
-import { type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
+import { showForm as showOnPages, type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
 import {
   createSha256,
   HashStateError,
@@ -45,6 +45,8 @@ export interface AdmittedPdf {
   /** What its text tags and its form ask for. */
   fields: PlacedField[]
   hasTextTags: boolean
+  /** The document with its form, where fields hold what it shows: `changedDocument` is null where that is the upload itself. */
+  form: { changedDocument: Uint8Array | null } | null
   warnings: StoredWarning[]
 }
 
@@ -63,6 +65,8 @@ async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promis
   const result = await admit(upload, pdfium)
   if (!result.accepted) return refusal(result)
   const taken = takeFields(result, pdfium)
+  const shown = await shownAlike(result, taken, pdfium)
+  if (!shown.accepted) return refusal(shown)
   const document = taken.document ?? result.document
   return {
     accepted: true,
@@ -73,9 +77,19 @@ async function admitPdf(input: { path: string } | { bytes: Uint8Array }): Promis
     certification: result.certification,
     fields: taken.fields,
     hasTextTags: taken.hasTags,
+    form: taken.form && { changedDocument: isUpload(taken.form, result) ? null : taken.form },
     warnings: [...result.warnings, ...taken.warnings],
   }
 }
+
+/** What a form shows becomes part of the pages, so viewers must draw it alike as they must draw the pages (decision 67). */
+async function shownAlike(result: AcceptedPdf, { shown }: TakenFields, pdfium: Pdfium): Promise<IntakeResult> {
+  return shown ? comparedByViewers({ ...result, document: shown.document }, pdfium, shown.pages) : result
+}
+
+type AcceptedPdf = Extract<IntakeResult, { accepted: true }>
+
+const isUpload = (form: Uint8Array, { document, changed }: AcceptedPdf) => !changed && form === document
 
 const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false }>): RefusedPdf => ({
   accepted: false,
@@ -94,6 +108,19 @@ function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pd
     }
   }
   return takeInFields(read.document, isSound, read.beforeStatic)
+}
+
+/** A document with its form, as one without it: the widgets that are held by fields are shown empty, the others as they are. */
+async function showForm({ path, held }: { path: string; held: number[] }): Promise<ShownForm> {
+  const document = showOnPages(readTaskFile(path), new Set(held))
+  if (!isAccepted(document, await loadPdfium())) throw new Error('A form cannot be made part of its pages')
+  return { document, hashState: await hashStateOf(document) }
+}
+
+export interface ShownForm {
+  document: Uint8Array
+  /** Its SHA-256, as a state that a seal resumes. */
+  hashState: Uint8Array
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
@@ -229,6 +256,7 @@ export const tasks = {
   encodeSignatureImage,
   drawFirstPage,
   joinPdfs,
+  showForm,
   prepareSeal,
   prepareCertificate,
   sealCertificates,

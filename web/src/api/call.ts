@@ -1,3 +1,4 @@
+import { sendWithToken, takeBegunCall } from './begun-calls.ts'
 import { type AnyInput, addressOf, type CallInput, type CallName, methodOf, pathOf } from './call-path.ts'
 import type { Calls } from './generated/calls.ts'
 
@@ -36,8 +37,6 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-const answerTimeoutMs = 60_000
-
 /**
  * Calls the service with the link's token, which travels only in a header. Answers what `Calls` says: JSON, or a file as
  * a Blob. Throws `ApiError` or `ConnectionError`.
@@ -61,10 +60,8 @@ export async function fetchFile(token: string, address: string): Promise<Blob> {
 }
 
 async function fetchWithToken(token: string, path: string, init: RequestInit): Promise<Response> {
-  const type = init.body == null ? null : { 'Content-Type': 'application/json' }
-  const signal = AbortSignal.timeout(answerTimeoutMs)
-  const headers = { Authorization: `Bearer ${token}`, ...type }
-  const response = await fetch(path, { ...init, headers, cache: 'no-store', signal }).catch(cause => {
+  const sent = (init.method ?? 'GET') === 'GET' ? takeBegunCall(token, path) : undefined
+  const response = await (sent ?? sendWithToken(token, path, init)).catch(cause => {
     throw new ConnectionError(cause)
   })
   if (!response.ok) throw await readError(response)

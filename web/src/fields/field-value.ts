@@ -28,6 +28,7 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   decimal: 'errorAmount',
   'too-many-digits': 'errorDigits',
   option: 'errorChoice',
+  options: 'errorChoice',
   'single-line': 'errorSingleLine',
 }
 
@@ -35,7 +36,10 @@ const errorTexts: Record<BrokenRule, TextKey> = {
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
  * value is sent. An empty value is not wrong here: see `missingText`.
  */
-export function valueError(field: Pick<SessionField, 'type' | 'options'>, value: string | null): string | null {
+export function valueError(
+  field: Pick<SessionField, 'type' | 'kind' | 'options'>,
+  value: string | null,
+): string | null {
   const rule = value === null ? null : brokenRule(field, value)
   return rule === null ? null : text(errorTexts[rule], valueLimits)
 }

@@ -69,6 +69,7 @@ export async function makeAgreedDocument(
       id,
       filename,
       contentType: contentTypes.docx,
+      form: null,
       sourceKey: stored.key,
       sourceSha256: stored.sha256,
       sourceSizeBytes: stored.sizeBytes,

@@ -4,6 +4,7 @@ import { errorAnswer } from '../../../http/error-catalogue.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import type { StoredPart, StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { JoinedPdfs, PartToJoin } from '../../../tasks/pdf/join-task.ts'
 import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 import { joinPdfs } from '../../../tasks/pdf-pool.ts'
 import { admitDocument } from './admit-document.ts'
@@ -16,8 +17,7 @@ const joiningTimeoutMs = 30_000
 
 /** Files as one document. */
 export interface JoinedFiles {
-  joined: Uint8Array
-  /** What intake says of the joined document. */
+  /** The joined document, and the one with its forms, as intake gives them of one file. */
   pdf: AdmittedPdf
   parts: StoredPart[]
   /** On the pages of the joined document, as the warnings are. */
@@ -33,14 +33,21 @@ export interface JoinedFiles {
 export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): Promise<JoinedFiles> {
   const taken: TakenFile[] = []
   for (const file of uploaded) taken.push(await takeInPart(platform, file))
-  const joined = await join(platform, taken)
-  const pdf = await admitDocument(platform, { bytes: joined })
+  const { joined, form } = await join(platform, taken)
+  const admitted = await admitDocument(platform, { bytes: joined })
+  const pdf = {
+    ...admitted,
+    changedDocument: admitted.changedDocument ?? joined,
+    form: form && { changedDocument: form.document },
+  }
   const parts = partsOf(taken)
-  const placed = taken.flatMap((one, index) => one.pdf.fields.map(field => onPagesOf(parts[index]!, field)))
-  const fields = [...placed, ...pdf.fields]
+  const placed = taken.flatMap((one, index) =>
+    one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
+  )
+  const fields = [...placed, ...admitted.fields]
   if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
   const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
-  return { joined, pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
+  return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
 }
 
 async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
@@ -59,18 +66,31 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
   return status === 400 ? new CodedError('file_refused', { filename, reason: text }) : error
 }
 
-async function join(platform: Platform, taken: TakenFile[]): Promise<Uint8Array> {
-  const parts = await Promise.all(
-    taken.map(async ({ file, converted, pdf }) => {
-      const bytes = pdf.changedDocument ?? converted?.pdf
-      return { title: file.filename, ...(bytes ? { bytes } : { path: await platform.storage.localPath(file.key) }) }
-    }),
+async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
+  const parts = await Promise.all(taken.map(one => partToJoin(platform, one)))
+  const files = parts.flatMap(({ document, form }) =>
+    [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
   )
-  const files = parts.flatMap(part => ('path' in part ? [part.path!] : []))
-  const options = { timeoutMs: joiningTimeoutMs, lane: 'interactive', files } as const
+  const options = { timeoutMs: joiningTimeoutMs, lane: 'interactive', files: [...new Set(files)] } as const
   return platform.workers.run(joinPdfs, { parts }, options).catch((error: Error) => {
     throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
   })
+}
+
+async function partToJoin({ storage }: Platform, { file, converted, pdf }: TakenFile): Promise<PartToJoin> {
+  const stored = async (bytes: Uint8Array | undefined) =>
+    bytes ? { bytes } : { path: await storage.localPath(file.key) }
+  return {
+    title: file.filename,
+    document: await stored(pdf.changedDocument ?? converted?.pdf),
+    form: pdf.form && (await stored(pdf.form.changedDocument ?? converted?.pdf)),
+    widgets: pdf.fields.flatMap(({ widgets }) => widgets ?? []),
+  }
+}
+
+/** The field with the numbers that the widgets of its form have in the joined one. */
+function withWidgets(field: PlacedField, numbers: Record<number, number> = {}): PlacedField {
+  return field.widgets ? { ...field, widgets: field.widgets.flatMap(widget => numbers[widget] ?? []) } : field
 }
 
 function partsOf(taken: TakenFile[]): StoredPart[] {

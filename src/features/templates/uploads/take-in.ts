@@ -6,6 +6,7 @@ import type { StoredDocument, StoredDocx } from '../template.ts'
 import type { ConvertedUpload } from './convert-upload.ts'
 import { contentTypes } from './file-type.ts'
 import { joinFiles } from './join-files.ts'
+import { storeDocument } from './store-document.ts'
 import { takeInFile } from './take-in-file.ts'
 import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
 
@@ -28,11 +29,10 @@ export async function takeIn(platform: Platform, upload: TemplateUpload): Promis
 
 async function takeInOne(platform: Platform, upload: TemplateUpload, file: UploadedFile): Promise<TakenIn> {
   const { type, converted, pdf } = await takeInFile(platform, file)
-  const made = pdf.changedDocument ?? converted?.pdf
-  const stored = made ? await keepDocument(upload, made) : file
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
-    ...documentOf(upload, stored, pdf),
+    ...documentOf(upload, pdf),
+    ...(await storeDocument(platform, upload, file, pdf, converted?.pdf, placed)),
     filename: file.filename,
     contentType: contentTypes[type],
     sourceKey: file.key,
@@ -46,32 +46,22 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
 }
 
 async function takeInSeveral(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
-  const { joined, pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
-  const stored = await keepDocument(upload, pdf.changedDocument ?? joined)
+  const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
   const placed = placeFromDocument(upload.signerRoles, fields, () => newId('fld'))
+  const stored = await storeDocument(platform, upload, null, pdf, undefined, placed)
   const document = {
-    ...documentOf(upload, stored, pdf),
+    ...documentOf(upload, pdf),
+    ...stored,
     filename: parts[0]!.filename,
     contentType: contentTypes.pdf,
-    sourceKey: stored.key,
-    sourceSha256: stored.sha256,
-    sourceSizeBytes: stored.sizeBytes,
+    sourceKey: stored.documentKey,
+    sourceSha256: stored.documentSha256,
+    sourceSizeBytes: stored.documentSizeBytes,
     docx: null,
     warnings: [...warnings, ...placed.warnings],
     parts,
   }
   return { document, placed, hasTextTags }
-}
-
-interface KeptDocument {
-  key: string
-  sha256: string
-  sizeBytes: number
-}
-
-async function keepDocument(upload: TemplateUpload, bytes: Uint8Array): Promise<KeptDocument> {
-  const key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
-  return { key, ...(await upload.files.write(key, bytes)) }
 }
 
 async function keepDocx(
@@ -84,12 +74,11 @@ async function keepDocx(
   return { key: own, ...(await upload.files.write(own, docx)) }
 }
 
-const documentOf = ({ organizationId, documentId }: TemplateUpload, stored: KeptDocument, pdf: AdmittedPdf) => ({
+const documentOf = (
+  { organizationId, documentId }: TemplateUpload,
+  pdf: Pick<AdmittedPdf, 'pages' | 'signatureCount' | 'certification'>,
+) => ({
   id: documentId,
-  documentKey: stored.key,
-  documentSha256: stored.sha256,
-  documentSizeBytes: stored.sizeBytes,
-  hashState: pdf.hashState,
   firstPageKey: documentKey(organizationId, documentId, 'first-page.webp'),
   pageCount: pdf.pages.length,
   pages: pdf.pages,

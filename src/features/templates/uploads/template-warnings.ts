@@ -20,7 +20,15 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
   'text-tag-off-page': tag => `The text tag ${tag} ${tagLeft}: it lies outside of the page`,
   'text-tags-in-signed-document': () =>
     'The document is signed and cannot be changed; its text tags stay in it as text, and no fields are made of them',
-  'form-field-not-taken': (name, problem) => `The form field ${name} stays in the document: ${problem}`,
+  'form-field-not-taken': (name, problem) =>
+    `The form field ${name} is not a field of the template; the page shows it as the form did: ${problem}`,
+  'form-field-left-out': (name, problem) => `The form field ${name} is left out: ${problem}`,
+  'form-value-not-drawn': (name, problem) =>
+    `The form field ${name} is shown with question marks: ${problem}. Save the form with its appearance, or as a plain PDF`,
+  'form-value-cleared': field =>
+    `The field ${field} was filled in on the form and has no default value now; the document does not show what it held`,
+  'field-over-form-value': field =>
+    `A field lies over what the form shows for ${field}, and both will be printed. Move it, or send it with the fieldId of ${field}`,
   'form-in-certified-document': () =>
     'The document is certified and takes no fields; the fields of its form stay in it',
   'too-many-fields': () => 'The document has more fields than a template takes; the others stay in it',

@@ -68,6 +68,10 @@ interface DocumentTable {
   /** Of a document that was joined from several files. */
   parts: ColumnType<StoredPart[] | null, string | null, string | null>
   files_deleted_at: Generated<Date | null>
+  form_key: string | null
+  form_size_bytes: number | null
+  form_fields: Json<unknown> | null
+  form_unused: string | null
   created_at: Date
 }
 

@@ -293,7 +293,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
-  /** `radio` for a dropdown with `choices` */
+  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -799,6 +799,8 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
+  /** `multiple`: the value has a line for each chosen option */
+  kind?: string
   label: string | null
   required: boolean
   readOnly: boolean

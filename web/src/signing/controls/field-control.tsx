@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fields/several-options.ts'
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
@@ -58,7 +59,7 @@ function Control(props: ControlProps) {
     case 'checkbox':
       return <CheckboxControl {...props} />
     case 'dropdown':
-      return <DropdownControl {...props} />
+      return takesSeveral(props.field) ? <OptionsControl {...props} /> : <DropdownControl {...props} />
     case 'paragraph':
       return <ParagraphControl {...props} />
     default:
@@ -150,6 +151,36 @@ function DropdownControl(props: ControlProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+/** Several options to tick, of which a small field shows some at a time. */
+function OptionsControl(props: ControlProps) {
+  const { field, state, actions } = props
+  const options = field.options ?? []
+  const chosen = new Set(chosenOf(state.typed))
+  const { id, ...group } = sharedAttributes(props)
+  const toggle = (option: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(option)
+    else next.delete(option)
+    actions.type(field, valueOfChosen(options, next))
+  }
+  return (
+    <fieldset {...group} className="field-control field-sized field-options" style={sizeStyle(props)}>
+      {options.map((option, index) => (
+        <label key={option}>
+          <input
+            id={index === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.has(option)}
+            onChange={event => toggle(option, event.target.checked)}
+            onKeyDown={onEnter(props)}
+          />
+          <span dir="auto">{option}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

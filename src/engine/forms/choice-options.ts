@@ -1,0 +1,45 @@
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { type FieldLine, inherited, textOf } from './form-entries.ts'
+
+/** Options of a choice field as it shows them (ISO 32000-2 Table 234). */
+export function shownOptions(reader: ObjectReader, line: FieldLine): string[] {
+  return optionPairs(reader, line).map(([, shown]) => shown)
+}
+
+/** What is chosen, as the field shows it: by its value, else by its indexes. One that may be edited may hold any text. */
+export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
+  const pairs = optionPairs(reader, line)
+  const value = inherited(reader, line, 'V')
+  const indexes = inherited(reader, line, 'I')
+  const chosen =
+    value === null && Array.isArray(indexes)
+      ? indexes.map(index => pairs[Number(reader.resolve(index))]?.[1])
+      : (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textOf(reader, item)))
+  return [...new Set(chosen.filter(text => text !== undefined && text !== ''))] as string[]
+}
+
+/** The default of a field without a value, as the field shows it. */
+export function defaultOptions(reader: ObjectReader, line: FieldLine): string[] {
+  const value = inherited(reader, line, 'DV')
+  const pairs = optionPairs(reader, line)
+  const chosen = (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textOf(reader, item)))
+  return [...new Set(chosen.filter(text => text !== undefined && text !== ''))] as string[]
+}
+
+function shownText(pairs: [string, string][], chosen: string | undefined): string | undefined {
+  const pair = pairs.find(([exported]) => exported === chosen) ?? pairs.find(([, shown]) => shown === chosen)
+  return pair ? pair[1] : chosen && asOption(chosen)
+}
+
+/** Each with the value that the form sends and the text that it shows. */
+function optionPairs(reader: ObjectReader, line: FieldLine): [string, string][] {
+  const list = inherited(reader, line, 'Opt')
+  if (!Array.isArray(list)) return []
+  return list.map(item => {
+    const option = reader.resolve(item)
+    const [exported, shown] = Array.isArray(option) ? [option[0], option[1] ?? option[0]] : [option, option]
+    return [textOf(reader, exported) ?? '', asOption(textOf(reader, shown) ?? '')]
+  })
+}
+
+const asOption = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,135 @@
+import { contentOperators, nameOperand } from '../page-text/content-operators.ts'
+import { dictOf, streamBytes } from '../page-text/font-entries.ts'
+import type { PageTextReader } from '../page-text/page-text.ts'
+import { drawsFigures } from '../page-text/shown-lines.ts'
+import { appearanceOf, isInBlankState } from '../pdf/annotation-appearance.ts'
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { isDict, type PdfDict, type PdfStream } from '../pdf/objects.ts'
+import { chosenOptions } from './choice-options.ts'
+import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+
+/** What a widget shows of its field's value. */
+export interface ShownValue {
+  /**
+   * Where it shows the value:
+   * - `nothing`: it shows none
+   * - `appearance`: in its appearance stream
+   * - `value`: nowhere that all viewers draw alike; the value itself is to be drawn
+   */
+  by: 'nothing' | 'appearance' | 'value'
+  /** What is read there: of text as shown, of a ticked button `true`. Undefined where it cannot be told. */
+  text: string | undefined
+}
+
+const nothing: ShownValue = { by: 'nothing', text: undefined }
+
+/** Without white space, which appearances spread and break as they need. */
+const squeezed = (text: string) => text.replace(/\s+/gu, '')
+
+/**
+ * What a widget shows on the screen. The appearance decides where it has text. Where it has none, the value does, which
+ * viewers then draw each in its own way; so it does where the form asks for new appearances (`NeedAppearances`, ISO 32000-2
+ * §12.7.3) and the appearance tells something else than the value, unless a script formats it.
+ * @param scripted the same widget with its scripts
+ */
+export function shownValue(
+  texts: PageTextReader,
+  widget: PdfDict,
+  scripted: { reader: ObjectReader; widget: PdfDict },
+): ShownValue {
+  const { reader } = texts
+  const line = lineOf(reader, widget)
+  switch (nameOf(reader, inherited(reader, line, 'FT'))) {
+    case 'Btn':
+      return shownButton(reader, widget, line)
+    case 'Tx':
+    case 'Ch':
+      return shownText(texts, widget, line, isFormatted(scripted.reader, lineOf(scripted.reader, scripted.widget)))
+    default:
+      // A signature that is there; what an empty field shows stays whoever uses it.
+      return isDict(inherited(reader, line, 'V')) ? { by: 'appearance', text: undefined } : nothing
+  }
+}
+
+function shownButton(reader: ObjectReader, widget: PdfDict, line: FieldLine): ShownValue {
+  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(reader, widget)
+  if (!isTicked(reader, widget, line)) return nothing
+  return { by: appearanceOf(reader, widget) ? 'appearance' : 'value', text: 'true' }
+}
+
+/** A push button has no value; without an appearance it shows its caption (Table 192). */
+function shownCaption(reader: ObjectReader, widget: PdfDict): ShownValue {
+  const caption = textOf(reader, dictOf(reader, widget.get('MK')).get('CA'))?.trim()
+  return caption && !appearanceOf(reader, widget) ? { by: 'value', text: caption } : nothing
+}
+
+/** By the state that viewers show, which need not be the field's value; by that only where no state is said (§12.7.5.2.3). */
+function isTicked(reader: ObjectReader, widget: PdfDict, line: FieldLine): boolean {
+  const normal = reader.resolve(dictOf(reader, widget.get('AP')).get('N'))
+  const states = isDict(normal) ? [...normal.keys()].filter(state => state !== 'Off') : undefined
+  const state = nameOf(reader, widget.get('AS'))
+  if (state !== undefined) return state !== 'Off' && !isInBlankState(reader, widget)
+  const value = nameOf(reader, inherited(reader, line, 'V')) ?? nameOf(reader, inherited(reader, line, 'DV'))
+  return value !== undefined && value !== 'Off' && (states?.includes(value) ?? true)
+}
+
+function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, formatted: boolean): ShownValue {
+  const { reader } = texts
+  const value = valueText(reader, line)
+  const fromValue: ShownValue = value.trim() === '' ? nothing : { by: 'value', text: value }
+  const appearance = appearanceOf(reader, widget)
+  if (!appearance) return fromValue
+  const own = valueContent(reader, reader.resolve(appearance.form) as PdfStream)
+  const seen = texts.textOf(own.content, own.resources)
+  const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(own.content))
+  if (isDrawn || widget.has('PMD')) return { by: 'appearance', text: value || undefined }
+  if (seen.trim() === '') return fromValue
+  if (isListBox(reader, line) || squeezed(seen) === squeezed(value)) return { by: 'appearance', text: value }
+  const isStale = needsAppearances(reader) && !formatted && fromValue.by === 'value' && !isPassword(reader, line)
+  return isStale ? fromValue : { by: 'appearance', text: isPassword(reader, line) ? value : seen }
+}
+
+/** The field's value as a person reads it; asterisks for a password. */
+export function valueText(reader: ObjectReader, line: FieldLine): string {
+  if (nameOf(reader, inherited(reader, line, 'FT')) === 'Ch') return chosenOptions(reader, line).join('\n')
+  const value = (textOf(reader, inherited(reader, line, 'V')) ?? '').replace(/\r\n?/g, '\n')
+  return isPassword(reader, line) ? '*'.repeat(value.length) : value
+}
+
+const isPassword = (reader: ObjectReader, line: FieldLine) =>
+  nameOf(reader, inherited(reader, line, 'FT')) === 'Tx' && hasFlag(inherited(reader, line, 'Ff'), fieldFlags.password)
+
+const isListBox = (reader: ObjectReader, line: FieldLine) =>
+  nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
+
+const needsAppearances = (reader: ObjectReader) =>
+  reader.resolve(dictOf(reader, reader.catalog.get('AcroForm')).get('NeedAppearances')) === true
+
+/** Whether a script makes what the field shows of its value, or the value itself (`F` and `C` of Table 199). */
+function isFormatted(reader: ObjectReader, line: FieldLine): boolean {
+  const actions = dictOf(reader, inherited(reader, line, 'AA'))
+  return actions.has('F') || actions.has('C')
+}
+
+/** [start, end) of what stands between `/Tx BMC` and its `EMC` (§12.7.4.3). */
+export function variableText(content: Uint8Array): [number, number] | undefined {
+  let start = -1
+  let depth = 0
+  for (const { name, operands, start: at, end } of contentOperators(content)) {
+    if (name === 'BMC' || name === 'BDC') {
+      if (start < 0 && nameOperand(operands[0]) === 'Tx') start = at
+      if (start >= 0) depth++
+    } else if (name === 'EMC' && start >= 0 && --depth === 0) return [start, end]
+  }
+  return start < 0 ? undefined : [start, content.length]
+}
+
+/** The part of an appearance's content that shows the value: what is marked as such, else all of it. */
+function valueContent(reader: ObjectReader, appearance: PdfStream): { content: Uint8Array; resources: PdfDict } {
+  const content = streamBytes(reader, appearance) ?? new Uint8Array()
+  const variable = variableText(content)
+  return {
+    content: variable ? content.subarray(...variable) : content,
+    resources: dictOf(reader, appearance.dict.get('Resources')),
+  }
+}

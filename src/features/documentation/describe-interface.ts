@@ -1,0 +1,20 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { ApiVersion } from '../../http/error-catalogue.ts'
+import { openApiDocument } from '../../http/openapi/openapi-document.ts'
+import type { Route } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { scopeTexts } from '../credentials/scopes.ts'
+import { tags } from './tags.ts'
+import { describedWebhooks } from './webhook-texts.ts'
+
+/** The OpenAPI document of a version, with the addresses of this installation. */
+export const describeInterface = ({ config }: Platform, version: ApiVersion, routes: Route[]) =>
+  openApiDocument({
+    routes,
+    version,
+    publicUrl: config.publicUrl,
+    productVersion: packageJson.version,
+    scopes: scopeTexts,
+    tags,
+    webhooks: describedWebhooks(),
+  })

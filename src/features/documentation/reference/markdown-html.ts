@@ -1,0 +1,21 @@
+import { escaped } from '../../mails/templates/escape-html.ts'
+
+/** The HTML of what descriptions use of Markdown: paragraphs, lists, code and strong text. All else is shown as it is written. */
+export const markdownHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map(block => (block.startsWith('- ') ? listHtml(block) : `<p>${inlineHtml(block)}</p>`))
+    .join('\n')
+
+/** The same of a text within a line. */
+export const inlineHtml = (text: string): string =>
+  escaped(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+
+const listHtml = (block: string): string =>
+  `<ul>${block
+    .split(/\n?- /)
+    .filter(Boolean)
+    .map(item => `<li>${inlineHtml(item)}</li>`)
+    .join('')}</ul>`

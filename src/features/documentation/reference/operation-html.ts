@@ -1,0 +1,77 @@
+import { escaped } from '../../mails/templates/escape-html.ts'
+import {
+  type Described,
+  type DescribedAnswer,
+  type DescribedContent,
+  type DescribedOperation,
+  nameOfReference,
+} from './described.ts'
+import { inlineHtml, markdownHtml } from './markdown-html.ts'
+import { propertyHtml, schemaHtml } from './schema-html.ts'
+
+/** An operation in full: what it takes, what it answers, and its errors, which are folded away. */
+export function operationHtml(operation: DescribedOperation, call: string, described: Described): string {
+  const { operationId, summary, description = '', parameters, requestBody, responses } = operation
+  return `<article id="${operationId}">
+<h2>${escaped(summary)}</h2>
+<p class="call"><code>${escaped(call)}</code></p>
+${markdownHtml(description)}
+${accessHtml(operation)}
+${parameters.length === 0 ? '' : `<h3>Parameters</h3>\n<dl class="properties">${parameters.map(one => propertyHtml(one.name, { ...one.schema, description: [placeOf[one.in], one.description].filter(Boolean).join(' ') }, one.required)).join('\n')}</dl>`}
+${requestBody ? `<h3>Request body${requestBody.required ? '' : ' (optional)'}</h3>\n${contentsHtml(requestBody.content, described)}` : ''}
+${answersHtml(responses, described)}
+</article>`
+}
+
+const placeOf: Record<string, string> = { path: 'In the path.', query: 'In the query.', header: 'Header.' }
+
+const tokens: Record<string, string> = {
+  signingToken: 'The token of a signing URL.',
+  editorToken: 'The token of an editor URL.',
+  redlineToken: 'The token of a redline URL.',
+  operatorToken: '`METRICS_TOKEN`, if one is set.',
+}
+
+function accessHtml({ security }: DescribedOperation): string {
+  if (!security) return ''
+  const [first] = security
+  if (!first) return '<p class="access">No credentials needed.</p>'
+  const [[scheme, scopes] = ['', []]] = Object.entries(first)
+  const words = tokens[scheme] ?? `Access token or API key${scopes[0] ? ` with the scope \`${scopes[0]}\`` : ''}.`
+  return `<p class="access">${inlineHtml(words)}</p>`
+}
+
+function contentsHtml(contents: Record<string, DescribedContent>, described: Described): string {
+  return Object.entries(contents)
+    .map(([type, content]) => contentHtml(type, content, described))
+    .join('\n')
+}
+
+/** The shape and an example; a named shape is shown here too, so that nobody must follow a link for the first look. */
+function contentHtml(type: string, { schema, example }: DescribedContent, { components }: Described): string {
+  const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }
+  const name = $ref ?? items?.$ref
+  const shape = name ? components.schemas[nameOfReference(name)]! : schema
+  const heading = `<p><code>${escaped(type)}</code>${items ? ', an array of:' : ''}</p>`
+  const shown = example === undefined ? '' : exampleHtml(example)
+  return `${heading}\n${schemaHtml(shape)}\n${shown}`
+}
+
+export const exampleHtml = (example: unknown): string =>
+  `<details><summary>Example</summary><pre>${escaped(JSON.stringify(example, null, 2))}</pre></details>`
+
+function answersHtml(responses: Record<string, DescribedAnswer>, described: Described): string {
+  const all = Object.entries(responses).map(([status, answer]) => ({
+    status,
+    answer: answer.$ref ? described.components.responses[nameOfReference(answer.$ref)]! : answer,
+  }))
+  const successes = all.filter(({ status }) => status < '400')
+  const errors = all.filter(({ status }) => status >= '400')
+  return `${successes.map(({ status, answer }) => successHtml(status, answer, described)).join('\n')}
+${errors.length === 0 ? '' : `<details><summary>Errors: ${errors.map(one => one.status).join(', ')}</summary>\n${errors.map(({ status, answer }) => `<h3>${status}</h3>\n${markdownHtml(answer.description)}`).join('\n')}</details>`}`
+}
+
+function successHtml(status: string, { description, content }: DescribedAnswer, described: Described): string {
+  if (status === '200') return `<h3>Answer</h3>\n${content ? contentsHtml(content, described) : '<p>No content.</p>'}`
+  return `<h3>Answer ${status}</h3>\n<p>${inlineHtml(description)}.</p>`
+}

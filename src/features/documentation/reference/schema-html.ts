@@ -1,0 +1,66 @@
+import type { JsonSchema } from '../../../http/openapi/json-schema.ts'
+import { escaped } from '../../mails/templates/escape-html.ts'
+import { nameOfReference } from './described.ts'
+import { inlineHtml } from './markdown-html.ts'
+
+/** The properties of an object, or the choices that a value has. A schema with a name of its own is a link. */
+export function schemaHtml(schema: JsonSchema): string {
+  if (schema.properties) return propertiesHtml(schema)
+  return `<p>${typeHtml(schema)}${rulesHtml(schema)}</p>`
+}
+
+function propertiesHtml(schema: JsonSchema): string {
+  const required = (schema.required ?? []) as string[]
+  const rows = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, one]) =>
+    propertyHtml(name, one, required.includes(name)),
+  )
+  return rows.length === 0 ? '<p>An empty object.</p>' : `<dl class="properties">${rows.join('\n')}</dl>`
+}
+
+/** A name, its type and rules, and what it means; what it holds follows where that has no name. */
+export function propertyHtml(name: string, schema: JsonSchema, isRequired: boolean): string {
+  const { description } = schema
+  const inner = innerObject(schema)
+  return `<dt><code>${escaped(name)}</code> <span class="type">${typeHtml(schema)}${rulesHtml(schema)}</span>${isRequired ? ' <span class="required">required</span>' : ''}</dt>
+<dd>${typeof description === 'string' ? inlineHtml(description) : ''}${inner ? propertiesHtml(inner) : ''}</dd>`
+}
+
+function innerObject(schema: JsonSchema): JsonSchema | null {
+  if (schema.properties) return schema
+  if (schema.type === 'array') return innerObject(schema.items as JsonSchema)
+  const choices = (schema.anyOf ?? []) as JsonSchema[]
+  return choices.find(one => one.properties) ?? null
+}
+
+/** The type in words: `array of Signer`, `string or null`, `"Draft" or "Ready"`. */
+function typeHtml(schema: JsonSchema): string {
+  if (schema.$ref) return referenceHtml(nameOfReference(schema.$ref))
+  if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`
+  if (Array.isArray(schema.enum))
+    return schema.enum.map(one => `<code>${escaped(JSON.stringify(one))}</code>`).join(' or ')
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeHtml).join(' or ')
+  if (schema.type === 'array') return `array of ${typeHtml(schema.items as JsonSchema)}`
+  const others = schema.additionalProperties ?? Object.values((schema.patternProperties ?? {}) as object)[0]
+  if (schema.type === 'object' && others && others !== true)
+    return `object with values of ${typeHtml(others as JsonSchema)}`
+  const format = schema.format === 'binary' ? ' (file)' : schema.format ? ` (${escaped(String(schema.format))})` : ''
+  return `${escaped(String(schema.type ?? 'any value'))}${format}`
+}
+
+export const referenceHtml = (name: string): string => `<a href="/docs/schemas#${name}">${name}</a>`
+
+const rules: [keyword: string, words: (value: unknown) => string][] = [
+  ['minimum', value => `at least ${value}`],
+  ['exclusiveMinimum', value => `more than ${value}`],
+  ['maximum', value => `at most ${value}`],
+  ['maxLength', value => `at most ${value} characters`],
+  ['minItems', value => `at least ${value} ${value === 1 ? 'item' : 'items'}`],
+  ['maxItems', value => `at most ${value} items`],
+  ['maxProperties', value => `at most ${value} keys`],
+]
+
+function rulesHtml(schema: JsonSchema): string {
+  const words = rules.flatMap(([keyword, say]) => (schema[keyword] === undefined ? [] : [say(schema[keyword])]))
+  if (schema.minLength !== undefined) words.unshift('not empty')
+  return words.length === 0 ? '' : `, ${words.join(', ')}`
+}

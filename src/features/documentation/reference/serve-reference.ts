@@ -1,0 +1,64 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '../../../http/route.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { describeInterface } from '../describe-interface.ts'
+import type { Described } from './described.ts'
+import { referencePages } from './reference-pages.ts'
+import { referenceStyle } from './reference-style.ts'
+
+/** The reference of the interface at `/docs`: pages without a script, made when the first of them is asked for. */
+export function serveReference(app: FastifyInstance, platform: Platform, routes: Route[]): void {
+  let made: Map<string, Page> | null = null
+  const pages = () => {
+    made ??= new Map(
+      [...referencePages(describeInterface(platform, 'v1', routes) as unknown as Described)].map(withBytes),
+    )
+    return made
+  }
+  app.get('/docs/style.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(referenceStyle),
+  )
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages().get(request.url.split('?')[0]!)
+    return page ? sendPage(request, reply, page) : reply.callNotFound()
+  }
+  app.get('/docs', send)
+  app.get('/docs/:chapter', send)
+}
+
+interface Page {
+  plain: Buffer
+  brotli: Buffer
+}
+
+const withBytes = ([path, html]: [string, string]): [string, Page] => {
+  const plain = Buffer.from(html)
+  return [path, { plain, brotli: brotliCompressSync(plain) }]
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, brotli }: Page) {
+  const isBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentPolicy)
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cache-control', 'public, max-age=300')
+    .header('vary', 'accept-encoding')
+  if (isBrotli) reply.header('content-encoding', 'br')
+  return reply.send(isBrotli ? brotli : plain)
+}
+
+/**
+ * Pages of text and one style sheet: no script is loaded, nobody else is asked, and the sandbox gives them an origin of their
+ * own. `allow-scripts` lets no script of a page run, which `default-src` forbids; without it tests could not look into one.
+ */
+const contentPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  'sandbox allow-scripts',
+].join('; ')

@@ -1,0 +1,66 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PendingFiles } from '../../platform/storage/pending-files.ts'
+import { assertStorageRoom } from '../organizations/quotas.ts'
+import { nameOfUnused, unusedFormFields } from './form-values.ts'
+import type { StoredDocument, StoredForm, TemplateField } from './template.ts'
+import { findDocumentOfForm, insertDocumentOfForm } from './template-store.ts'
+import { renderFirstPageTask } from './uploads/render-first-page.ts'
+import { shownForm } from './uploads/store-document.ts'
+import { documentKey } from './uploads/template-upload.ts'
+
+/** In the transaction of a version: answers the document that its fields are placed on. */
+export type DocumentOfVersion = (tx: Tx) => Promise<string>
+
+/**
+ * The document for these fields: where some of a form's fields are not among them, it shows what the form does. It is made
+ * in a worker and stored before the transaction of the version begins, unless it is there already.
+ * @throws `storage_full`, `pdf_too_complex`
+ */
+export async function documentFor(
+  platform: Platform,
+  files: PendingFiles,
+  organizationId: string,
+  current: StoredDocument,
+  fields: Pick<TemplateField, 'fieldId'>[],
+): Promise<DocumentOfVersion> {
+  const { form } = current
+  if (!form) return async () => current.id
+  const unused = nameOfUnused(unusedFormFields(form, fields))
+  const known = await findDocumentOfForm(platform.database, form.key, unused)
+  if (known) return async () => known.id
+  await assertStorageRoom(platform, organizationId, current.documentSizeBytes)
+  const own = { ...(await makeDocument(platform, files, organizationId, form, fields)), unused }
+  return async tx => {
+    if (!(await insertDocumentOfForm(tx, current.id, { ...own, createdAt: platform.clock.now() })))
+      return (await findDocumentOfForm(tx, form.key, unused))!.id
+    await files.keep(tx)
+    const { documentKey, firstPageKey } = own
+    await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
+    return own.id
+  }
+}
+
+async function makeDocument(
+  platform: Platform,
+  files: PendingFiles,
+  organizationId: string,
+  form: StoredForm,
+  fields: Pick<TemplateField, 'fieldId'>[],
+) {
+  const unused = new Set(unusedFormFields(form, fields))
+  const held = form.fields.filter(one => !unused.has(one)).flatMap(({ widgets }) => widgets)
+  const { document, hashState } = await shownForm(platform, form.key, held)
+  const id = newId('doc')
+  const key = documentKey(organizationId, id, 'document.pdf')
+  const { sha256, sizeBytes } = await files.write(key, document)
+  return {
+    id,
+    documentKey: key,
+    documentSha256: sha256,
+    documentSizeBytes: sizeBytes,
+    hashState,
+    firstPageKey: documentKey(organizationId, id, 'first-page.webp'),
+  }
+}

@@ -1,0 +1,17 @@
+import { beginCall } from './api/begun-calls.ts'
+import { pathOf } from './api/call-path.ts'
+import type { SigningSession } from './api/generated/calls.ts'
+import { readLocation } from './paths.ts'
+
+// A signer's first view waits for the session and then for the picture of the first page. On a phone the application takes a
+// second until it asks for them. The server has this file run first (features/pages), which asks for both.
+const location = readLocation(window.location.pathname)
+if (location?.page === 'signing') void beginSigning(location.parameters.token).catch(() => {})
+
+/** What fails here, fails again where the page takes the answers, which says so. */
+async function beginSigning(token: string): Promise<void> {
+  const response = await beginCall(token, '/signing/session')
+  if (!response.ok) return
+  const { document }: SigningSession = await response.clone().json()
+  if (document.firstPageImageUrl) await beginCall(token, pathOf(document.firstPageImageUrl))
+}
