@@ -1,4 +1,5 @@
-import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import type { PlacedDocument, TemplateField } from '../templates/template.ts'
+import { presentDocuments } from '../templates/template-presenter.ts'
 import {
   allSigned,
   initialValue,
@@ -28,7 +29,11 @@ type RequestOnCreate = Pick<
 >
 
 /** The answer to a create: the shape of the interface, and times. */
-export function presentCreated(request: RequestOnCreate, signers: SignerOfField[], version: TemplateVersion) {
+export function presentCreated(
+  request: RequestOnCreate,
+  signers: SignerOfField[],
+  { version, document }: PlacedDocument,
+) {
   return {
     signatureRequestId: request.signatureRequestId,
     templateId: request.templateId,
@@ -41,6 +46,7 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
     updatedAt: request.updatedAt.toISOString(),
     completedAt: isoOrNull(request.completedAt),
     expiresAt: request.expiresAt.toISOString(),
+    documents: presentDocuments(document),
     fields: version.fields.map(field => presentEnvelopeField(field, signers, request.prefilled)),
   }
 }
@@ -49,12 +55,12 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
 export function presentSignatureRequest(
   request: SignatureRequest,
   recipients: Recipient[],
-  version: TemplateVersion,
+  placed: PlacedDocument,
   now: Date,
 ) {
   const { status, expiredReason } = statusAt(request, recipients, now)
   return {
-    ...presentCreated({ ...request, status }, recipients, version),
+    ...presentCreated({ ...request, status }, recipients, placed),
     expiredReason,
     subject: request.subject,
     message: request.message,

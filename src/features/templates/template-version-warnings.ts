@@ -3,8 +3,7 @@ import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { formValueWarnings } from './form-values.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
-import type { StoredDocument, TemplateField, TemplateVersion } from './template.ts'
-import type { PlacedDocument } from './template-store.ts'
+import type { PlacedDocument, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /** What the sender should know of the fields and roles of a version, whichever way they came. */
