@@ -368,11 +368,14 @@ describe('several files', () => {
       })),
     )
     const events = Buffer.from(zip.get('events.jsonl')!).toString().split('\n')
-    expect(JSON.parse(events[0]!).signing.details.documents).toMatchObject([
-      { filename: 'Lease.pdf', first_page: 1, page_count: 1 },
-      { filename: 'Letter.docx', first_page: 2, page_count: 1 },
-      { filename: 'Annex.pdf', first_page: 3, page_count: 2 },
-    ])
+    expect(JSON.parse(events[0]!).signing.details).toMatchObject({
+      filenames: 'Lease.pdf\nLetter.docx\nAnnex.pdf',
+      documents: [
+        { first_page: 1, page_count: 1 },
+        { first_page: 2, page_count: 1 },
+        { first_page: 3, page_count: 2 },
+      ],
+    })
   })
 
   it('are refused with the name of the one that cannot be taken', async () => {

@@ -1,3 +1,4 @@
+import { deletedFilename } from '../templates/delete-one-off-files.ts'
 import type { PlacedDocument, TemplateField } from '../templates/template.ts'
 import { presentDocuments } from '../templates/template-presenter.ts'
 import {
@@ -70,10 +71,14 @@ export function presentSignatureRequest(
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     contentDeletedAt: isoOrNull(request.contentDeletedAt),
-    ...(request.contentDeletedAt !== null && { fields: [] }),
+    ...(request.contentDeletedAt !== null && { fields: [], documents: presentDeletedDocuments(placed) }),
     signers: recipients.map(presentSigner),
   }
 }
+
+/** Hashes and pages stay. */
+const presentDeletedDocuments = ({ document }: PlacedDocument) =>
+  presentDocuments(document).map(one => ({ ...one, filename: deletedFilename }))
 
 /** While everybody has signed and the seal is awaited: how often it failed, and why. */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {

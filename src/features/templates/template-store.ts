@@ -174,8 +174,18 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
   return toTemplate(row)
 }
 
+const isKept = sql<boolean>`not (one_off and exists (
+  select from template_version v join document d on d.id = v.document_id
+   where v.template_id = template.id and d.files_deleted_at is not null))`
+
+/** Null for one whose files were deleted with the request that it was for. */
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
-  const row = await db.selectFrom('template').select(templateColumns).where('id', '=', templateId).executeTakeFirst()
+  const row = await db
+    .selectFrom('template')
+    .select(templateColumns)
+    .where('id', '=', templateId)
+    .where(isKept)
+    .executeTakeFirst()
   return row ? toTemplate(row) : null
 }
 

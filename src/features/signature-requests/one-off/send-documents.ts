@@ -29,7 +29,7 @@ export async function sendDocuments(
   const { document } = taken
   const { version, signers } = planOneOff(input, taken, newId)
   const own = { ...input, signers }
-  const facts = { known_by: [knownBy], documents: documentFacts(presentDocuments(document)) }
+  const facts = { known_by: [knownBy], ...documentFacts(presentDocuments(document)) }
   const { organizationId, files } = upload
   const prepared = await prepareSignatureRequest(platform, organizationId, version, own, delivery, facts)
   const { createdAt } = prepared
@@ -46,11 +46,12 @@ export async function sendDocuments(
   })
 }
 
-/** What the record of the creation says of the files. */
-const documentFacts = (documents: ReturnType<typeof presentDocuments>) =>
-  documents.map(({ filename, sha256, firstPage, pageCount }) => ({
-    filename,
+/** What the record of the creation says of the files. Their names are apart, to be erased with what is personal. */
+const documentFacts = (documents: ReturnType<typeof presentDocuments>) => ({
+  filenames: documents.map(({ filename }) => filename).join('\n'),
+  documents: documents.map(({ sha256, firstPage, pageCount }) => ({
     sha256,
     first_page: firstPage,
     page_count: pageCount,
-  }))
+  })),
+})
