@@ -111,6 +111,7 @@ export const errorCatalogue = {
     status: 400,
     text: 'The PDF is encrypted and already signed; decrypting it would break its signatures',
   },
+  file_refused: { status: 400, text: '{filename}: {reason}' },
   pdf_damaged: { status: 400, text: 'The PDF is damaged beyond repair; export it again and upload the new file' },
   pdf_damaged_and_signed: {
     status: 400,

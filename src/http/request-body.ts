@@ -17,13 +17,27 @@ export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown 
   if (!/^application\/json\s*(;|$)/i.test(message.headers['content-type'] ?? ''))
     throw new CodedError('content_type_not_json')
   const json = utf8Text(bytes)
-  if (isNestedTooDeep(bytes))
-    throw new CodedError('invalid_input', { detail: `Request body is nested more than ${nestingMost} levels deep` })
+  refuseDeepNesting(bytes, 'Request body')
   try {
     return JSON.parse(json)
   } catch {
     throw new CodedError('body_not_json')
   }
+}
+
+/** The JSON in a part of a form. Throws `invalid_input` that names the part. */
+export function parseJsonPart(text: string, part: string): unknown {
+  refuseDeepNesting(Buffer.from(text), part)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CodedError('invalid_input', { detail: `${part} must be valid JSON` })
+  }
+}
+
+function refuseDeepNesting(json: Buffer, what: string): void {
+  if (isNestedTooDeep(json))
+    throw new CodedError('invalid_input', { detail: `${what} is nested more than ${nestingMost} levels deep` })
 }
 
 /** Bytes as the text that they are (RFC 3629): none is replaced. Throws `body_not_utf8`. */

@@ -41,6 +41,8 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   creates?: true
   /** What a body that the handler reads itself may be, by media type. */
   consumes?: Record<string, TSchema>
+  /** What the same address does with a body of `multipart/form-data`; in all else as this row, but that nothing is `named`. */
+  form?: FormOfRoute<Principal, Resource, Query>
   /** The JSON of a success; or the media type of what is no JSON. */
   response?: TSchema
   produces?: string
@@ -51,6 +53,17 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   /** What an error of this route has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
   handle(context: RouteContext<Principal, Resource, Named, Body, Query> & Creating): Promise<unknown>
+}
+
+/** The answer of both is described by the one `response` of the row. */
+export interface FormOfRoute<Principal, Resource = null, Query = undefined> {
+  /** As documented; the handler reads the body itself. */
+  body: TSchema
+  /** The error codes that it adds to those of the row. */
+  errors: ErrorCode[]
+  handle(
+    context: RouteContext<Principal, Resource, null, undefined, Query> & Pick<Creating, 'once'>,
+  ): Promise<Committed<object>>
 }
 
 export interface RouteContext<Principal, Resource, Named, Body, Query> {
@@ -108,6 +121,22 @@ export interface ResourceKind<Resource> {
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 
+/** The row of a body of `multipart/form-data`, where the address of a row takes one. */
+export function formRoute(route: Route): Route | null {
+  if (!route.form) return null
+  const { named: _, body: __, form, ...row } = route
+  const consumes = { [formMediaType]: form.body }
+  return {
+    ...row,
+    bodyKind: 'stream',
+    consumes,
+    errors: [...route.errors, ...form.errors],
+    handle: form.handle as Route['handle'],
+  }
+}
+
+export const formMediaType = 'multipart/form-data'
+
 /** Whether the JSON of a body is read before the handler runs. */
 export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
 
@@ -135,11 +164,12 @@ export function defineRoute<
   Creates extends true | undefined = undefined,
   BodyKind extends 'json' | 'stream' | undefined = undefined,
 >(
-  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'creates' | 'bodyKind' | 'handle'> & {
+  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'creates' | 'bodyKind' | 'form' | 'handle'> & {
     body?: B
     query?: Q
     creates?: Creates
     bodyKind?: BodyKind
+    form?: FormOfRoute<Principal, Resource, StaticOf<Q, undefined>>
     handle(
       context: RouteContext<Principal, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>> &
         CreatingOf<Creates, BodyKind>,

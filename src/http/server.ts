@@ -15,7 +15,7 @@ import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createRateLimit } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import { formMediaType, formRoute, type Route } from './route.ts'
 import { routeRunner, type Shared } from './run-route.ts'
 
 const versions: ApiVersion[] = ['v1', 'v0']
@@ -83,8 +83,12 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     }),
   }
   for (const { route, url, version } of table) {
-    const timeoutMs = route.bodyKind === 'stream' ? timeouts.streamHandlerMs : timeouts.handlerMs
-    const handler = answeredWithin(timeoutMs, routeRunner(shared, route, version))
+    const runner = (row: Route) => {
+      const timeoutMs = row.bodyKind === 'stream' ? timeouts.streamHandlerMs : timeouts.handlerMs
+      return answeredWithin(timeoutMs, routeRunner(shared, row, version))
+    }
+    const form = formRoute(route)
+    const handler = form ? byBody(runner(route), runner(form)) : runner(route)
     app.route({ method: route.method, url, config: { version }, handler })
   }
   app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
@@ -111,6 +115,13 @@ function answeredWithin(timeoutMs: number, handler: Handler): Handler {
     return Promise.race([handler(request, reply), timeout]).finally(() => clearTimeout(timer))
   }
 }
+
+const isForm = new RegExp(`^${formMediaType}\\s*(;|$)`, 'i')
+
+const byBody =
+  (run: Handler, runForm: Handler): Handler =>
+  (request, reply) =>
+    isForm.test(request.headers['content-type'] ?? '') ? runForm(request, reply) : run(request, reply)
 
 /** For what Node's parser refuses before there is a request. */
 function rawAnswer(status: string, error: string, ...more: string[]): string {

@@ -7,6 +7,7 @@ const warningSchema = named(
     code: Type.String({ description: 'docs/warnings.md has them all', examples: ['text-tag-not-understood'] }),
     message: Type.String({ description: 'A sentence for people' }),
     page: Type.Optional(Type.Integer({ description: '1-based' })),
+    filename: Type.Optional(Type.String({ description: 'Of several files, the one that it is about' })),
     fieldId: Type.Optional(Type.String()),
     subject: Type.Optional(Type.String({ description: 'What it is about: a text tag, a field, a property' })),
   }),

@@ -371,7 +371,7 @@ describe('one signer', () => {
       [null, expect.any(String)],
     )
     await test.server.untilMails(3)
-    expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” waits for your signature')
+    expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” is waiting for your signature')
     const recently = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
     expect(await remind(request, 1)).toMatchObject(recently)
     expect((await remind(request, 0)).status).toBe(200)

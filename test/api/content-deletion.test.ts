@@ -19,6 +19,7 @@ import {
 } from '../support/builders.ts'
 import { longestWaitMs } from '../support/longest-wait.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const image =
@@ -96,6 +97,21 @@ const requestFiles = async () =>
     /signature-requests\/.*\.pdf|signature-images\/./.test(name),
   )
 
+/** What the organization has stored, as it is counted. */
+async function stored(): Promise<number> {
+  const { rows } = await service.platform.pool.query<{ bytes: number }>(
+    'select stored_bytes::integer as bytes from organization_usage where organization_id = $1',
+    [service.acme.organizationId],
+  )
+  return rows[0]!.bytes
+}
+
+const allFiles = async () => {
+  const folder = join(service.platform.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile())
+}
+
 const until = async (isSo: () => Promise<boolean>) => {
   for (const deadline = performance.now() + longestWaitMs; !(await isSo()); await sleep(20))
     expect(performance.now()).toBeLessThan(deadline)
@@ -107,6 +123,8 @@ const untilJobsAreDone = () =>
     )
     return rowCount === 0
   })
+const untilNoJobIsLeft = () =>
+  until(async () => (await service.platform.pool.query('select from graphile_worker.jobs')).rowCount === 0)
 const untilMailsAreSent = () =>
   until(async () => {
     const { rowCount } = await service.platform.pool.query("select from mail where status = 'Queued'")
@@ -291,14 +309,40 @@ describe('deleted content', () => {
     expect((await record(request)).contentDeletedAt).not.toBeNull()
   })
 
-  it('is counted off what the organization has stored', async () => {
-    const stored = async () => {
-      const { rows } = await service.platform.pool.query<{ bytes: number }>(
-        'select stored_bytes::integer as bytes from organization_usage where organization_id = $1',
-        [service.acme.organizationId],
-      )
-      return rows[0]!.bytes
+  it('of files that were sent without a template takes them along: files, names and fields', async () => {
+    const sent = new FormData()
+    for (const name of ['Zweistein lease.pdf', 'Zara annex.pdf']) {
+      const pdf = textPdf([`For ${name} {{text;label=Zara ${name};required=false}} {{signature}}`])
+      sent.append('file', new Blob([pdf as Uint8Array<ArrayBuffer>]), name)
     }
+    sent.append('request', JSON.stringify({ signers: [{ email: people[0]!.email, name: people[0]!.name }] }))
+    const before = (await allFiles()).length
+    const usedBefore = await stored()
+    const { body: request } = await service.api.post('/v1/signature-requests/embedded', sent)
+    expect((await service.api.get(`/v1/templates/${request.templateId}`)).status).toBe(200)
+    expect((await sign(await signingSession(service, request.signers[0].recipientSignatureId))).status).toBe(200)
+    const { documents } = await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    await untilNoJobIsLeft()
+    expect((await allFiles()).length).toBeGreaterThan(before + 3)
+    expect((await remove(request)).status).toBe(200)
+    await untilNoJobIsLeft()
+    expect((await allFiles()).length).toBe(before)
+    expect(await stored()).toBe(usedBefore)
+    const rows = await rowsWithSecrets()
+    expect(rows.filter(row => row.includes(request.signatureRequestId) || row.includes(request.templateId))).toEqual([])
+    expect(rows.filter(row => /lease\.pdf|annex\.pdf/.test(row))).toEqual([])
+    const shown = await record(request)
+    expect(shown.documents).toEqual(documents.map((one: { filename: string }) => ({ ...one, filename: 'Deleted' })))
+    expect(verifyChain(await events(request)).valid).toBe(true)
+    expect((await service.api.get(`/v1/templates/${request.templateId}`)).status).toBe(404)
+    const archive = await fetch(await evidenceUrl(request))
+    expect([archive.status, archive.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining(request.signatureRequestId),
+    ])
+  })
+
+  it('is counted off what the organization has stored', async () => {
     const before = await stored()
     const request = await completed(embeddedRequest)
     expect(await stored()).toBeGreaterThan(before)

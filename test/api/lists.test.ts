@@ -40,6 +40,7 @@ describe('the list of signature requests', () => {
       updatedAt: read.updatedAt,
       completedAt: null,
       expiresAt: read.expiresAt,
+      contentDeletedAt: null,
     })
   })
 

@@ -30,13 +30,11 @@ it('an upload that acts is kept without what acts, and the sender is told', asyn
       page: 1,
       subject: 'actions that open another file or program',
       message: 'Removed from the document: actions that open another file or program. Its pages look as before',
-      subject: 'actions that open another file or program',
     },
     {
       code: 'active-content-removed',
       subject: 'JavaScript',
       message: 'Removed from the document: JavaScript. Its pages look as before',
-      subject: 'JavaScript',
     },
   ])
 })

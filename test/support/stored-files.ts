@@ -13,6 +13,12 @@ export async function storedFiles({ dataDir }: { dataDir: string }): Promise<str
     return entries.filter(entry => entry.isFile() && entry.name !== 'first-page.webp')
   }
   const isBeingWritten = ({ parentPath }: { parentPath: string }) => basename(parentPath) === '.tmp'
-  await expect.poll(async () => (await list()).some(isBeingWritten)).toBe(false)
-  return (await list()).map(entry => entry.name).sort()
+  let entries = await list()
+  await expect
+    .poll(async () => {
+      entries = await list()
+      return entries.some(isBeingWritten)
+    })
+    .toBe(false)
+  return entries.map(entry => entry.name).sort()
 }

@@ -84,6 +84,7 @@ function documentRows(certificate: Certificate, { document: texts }: Certificate
     row(texts.request, certificate.requestId, type.data),
     row(texts.pages, String(certificate.documentPageCount), type.data),
     row(texts.originalHash, certificate.documentSha256, type.data),
+    ...fileRows(certificate, texts),
   ]
   if (sealedSha256) rows.push(row(texts.sealedHash, sealedSha256, type.data))
   if (earlierSignatureCount > 0) {
@@ -91,6 +92,21 @@ function documentRows(certificate: Certificate, { document: texts }: Certificate
     rows.push(row(texts.earlierSignatures, note))
   }
   return rows
+}
+
+/** Each file that the document was joined from. */
+function fileRows({ files = [] }: Certificate, texts: CertificateTexts['document']): LabelledRow[] {
+  return files.map(({ name, sha256, firstPage, pageCount }, index) => {
+    const pages = pageCount === 1 ? texts.filePage : texts.filePages
+    return {
+      label: fillText(texts.file, { number: index + 1 }),
+      values: [
+        { text: framed(name), type: type.body },
+        { text: fillText(pages, { first: firstPage, last: firstPage + pageCount - 1 }), type: type.small },
+        { text: sha256, type: type.data },
+      ],
+    }
+  })
 }
 
 function drawVerification(flow: PageFlow, { verification: texts }: CertificateTexts): void {

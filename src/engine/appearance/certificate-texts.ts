@@ -14,6 +14,9 @@ export const certificateTexts = {
     sender: 'Sender',
     pages: 'Pages',
     originalHash: 'SHA-256 of the original',
+    file: 'File {number}',
+    filePage: 'Page {first}. SHA-256 of the file as uploaded:',
+    filePages: 'Pages {first} to {last}. SHA-256 of the file as uploaded:',
     sealedHash: 'SHA-256 of the sealed document',
     earlierSignatures: 'Earlier signatures',
     earlierSignaturesNote:

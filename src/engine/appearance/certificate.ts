@@ -9,6 +9,8 @@ export interface Certificate {
   /** Of the original that was signed, without certificate and seal. */
   documentSha256: string
   documentPageCount: number
+  /** The files that it was joined from, as uploaded, in order; absent for one file. `firstPage` is from 1. */
+  files?: { name: string; sha256: string; firstPage: number; pageCount: number }[]
   /** Signatures that the document held when it was uploaded; what was drawn afterwards is said in words. */
   earlierSignatureCount: number
   /** For a certificate in a file of its own: the hash of the sealed document that it belongs to. */

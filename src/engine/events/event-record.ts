@@ -51,6 +51,8 @@ export type EventDetails = {
   previous_email?: string | null
   /** Addresses that get a copy, joined by commas. */
   cc?: string | null
+  /** Of the files that were sent, joined by line feeds. */
+  filenames?: string | null
 } & { [fact: string]: JsonValue | undefined }
 
 export type RedliningEvent = {
@@ -88,6 +90,7 @@ export const personalPaths = [
   'signing.details.previous_name',
   'signing.details.previous_email',
   'signing.details.cc',
+  'signing.details.filenames',
   'redlining.author_email',
   'redlining.ip_address',
   'redlining.user_agent',

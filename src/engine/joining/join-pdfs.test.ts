@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const opened = (bytes: Uint8Array) => openPdf(bytesSource(bytes))
 const joined = (...files: Uint8Array[]) =>
-  joinPdfs(files.map((file, index) => ({ document: opened(file), title: `File ${index + 1}.pdf` })))
+  joinPdfs(files.map((file, index) => ({ document: opened(file), title: `File ${index + 1}.pdf` }))).bytes
 
 async function stored(bytes: Uint8Array): Promise<string> {
   const path = join(folder, `${Math.random()}.pdf`)

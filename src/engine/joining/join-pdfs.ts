@@ -14,6 +14,12 @@ export interface JoinedPart {
   title: string
 }
 
+export interface Joined {
+  bytes: Uint8Array
+  /** The number of an object of a part, from 0, in the joined file; null where it is not there. */
+  numberOf(part: number, number: number): number | null
+}
+
 interface Copied extends JoinedPart {
   /** From 1. */
   number: number
@@ -26,7 +32,7 @@ interface Copied extends JoinedPart {
  * fields, destinations, attached files) stay apart. Page labels, articles and metadata are left out: they were about one file.
  * @throws PdfError where an object cannot be read
  */
-export function joinPdfs(parts: JoinedPart[]): Uint8Array {
+export function joinPdfs(parts: JoinedPart[]): Joined {
   const into = new NewObjects()
   const catalog = into.reserve()
   const pages = into.reserve()
@@ -52,7 +58,10 @@ export function joinPdfs(parts: JoinedPart[]): Uint8Array {
     Lang: sameLanguage(copied),
   })
   into.set(catalog, new Map([...entries, ...structure.catalogEntries()]))
-  return wholeFile(into.numbered(), () => dict({ Root: catalog }))
+  return {
+    bytes: wholeFile(into.numbered(), () => dict({ Root: catalog })),
+    numberOf: (part, number) => copied[part]!.copier.numberOf(number),
+  }
 }
 
 /** A bookmark for each file, closed, with the file's own below it. */
@@ -88,6 +97,7 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
 /** What intake has left of forms; the fields of each file below one of ours, so that equal names stay apart. */
 function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
   const fields: PdfRef[] = []
+  let needsAppearances = false
   const resources = new Map<string, PdfDict>()
   for (const { copier, number } of parts) {
     const form = copier.document.resolve(copier.document.catalog.get('AcroForm'))
@@ -100,9 +110,15 @@ function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
     for (const key of ['DA', 'Q']) if (form.has(key)) node.set(key, copier.copy(form.get(key)))
     into.set(parent, node)
     fields.push(parent)
+    needsAppearances ||= copier.document.resolve(form.get('NeedAppearances')) === true
     addResources(resources, copier, form)
   }
-  return fields.length === 0 ? undefined : dict({ Fields: fields, DR: resources.size > 0 ? resources : undefined })
+  if (fields.length === 0) return undefined
+  return dict({
+    Fields: fields,
+    DR: resources.size > 0 ? resources : undefined,
+    NeedAppearances: needsAppearances || undefined,
+  })
 }
 
 /** Fonts and more by their names; where two files have a name in common the first one's counts. */

@@ -38,6 +38,11 @@ export class ObjectCopier {
     return to
   }
 
+  /** The number that an object has in the new file; null where it was not copied. */
+  numberOf(number: number): number | null {
+    return this.#placed.get(number)?.num ?? null
+  }
+
   /** Entries of the new file that an object has when it is copied, beside its own. */
   addTo(from: PdfRef, entries: PdfDict): void {
     this.#additions.set(from.num, entries)

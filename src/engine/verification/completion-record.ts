@@ -24,6 +24,8 @@ export interface CompletionRecord {
      */
     included: boolean
   }
+  /** The files that the original was joined from, as uploaded, in order; absent for one file. Pages from 1. */
+  files?: { name: string; sha256: string; first_page: number; page_count: number }[]
   /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
   events: { count: number; last_hash: string }
   /** As they were given, in any script: what no font has stands on the certificate in Latin letters. Absent from older files. */

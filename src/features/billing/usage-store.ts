@@ -13,7 +13,7 @@ const within = (column: string) =>
 
 /**
  * What an organization used from a moment up to before another, test requests left out; null is without a bound. A
- * template that an agreement left is no template that anybody made. Each count can be answered by indexes alone.
+ * template that an agreement or a one-off sending left is no template that anybody made. Each count can be answered by indexes alone.
  */
 export async function readUsage(
   db: Executor,
@@ -26,7 +26,7 @@ export async function readUsage(
        (select count(*) from signature_request where ${within('created_at')} and not test_mode) as "signatureRequestsCreated",
        (select count(*) from signature_request where ${within('completed_at')} and not test_mode) as "signatureRequestsCompleted",
        (select count(*) from redline_request where ${within('created_at')} and not test_mode) as "redlineRequestsCreated",
-       (select count(*) from template where ${within('created_at')}
+       (select count(*) from template where ${within('created_at')} and not one_off
           and not exists (select from redline_agreement where template_id = template.id)) as "templatesCreated"`,
     [organizationId, from, before],
   ) as CompiledQuery<Record<keyof Usage, string>>

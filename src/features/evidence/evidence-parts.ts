@@ -9,6 +9,7 @@ import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 
 const certificatesTimeoutMs = 30_000
@@ -43,6 +44,7 @@ async function allParts(platform: Platform, request: SignatureRequest): Promise<
     ...(request.certificateKey === null ? [] : [await storedPart(platform, 'certificate.pdf', request.certificateKey)]),
     part('events.jsonl', linesOf(events)),
     ...(await certificateParts(platform, request.sealedKey!)),
+    ...(await uploadedParts(platform, document)),
     ...(await negotiationParts(platform, request.signatureRequestId)),
   ]
   return [...parts, manifest(parts)]
@@ -75,6 +77,27 @@ async function certificateParts(platform: Platform, sealedKey: string): Promise<
   )
   return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
 }
+
+/** The files that the document was joined from, as uploaded, and a list of their names and pages. */
+async function uploadedParts(platform: Platform, { parts }: StoredDocument): Promise<EvidencePart[]> {
+  if (parts === null) return []
+  const names = parts.map(({ filename }, index) => `documents/${index + 1}${extensionOf(filename)}`)
+  const listed = parts.map(({ filename, contentType, sha256, firstPage, pageCount }, index) => ({
+    name: names[index]!,
+    filename,
+    contentType,
+    sha256,
+    firstPage,
+    pageCount,
+  }))
+  const files: EvidencePart[] = []
+  for (const [index, { key, sha256 }] of parts.entries())
+    files.push(await storedPart(platform, names[index]!, key, sha256))
+  return [part('documents/documents.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
+}
+
+/** A name that a file was uploaded under is no safe name for a file on somebody's disk. */
+const extensionOf = (filename: string) => /\.(pdf|docx?)$/i.exec(filename)?.[0].toLowerCase() ?? ''
 
 /** How the signed text came about, where it was negotiated. */
 async function negotiationParts(platform: Platform, signatureRequestId: string): Promise<EvidencePart[]> {

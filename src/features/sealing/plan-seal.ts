@@ -17,6 +17,7 @@ import {
   eventsFileName,
   type NegotiationRecord,
 } from '../../engine/verification/completion-record.ts'
+import type { StoredPart } from '../../platform/database/tables/template-tables.ts'
 import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
@@ -130,6 +131,7 @@ function certificateOf(
     documentName: document.filename,
     documentSha256: document.documentSha256,
     documentPageCount: document.pageCount,
+    ...(document.parts && { files: document.parts.map(certificateFile) }),
     earlierSignatureCount: document.signatureCount,
     sealedSha256,
     organization: organization.name,
@@ -143,6 +145,13 @@ function certificateOf(
     negotiation: subject.negotiation && certificateNegotiation(subject.negotiation),
   }
 }
+
+const certificateFile = ({ filename, sha256, firstPage, pageCount }: StoredPart) => ({
+  name: drawable(filename),
+  sha256,
+  firstPage,
+  pageCount,
+})
 
 const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): CertificateNegotiation => ({
   redlineRequestId: agreement.redlineRequestId,
@@ -229,6 +238,13 @@ function negotiationRecord({ agreement, rounds, events }: SignedNegotiation): Ne
   }
 }
 
+const fileRecord = ({ filename, sha256, firstPage, pageCount }: StoredPart) => ({
+  name: filename,
+  sha256,
+  first_page: firstPage,
+  page_count: pageCount,
+})
+
 /** The events and what the certificate prints, for programs, sealed with the document. */
 function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
   const { request, document, events, sealedAt } = subject
@@ -243,6 +259,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       size_bytes: document.documentSizeBytes,
       included: sealedSha256 === null,
     },
+    ...(document.parts && { files: document.parts.map(fileRecord) }),
     events: { count: last.sequence, last_hash: last.hash },
     names: {
       organization: subject.organization.name,

@@ -1,13 +1,14 @@
 import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
-import { withWarnings } from '../../http/warning.ts'
+import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firstEvent } from '../events/append-event.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
-import type { Template, TemplateVersion } from '../templates/template.ts'
+import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
+import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { ccFacts } from './cc.ts'
 import {
@@ -29,6 +30,7 @@ export interface Sending {
 /**
  * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws what
  * `prepareSignatureRequest` throws.
+ * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function createSignatureRequest(
   platform: Platform,
@@ -36,15 +38,24 @@ export async function createSignatureRequest(
   template: Template,
   input: SignatureRequestInput,
   { delivery, knownBy }: Sending,
+  strict: boolean,
 ) {
-  const { version } = await templateVersion(platform, template.templateId, template.version)
+  const placed = await templateVersion(platform, template.templateId, template.version)
   const known = { known_by: [knownBy] }
-  const prepared = await prepareSignatureRequest(platform, template.organizationId, version, input, delivery, known)
-  // by itself the organization's clock is held for no longer than the commit
-  return commit(
-    async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), version, template.status),
-    { isOneStatement: true },
+  const prepared = await prepareSignatureRequest(
+    platform,
+    template.organizationId,
+    placed.version,
+    input,
+    delivery,
+    known,
   )
+  // by itself the organization's clock is held for no longer than the commit
+  const warnings = requestWarnings(prepared, placed.version, template.status)
+  if (strict) refuseWarnings(warnings)
+  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), placed, warnings), {
+    isOneStatement: true,
+  })
 }
 
 /**
@@ -92,10 +103,10 @@ export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<D
 export function presentPrepared(
   prepared: NewSignatureRequest,
   updatedAt: Date,
-  version: TemplateVersion,
-  templateStatus: Template['status'],
+  placed: PlacedDocument,
+  warnings: Warning[],
 ) {
   const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
-  const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, version)
-  return withWarnings(created, requestWarnings(prepared, version, templateStatus))
+  const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, placed)
+  return withWarnings(created, warnings)
 }

@@ -6,6 +6,6 @@ import { presentSignatureRequest } from './signature-request-presenter.ts'
 /** The record of a request that is there, as it is now. */
 export async function readRecord(platform: Platform, signatureRequestId: string) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
-  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
-  return presentSignatureRequest(request, recipients, version, platform.clock.now())
+  const placed = await templateVersion(platform, request.templateId, request.templateVersion)
+  return presentSignatureRequest(request, recipients, placed, platform.clock.now())
 }

@@ -1,4 +1,6 @@
-import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import { deletedFilename } from '../templates/delete-one-off-files.ts'
+import type { PlacedDocument, TemplateField } from '../templates/template.ts'
+import { presentDocuments } from '../templates/template-presenter.ts'
 import {
   allSigned,
   initialValue,
@@ -28,7 +30,11 @@ type RequestOnCreate = Pick<
 >
 
 /** The answer to a create: the shape of the interface, and times. */
-export function presentCreated(request: RequestOnCreate, signers: SignerOfField[], version: TemplateVersion) {
+export function presentCreated(
+  request: RequestOnCreate,
+  signers: SignerOfField[],
+  { version, document }: PlacedDocument,
+) {
   return {
     signatureRequestId: request.signatureRequestId,
     templateId: request.templateId,
@@ -41,6 +47,7 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
     updatedAt: request.updatedAt.toISOString(),
     completedAt: isoOrNull(request.completedAt),
     expiresAt: request.expiresAt.toISOString(),
+    documents: presentDocuments(document),
     fields: version.fields.map(field => presentEnvelopeField(field, signers, request.prefilled)),
   }
 }
@@ -49,12 +56,12 @@ export function presentCreated(request: RequestOnCreate, signers: SignerOfField[
 export function presentSignatureRequest(
   request: SignatureRequest,
   recipients: Recipient[],
-  version: TemplateVersion,
+  placed: PlacedDocument,
   now: Date,
 ) {
   const { status, expiredReason } = statusAt(request, recipients, now)
   return {
-    ...presentCreated({ ...request, status }, recipients, version),
+    ...presentCreated({ ...request, status }, recipients, placed),
     expiredReason,
     subject: request.subject,
     message: request.message,
@@ -64,10 +71,14 @@ export function presentSignatureRequest(
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     contentDeletedAt: isoOrNull(request.contentDeletedAt),
-    ...(request.contentDeletedAt !== null && { fields: [] }),
+    ...(request.contentDeletedAt !== null && { fields: [], documents: presentDeletedDocuments(placed) }),
     signers: recipients.map(presentSigner),
   }
 }
+
+/** Hashes and pages stay. */
+const presentDeletedDocuments = ({ document }: PlacedDocument) =>
+  presentDocuments(document).map(one => ({ ...one, filename: deletedFilename }))
 
 /** While everybody has signed and the seal is awaited: how often it failed, and why. */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {

@@ -9,8 +9,10 @@ import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presignDownload } from '../links/presigned-download.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
+import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
 import { assertContent } from './kept-content.ts'
+import { oneOffFormOf } from './one-off/one-off-form.ts'
 import { readRecord } from './read-record.ts'
 import { remindSigners } from './remind-signers.ts'
 import { signatureRequestResource } from './signature-request-resources.ts'
@@ -33,8 +35,11 @@ const creation = {
   named: { field: 'templateId', kind: usableTemplateResource },
   creates: true as const,
   body: named('SignatureRequestInput', createSignatureRequestBody),
+  query: strictQuery,
   response: createdSignatureRequestSchema,
+  errorFacts: refusedWarnings,
   errors: [
+    'warnings_refused',
     'signer_missing_for_role',
     'role_used_twice',
     'role_unknown',
@@ -48,21 +53,23 @@ export const signatureRequestRoutes: Route[] = [
     ...creation,
     path: '/signature-requests',
     operationId: 'createSignatureRequest',
+    form: oneOffFormOf('regular'),
     summary: 'Create a signature request',
     description:
-      'Sends the template to its signers: each is emailed a signing link. They sign in the order of `signers`. Every role that a field of the template has needs a signer.',
-    handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }),
+      'Sends a template to its signers: each is emailed a signing link. They sign in the order of `signers`. Every role that a field of the template has needs a signer. A `multipart/form-data` body sends files instead, without a template that is kept.',
+    handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }, query.strict === 'true'),
   }),
   defineRoute({
     ...creation,
     path: '/signature-requests/embedded',
     operationId: 'createEmbeddedSignatureRequest',
+    form: oneOffFormOf('embedded'),
     summary: 'Create an embedded signature request',
     description:
       'As `createSignatureRequest`, but nobody is emailed: create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
-    handle: ({ platform, commit, principal: { knownBy }, named, body }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }),
+    handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }, query.strict === 'true'),
   }),
   defineRoute({
     method: 'GET',

@@ -4,7 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
-import { fieldTypeSchema } from '../templates/template-schemas.ts'
+import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email' })
@@ -224,6 +224,7 @@ const requestFields = {
   updatedAt: dateTime,
   completedAt: nullable(dateTime),
   expiresAt: dateTime,
+  documents: documentsSchema,
   fields: Type.Array(envelopeFieldSchema),
 }
 

@@ -2,8 +2,8 @@ import { isStateOf } from '../../engine/sealing/hash-state.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-import type { StoredDocument, Template, TemplateVersion } from './template.ts'
-import { insertDocument, insertTemplate, insertTemplateVersion } from './template-store.ts'
+import type { StoredDocument, TemplateVersion } from './template.ts'
+import { insertDocument, insertTemplate, insertTemplateVersion, type NewTemplate } from './template-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**
@@ -13,7 +13,7 @@ import { renderFirstPageTask } from './uploads/render-first-page.ts'
 export async function insertWholeTemplate(
   platform: Platform,
   tx: Tx,
-  template: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
+  template: NewTemplate,
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number },
   { signerRoles, fields }: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
 ): Promise<void> {
@@ -25,5 +25,6 @@ export async function insertWholeTemplate(
   await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
   const { documentKey, firstPageKey } = document
   await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
-  if (template.status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
+  if (template.status === 'Ready' && !template.isOneOff)
+    await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }

@@ -20,6 +20,7 @@ import { templateVersion } from './template-versions.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
+type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
 /**
@@ -64,7 +65,7 @@ export function planVersion(
 ): TemplateVersion {
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
-  if (document.certification !== null && input.fields.length > 0) throw new CodedError('pdf_certified_no_fields')
+  assertTakesFields(document, input.fields)
   const ids = idsOf(current, document, input.fields, newFieldId)
   const fields = input.fields.map((field, index) => ({
     fieldId: ids[index]!,
@@ -73,6 +74,11 @@ export function planVersion(
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
+}
+
+/** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
+export function assertTakesFields(document: Pick<StoredDocument, 'certification'>, fields: unknown[]): void {
+  if (document.certification !== null && fields.length > 0) throw new CodedError('pdf_certified_no_fields')
 }
 
 /**
@@ -108,11 +114,12 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-function checkedField(
+/** Throws `invalid_input` that names the field, which is `at` in the body. */
+export function checkedField(
   input: FieldInput,
   at: string,
   roles: SignerRole[],
-  document: StoredDocument,
+  document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
   if (role !== null && !roles.some(one => one.name === role))
@@ -147,7 +154,7 @@ function checkedField(
   return field
 }
 
-function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: StoredDocument): void {
+function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: PagesOfDocument): void {
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
@@ -182,7 +189,7 @@ function assertKind({ type, kind }: FieldInput, at: string): void {
 }
 
 /** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */
-function checkedChoices(input: FieldInput, at: string, document: StoredDocument): Choice[] | null {
+function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument): Choice[] | null {
   const isRadio = input.type === 'dropdown' && input.kind === 'radio'
   if (input.choices == null && !isRadio) return null
   const choices = (input.choices ?? []).map(({ option, page, x, y, width, height }) => ({

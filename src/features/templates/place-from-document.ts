@@ -42,7 +42,7 @@ export function placeFromDocument(
     const taken = problem === null ? planned : smaller
     if (field.widgets && taken) formFields.push({ field: taken, widgets: field.widgets })
     if (smaller) warnings.push(smallPrint(smaller))
-    if (taken) return taken
+    if (taken || problem === null) return taken ?? planned
     if (field.widgets) {
       const subject = field.formName || (field.label ?? field.type)
       warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })

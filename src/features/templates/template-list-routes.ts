@@ -3,11 +3,11 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
-import type { Template } from './template.ts'
+import type { PlacedDocument, Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
 import { templateSchema } from './template-schemas.ts'
-import { type PlacedDocument, readPlacedTemplates } from './template-store.ts'
+import { readPlacedTemplates } from './template-store.ts'
 import { templateVersion } from './template-versions.ts'
 
 /** A record may have thousands of fields, a megabyte and more. */
@@ -23,7 +23,7 @@ export const templateListRoutes: Route[] = [
     scope: 'templates:read',
     action: 'list the templates for this organization',
     record: templateSchema,
-    listed: { table: 'template', newestBy: 'created_at' },
+    listed: { table: 'template', newestBy: 'created_at', without: 'one_off' },
     recordsAtOnce,
     readRecords: readTemplateRecords,
   }),

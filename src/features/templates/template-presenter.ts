@@ -1,5 +1,4 @@
-import type { Template, TemplateField } from './template.ts'
-import type { PlacedDocument } from './template-store.ts'
+import type { PlacedDocument, StoredDocument, Template, TemplateField } from './template.ts'
 import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
@@ -17,12 +16,25 @@ export function presentTemplate(template: Template, placed: PlacedDocument) {
     fields: version.fields.map(presentTemplateField),
     redlineAvailable: document.docx !== null,
     warnings: templateWarnings(placed),
+    documents: presentDocuments(document),
     sha256: document.sourceSha256,
     documentSha256: document.documentSha256,
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
     archivedAt: template.archivedAt?.toISOString() ?? null,
   }
+}
+
+/** The files that a document was made of. */
+export function presentDocuments({ parts, filename, contentType, sourceSha256, pageCount }: StoredDocument) {
+  const files = parts ?? [{ filename, contentType, sha256: sourceSha256, firstPage: 1, pageCount }]
+  return files.map(file => ({
+    filename: file.filename,
+    contentType: file.contentType,
+    sha256: file.sha256,
+    firstPage: file.firstPage,
+    pageCount: file.pageCount,
+  }))
 }
 
 /** As it can be sent to `PUT …/fields` again. */

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
@@ -13,7 +12,7 @@ import { createEditorLink } from './editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
-import { templateResource } from './template-resource.ts'
+import { editableTemplateResource, templateResource } from './template-resource.ts'
 import {
   editAccessSchema,
   placeFieldsBody,
@@ -24,20 +23,16 @@ import {
 } from './template-schemas.ts'
 import { templateVersion } from './template-versions.ts'
 import { receiveUpload } from './uploads/receive-upload.ts'
-import { documentKey } from './uploads/template-upload.ts'
-
-const filenameMost = 255
+import { maxUploadedFiles, sourceKey, totalBytes } from './uploads/template-upload.ts'
+import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
+import { contentOf, uploadedFiles } from './uploads/uploaded-files.ts'
 
 /** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
 const uploadSchema = named(
   'TemplateUpload',
   Type.Object({
-    file: Type.String({
-      contentMediaType: 'application/octet-stream',
-      description: 'PDF, DOC or DOCX, under 40 MiB',
-      examples: ['@contract.pdf'],
-    }),
-    filename: Type.String({ minLength: 1, maxLength: filenameMost, description: 'With its extension' }),
+    file: filePart,
+    filename: filenamePart,
     signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
   }),
 )
@@ -68,54 +63,26 @@ export const templateRoutes: Route[] = [
       }),
     ),
     errorFacts: refusedWarnings,
-    errors: [
-      'warnings_refused',
-      'body_not_utf8',
-      'storage_full',
-      'content_type_not_multipart',
-      'file_and_filename_required',
-      'file_too_large',
-      'file_type_not_supported',
-      'document_password_protected',
-      'document_too_old',
-      'document_damaged',
-      'document_too_complex',
-      'document_holds_another',
-      'conversion_unavailable',
-      'conversion_timed_out',
-      'conversion_interrupted',
-      'invalid_input',
-      'pdf_password_protected',
-      'pdf_encryption_unsupported',
-      'pdf_encrypted_and_signed',
-      'pdf_damaged',
-      'pdf_damaged_and_signed',
-      'pdf_xfa_only',
-      'pdf_not_static',
-      'pdf_not_static_and_signed',
-      'pdf_certified_no_changes',
-      'pdf_no_pages',
-      'pdf_too_many_pages',
-      'pdf_page_hides_drawings',
-      'pdf_too_complex',
-    ],
+    errors: [...uploadErrors, 'warnings_refused', 'file_and_filename_required', 'invalid_input'],
     async handle({ platform, version, principal, query, request, once }) {
+      const { organizationId, credentialId } = principal
       const documentId = newId('doc')
-      const sourceKey = documentKey(principal.organizationId, documentId, 'source')
+      const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
       const files = platform.pendingFiles()
       try {
-        const { file, texts, names } = await receiveUpload(request, files, sourceKey)
-        if (!file || !texts.get('filename')?.trim()) throw new CodedError('file_and_filename_required')
-        const filename = checkedFilename(texts.get('filename')!)
+        const received = await receiveUpload(request, files, keyOf, { maxFiles: maxUploadedFiles })
+        if (received.files.length === 0 || !received.texts.get('filename')?.[0]?.trim())
+          throw new CodedError('file_and_filename_required')
+        const uploaded = uploadedFiles(received)
         // the older version takes only file and filename
-        const unknownParts = version === 'v0' ? [] : checkParts(names)
-        const signerRoles = version === 'v0' ? [] : parseSignerRoles(texts.get('signer_roles'))
-        const upload = { ...principal, files, documentId, sourceKey, file, filename, signerRoles }
+        const signerRoles = version === 'v0' ? [] : parseSignerRoles(received.texts.get('signer_roles')?.[0])
+        const unknownParts = version === 'v0' ? [] : checkParts(received.names)
+        const upload = { organizationId, files, documentId, uploaded, signerRoles }
         const strict = query.strict === 'true'
-        const content = { file: file.sha256, filename, signerRoles, ...(strict && { strict }) }
+        const content = { files: contentOf(uploaded), signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
-          await assertStorageRoom(platform, principal.organizationId, file.sizeBytes)
-          return createTemplate(platform, commit, upload, { strict, unknownParts })
+          await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
+          return createTemplate(platform, commit, upload, credentialId, { strict, unknownParts })
         })
       } finally {
         await files.discard()
@@ -150,7 +117,7 @@ export const templateRoutes: Route[] = [
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
-    resource: templateResource,
+    resource: editableTemplateResource,
     query: strictQuery,
     body: placeFieldsBody,
     bodyLimitBytes: 4 * 1024 * 1024,
@@ -173,7 +140,7 @@ export const templateRoutes: Route[] = [
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
-    resource: templateResource,
+    resource: editableTemplateResource,
     creates: true,
     body: named(
       'EditUrlInput',
@@ -191,15 +158,6 @@ export const templateRoutes: Route[] = [
 
 const checkParts = (names: string[]): Warning[] =>
   checkNames(uploadSchema, Object.fromEntries(names.map(name => [name, null])), { rule: 'warned-of', part: 'part' })
-
-function checkedFilename(text: string): string {
-  const filename = text.trim()
-  if (filename.length > filenameMost) throw invalidInput(`filename must have at most ${filenameMost} characters`)
-  if (/[/\\]/.test(filename)) throw invalidInput('filename has characters that are not allowed')
-  const problem = singleLineProblem(filename)
-  if (problem) throw invalidInput(`filename ${problem}`)
-  return filename
-}
 
 const validateRoles = compileValidator(Type.Object({ signer_roles: Type.Array(signerRoleSchema, { maxItems: 100 }) }))
 

@@ -159,6 +159,20 @@ export const refusedWarnings = {
   warnings_refused: Type.Object({ warnings: warningsSchema('What would have been answered without `strict=true`') }),
 }
 
+export const documentsSchema = Type.Array(
+  named(
+    'UploadedDocument',
+    Type.Object({
+      filename: Type.String(),
+      contentType: Type.String(),
+      sha256: Type.String({ description: 'Of the file as uploaded' }),
+      firstPage: Type.Integer({ minimum: 1, description: 'Where it begins in the document that is signed, from 1' }),
+      pageCount: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  { description: 'The files that were uploaded, in order; several were joined into one document' },
+)
+
 export const templateSchema = named(
   'Template',
   Type.Object({
@@ -198,7 +212,8 @@ export const templateSchema = named(
     ),
     redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
     warnings: warningsSchema('What the sender should know of the document as it was taken in, and of the fields'),
-    sha256: Type.String({ description: 'Of the file as uploaded' }),
+    documents: documentsSchema,
+    sha256: Type.String({ description: 'Of the file as uploaded; of several, of the PDF they were joined into' }),
     documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),

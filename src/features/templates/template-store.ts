@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type {
+  PlacedDocument,
   SignerRole,
   StoredDocument,
   StoredDocx,
@@ -19,6 +20,7 @@ const templateColumns = [
   'created_at',
   'updated_at',
   'archived_at',
+  'one_off',
 ] as const
 
 export async function insertDocument(
@@ -48,6 +50,7 @@ export async function insertDocument(
       pages: JSON.stringify(row.pages),
       signature_count: row.signatureCount,
       certification: row.certification,
+      parts: row.parts && JSON.stringify(row.parts),
       form_key: row.form?.key ?? null,
       form_size_bytes: row.form?.sizeBytes ?? null,
       form_fields: row.form && JSON.stringify(row.form.fields),
@@ -57,6 +60,10 @@ export async function insertDocument(
     .execute()
 }
 
+/** What is said of a template when it is made. */
+export interface NewTemplate
+  extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
+    Partial<Pick<Template, 'isOneOff'>> {}
 /** The document of a filled form on which just these fields are not used; null where none is stored yet. */
 export async function findDocumentOfForm(
   db: Executor,
@@ -95,6 +102,7 @@ export async function insertDocumentOfForm(
       warnings: JSON.stringify(other.warnings),
       pages: JSON.stringify(other.pages),
       form_fields: JSON.stringify(other.form_fields),
+      parts: other.parts && JSON.stringify(other.parts),
       id: own.id,
       document_key: own.documentKey,
       document_sha256: own.documentSha256,
@@ -110,10 +118,7 @@ export async function insertDocumentOfForm(
 }
 
 /** Inserts a template without a version; `updated_at` is the organization's clock. */
-export async function insertTemplate(
-  tx: Tx,
-  row: Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
-) {
+export async function insertTemplate(tx: Tx, row: NewTemplate) {
   await tx
     .insertInto('template')
     .values({
@@ -124,7 +129,8 @@ export async function insertTemplate(
       version: 1,
       created_at: row.createdAt,
       updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
-      archived_at: null,
+      archived_at: row.isOneOff ? row.createdAt : null,
+      one_off: row.isOneOff ?? false,
     })
     .execute()
 }
@@ -168,9 +174,42 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
   return toTemplate(row)
 }
 
+const isKept = sql<boolean>`not (one_off and exists (
+  select from template_version v join document d on d.id = v.document_id
+   where v.template_id = template.id and d.files_deleted_at is not null))`
+
+/** Null for one whose files were deleted with the request that it was for. */
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
-  const row = await db.selectFrom('template').select(templateColumns).where('id', '=', templateId).executeTakeFirst()
+  const row = await db
+    .selectFrom('template')
+    .select(templateColumns)
+    .where('id', '=', templateId)
+    .where(isKept)
+    .executeTakeFirst()
   return row ? toTemplate(row) : null
+}
+
+/**
+ * Notes that the files of a one-off template's document are deleted, which its organization stores no more. Answers their keys;
+ * none for any other template.
+ */
+export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('document as d')
+    .from('template_version as v')
+    .innerJoin('template as t', 't.id', 'v.template_id')
+    .set({ files_deleted_at: at })
+    .whereRef('d.id', '=', 'v.document_id')
+    .where('t.id', '=', templateId)
+    .where('t.one_off', '=', true)
+    .where('d.files_deleted_at', 'is', null)
+    .returning(['d.source_key', 'd.document_key', 'd.docx_key', 'd.first_page_key', 'd.form_key', 'd.parts'])
+    .execute()
+  const keys = rows.flatMap(row => [
+    ...[row.source_key, row.document_key, row.docx_key, row.first_page_key, row.form_key],
+    ...(row.parts ?? []).map(part => part.key),
+  ])
+  return [...new Set(keys.filter(key => key !== null))]
 }
 
 /** As `findTemplate`, and nobody else changes it before this transaction ends. */
@@ -193,6 +232,7 @@ function toTemplate(row: {
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+  one_off: boolean
 }): Template {
   return {
     templateId: row.id,
@@ -203,13 +243,8 @@ function toTemplate(row: {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
+    isOneOff: row.one_off,
   }
-}
-
-/** A version with its document. */
-export interface PlacedDocument {
-  version: TemplateVersion
-  document: StoredDocument
 }
 
 export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<PlacedDocument> {
@@ -227,7 +262,7 @@ export async function readPlacedTemplates(
 ): Promise<{ template: Template; placed: PlacedDocument }[]> {
   const rows = await selectPlaced(db)
     .innerJoin('template as t', join => join.onRef('t.id', '=', 'v.template_id').onRef('t.version', '=', 'v.version'))
-    .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at'])
+    .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at', 't.one_off'])
     .where('t.id', 'in', templateIds)
     .execute()
   const byId = new Map(rows.map(row => [row.template_id, row]))
@@ -272,6 +307,7 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       pages: row.pages,
       signatureCount: row.signature_count,
       certification: row.certification,
+      parts: row.parts,
       form: storedForm(row),
     },
   }

@@ -4,8 +4,7 @@ import type { StoredWarning } from '../../platform/database/tables/template-tabl
 import { formValueWarnings } from './form-values.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
 import { sizeWarnings } from './size-warnings.ts'
-import type { StoredDocument, TemplateField, TemplateVersion } from './template.ts'
-import type { PlacedDocument } from './template-store.ts'
+import type { PlacedDocument, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /** What the sender should know of the fields and roles of a version, whichever way they came. */

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { type PlacedDocument, readTemplateVersion } from './template-store.ts'
+import type { PlacedDocument } from './template.ts'
+import { readTemplateVersion } from './template-store.ts'
 
 const keptMost = 500
 const knownVersions = () => new Map<string, Promise<PlacedDocument>>()

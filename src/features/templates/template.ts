@@ -1,6 +1,6 @@
 import type { Choice } from '../../engine/fields/choice.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
-import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type { StoredPage, StoredPart, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 
 export interface SignerRole {
   name: string
@@ -94,6 +94,14 @@ export interface StoredDocument {
   signatureCount: number
   /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */
   certification: number | null
+  /** The files that it was joined from, in order; null for a document of one file. */
+  parts: StoredPart[] | null
+}
+
+/** A version with its document. */
+export interface PlacedDocument {
+  version: TemplateVersion
+  document: StoredDocument
 }
 
 /** What people call an uploaded document: the name of its file, without the extension. */
@@ -108,4 +116,6 @@ export interface Template {
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null
+  /** Made with the one signature request that it is for: in no list, not billed, never used again. */
+  isOneOff: boolean
 }

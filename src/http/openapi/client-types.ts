@@ -29,12 +29,20 @@ export function clientTypes({ paths, components }: DescribedInterface): string {
     })),
   )
   const sentAndGot = operations.map(one => [one.requestBody?.content[json], one.responses['200']])
-  const referring = JSON.stringify([components.schemas, sentAndGot])
+  const used = namesIn(sentAndGot, components.schemas)
   const named = Object.entries(components.schemas)
-    .filter(([name]) => referring.includes(JSON.stringify(`#/components/schemas/${name}`)))
+    .filter(([name]) => used.has(name))
     .map(([name, schema]) => `${comment(schema)}export type ${name} = ${typeOf(schema)}`)
   const calls = `/** What each call takes and answers, by method and path. */\nexport interface Calls {\n${operations.map(callOf).join('\n')}\n}`
   return [...named, calls].join('\n\n')
+}
+
+/** The named schemas that a part of the document refers to, and those that these refer to. */
+function namesIn(part: unknown, schemas: Record<string, JsonSchema>, found = new Set<string>()): Set<string> {
+  for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.size < found.add(name!).size) namesIn(schemas[name!] ?? null, schemas, found)
+  }
+  return found
 }
 
 function callOf(operation: Operation): string {

@@ -1,5 +1,5 @@
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
-import { checksQuery, type ResourceKind, type Route, readsJson } from '../route.ts'
+import { checksQuery, formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
 import { isLimited } from './limited-schemes.ts'
 
 /** One error of a route: what is sent, with example values where the text has some. */
@@ -14,6 +14,7 @@ const jsonBody: ErrorCode[] = ['body_not_json', 'body_not_utf8', 'content_type_n
 
 /** The codes that a route answers: its own, and those of the checks that run before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
+  const form = formRoute(route)
   const kinds = kindsOf(route)
   return [
     ...new Set<ErrorCode>([
@@ -25,6 +26,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
         ? (['invalid_input'] as const)
         : []),
       ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
+      ...(form ? errorCodesOf(form) : []),
       ...route.errors,
       ...anyRoute,
     ]),

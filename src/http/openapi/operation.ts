@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Route, readsJson } from '../route.ts'
+import { formRoute, type Route, readsJson } from '../route.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'
 import { securityOf } from './security.ts'
@@ -79,7 +79,8 @@ const takesRevision = ({ body, consumes }: Route) =>
   [body, ...Object.values(consumes ?? {})].some(schema => schema?.properties && 'revision' in schema.properties)
 
 function requestBody(route: Route, schemas: NamedSchemas) {
-  const content = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const own = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const content = own && { ...own, ...formRoute(route)?.consumes }
   if (!content) return null
   const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
   return {

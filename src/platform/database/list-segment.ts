@@ -21,6 +21,8 @@ export interface ListedTable {
   table: 'signature_request' | 'template' | 'redline_request'
   /** What the newest is by. */
   newestBy: 'created_at' | 'updated_at'
+  /** Records that are in no list: the boolean column that says so. */
+  without?: 'one_off'
 }
 
 export interface SegmentWanted {
@@ -57,8 +59,9 @@ export async function readListSegment(db: Executor, listed: ListedTable, wanted:
   return { ids, next: lastAt && { at: lastAt, id: ids.at(-1)! }, asOf }
 }
 
-function segmentSql({ table, newestBy }: ListedTable, isSince: boolean, isAfter: boolean): string {
+function segmentSql({ table, newestBy, without }: ListedTable, isSince: boolean, isAfter: boolean): string {
   const since = isSince ? 'and updated_at > $3' : ''
+  const listed = without ? `and not ${without}` : ''
   const after = isAfter ? `and (${newestBy}, id) < ($${isSince ? 4 : 3}, $${isSince ? 5 : 4})` : ''
   return `
     select string_agg(id, ' ' order by at desc, id desc) filter (where place <= $2::int) as ids,
@@ -67,7 +70,7 @@ function segmentSql({ table, newestBy }: ListedTable, isSince: boolean, isAfter:
       from (
         select id, ${newestBy} as at, row_number() over (order by ${newestBy} desc, id desc) as place
           from ${table}
-         where organization_id = $1 ${since} ${after}
+         where organization_id = $1 ${listed} ${since} ${after}
          order by ${newestBy} desc, id desc
          limit $2::int + 1
       ) page`

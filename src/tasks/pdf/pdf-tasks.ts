@@ -26,6 +26,7 @@ import { openFileSource } from '../../platform/workers/file-source.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
+import { joinPdfs } from './join-task.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
@@ -273,6 +274,7 @@ export const tasks = {
   carryFields,
   encodeSignatureImage,
   drawFirstPage,
+  joinPdfs,
   showForm,
   prepareSeal,
   prepareCertificate,

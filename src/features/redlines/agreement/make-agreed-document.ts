@@ -89,6 +89,7 @@ export async function makeAgreedDocument(
       pages,
       signatureCount: inspected.signatureCount,
       certification: inspected.certification,
+      parts: null,
     },
   }
 }

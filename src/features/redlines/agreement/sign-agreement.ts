@@ -9,6 +9,7 @@ import {
   type Sending,
 } from '../../signature-requests/create-signature-request.ts'
 import { assertSendable, type SignatureRequestInput } from '../../signature-requests/plan-signature-request.ts'
+import { requestWarnings } from '../../signature-requests/request-warnings.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
@@ -54,6 +55,7 @@ export async function signAgreement(
     const { organizationId, createdAt } = prepared
     const name = `${titleOfFile(agreed.document.filename)} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
+    const warnings = requestWarnings(prepared, version, template.status)
     const answer = await commit(async tx => {
       let updatedAt = createdAt
       await changeRedlineWithin(tx, request.redlineRequestId, async (_, subject) => {
@@ -73,7 +75,7 @@ export async function signAgreement(
         return subject.request
       })
       return {
-        ...presentPrepared(prepared, updatedAt, version, template.status),
+        ...presentPrepared(prepared, updatedAt, { version, document: agreed.document }, warnings),
         ...presentAgreement(request, round, agreed),
       }
     })

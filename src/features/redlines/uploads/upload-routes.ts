@@ -50,13 +50,16 @@ export const uploadRoutes: Route[] = [
       const key = fileKey((await readOwn(platform, principal)).request)
       const files = platform.pendingFiles()
       try {
-        const { file, texts } = await receiveUpload(request, files, key)
+        const {
+          files: [file],
+          texts,
+        } = await receiveUpload(request, files, () => key)
         if (!file) throw new CodedError('file_required')
-        const revision = requiredRevision(request, bodyRevision(texts.get('revision')))
+        const revision = requiredRevision(request, bodyRevision(texts.get('revision')?.[0]))
         const own = (query.own ?? 'false') as OwnedOfUpload
         return await uploadDocument(platform, principal, revision, {
           ...{ key, own, sha256: file.sha256 },
-          operationId: givenOperation(texts.get('operationId')) ?? idempotencyKey(request),
+          operationId: givenOperation(texts.get('operationId')?.[0]) ?? idempotencyKey(request),
         })
       } finally {
         await files.discard()

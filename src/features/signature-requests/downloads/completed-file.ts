@@ -35,8 +35,9 @@ export async function completedFile(
   }
 }
 
-/** The name of the uploaded file without its extension. */
+/** The name of the uploaded file without its extension; the id of a request whose content was deleted. */
 export async function downloadName(platform: Platform, request: SignatureRequest): Promise<string> {
+  if (request.contentDeletedAt !== null) return request.signatureRequestId
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   return titleOfFile(document.filename)
 }

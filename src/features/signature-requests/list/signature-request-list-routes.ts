@@ -9,7 +9,7 @@ import { readRequestRecords } from './signature-request-list-store.ts'
 const listedSchema = named(
   'ListedSignatureRequest',
   Type.Object({
-    ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'warnings']).properties,
+    ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'documents', 'warnings']).properties,
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
     signer: named(
       'FirstSigner',

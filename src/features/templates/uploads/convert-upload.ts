@@ -5,26 +5,25 @@ import type { Office } from '../../../platform/conversion/conversion.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
 import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
-import type { StoredDocx } from '../template.ts'
-import { documentKey, type TemplateUpload } from './template-upload.ts'
+import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
 const checkTimeoutMs = 30_000
 
 export interface ConvertedUpload {
   pdf: Uint8Array
-  /** What the document can be redlined from. */
-  docx: StoredDocx
+  /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
+  docx: Uint8Array | null
   warnings: DocumentWarning[]
 }
 
 /**
- * Makes a PDF of a DOC or DOCX, and keeps the DOCX. LibreOffice gets only a copy of it that the list of what may
+ * Makes a PDF of a DOC or DOCX. LibreOffice gets only a copy of it that the list of what may
  * stay has made. Throws the `document_…` and `conversion_…` errors.
  */
 export async function convertUpload(
   platform: Platform,
-  upload: TemplateUpload,
+  upload: UploadedFile,
   type: 'doc' | 'docx',
 ): Promise<ConvertedUpload> {
   try {
@@ -52,8 +51,8 @@ export async function convertDocx(
 }
 
 /** One that is named as a DOCX can only be there for its password. */
-async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<ReceivedDoc> {
-  const path = await platform.storage.localPath(upload.sourceKey)
+async function receivedDoc(platform: Platform, upload: UploadedFile): Promise<ReceivedDoc> {
+  const path = await platform.storage.localPath(upload.key)
   const received = await accepted(platform.workers.run(receiveDoc, { path }, { ...checking, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return received
@@ -62,28 +61,21 @@ async function receivedDoc(platform: Platform, upload: TemplateUpload): Promise<
 /** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
 async function convert(
   platform: Platform,
-  upload: TemplateUpload,
+  upload: UploadedFile,
   doc: ReceivedDoc | null,
   office: Office,
 ): Promise<ConvertedUpload> {
   const { storage } = platform
   const made = doc && (await office.toDocx(doc.rendering))
-  const path = made ? null : await storage.localPath(upload.sourceKey)
+  const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
   const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
   const pdf = await office.toPdf(rendering)
-  const kept = cleanedSource ?? made
-  const { sha256, sizeBytes } = upload.file
-  return { pdf, docx: kept ? await keepDocx(upload, kept) : { key: upload.sourceKey, sha256, sizeBytes }, warnings }
+  return { pdf, docx: cleanedSource ?? made, warnings }
 }
 
 const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const
-
-async function keepDocx(upload: TemplateUpload, bytes: Uint8Array): Promise<StoredDocx> {
-  const key = documentKey(upload.organizationId, upload.documentId, 'source.docx')
-  return { key, ...(await upload.files.write(key, bytes)) }
-}
 
 async function accepted<T extends { accepted: true }>(running: Promise<T | RefusedDocument>): Promise<T> {
   const result = await running

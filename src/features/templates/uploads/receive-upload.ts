@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -6,55 +7,80 @@ import { invalidInput } from '../../../http/validation.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 
-/** Less than 40 MiB (docs/templates.md). */
+/** Less than 40 MiB (docs/templates.md), of all files together. */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1
 const textLimitBytes = 64 * 1024
-/** What the parts of an honest upload need beside the file. */
-const overheadBytes = 2 * textLimitBytes + 16 * 1024
+/** More than any form has: each of the most files with its filename, and the rest. */
+const maxParts = 64
+
+export interface ReceivedFile extends StoredFile {
+  key: string
+  /** As its part names it; text that nobody checked. */
+  partFilename: string
+}
 
 export interface ReceivedUpload {
-  file: StoredFile | null
-  /** The text parts by name; the first of each name counts. */
-  texts: Map<string, string>
+  /** In the order of their parts. */
+  files: ReceivedFile[]
+  /** The text parts by name, each name's in order. */
+  texts: Map<string, string[]>
   /** The names of all parts. */
   names: string[]
 }
 
+export interface UploadLimits {
+  /** How many files there may be; those after them are refused. */
+  maxFiles?: number
+  /** Of text parts that may be longer than others. */
+  textBytes?: Record<string, number>
+}
+
 /**
- * Streams the part `file` of a multipart body to storage, and keeps the text parts. The upload is cut off as soon as
- * the file is over its limit: `file_too_large`. Throws `invalid_input` for a body that is malformed, `body_not_utf8` for a text part
- * that is no UTF-8.
+ * Streams the parts `file` of a multipart body to storage, and keeps the text parts. The upload is cut off as soon as
+ * the files are over their limit together: `file_too_large`. Throws `invalid_input` for a body that is malformed or has too many
+ * parts, `body_not_utf8` for a text part that is no UTF-8.
+ * @param keyOf where a file is stored, by its place from 0
  */
 export async function receiveUpload(
   request: FastifyRequest,
   files: PendingFiles,
-  key: string,
+  keyOf: (index: number) => string,
+  { maxFiles = 1, textBytes = {} }: UploadLimits = {},
 ): Promise<ReceivedUpload> {
-  const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > fileLimitBytes + overheadBytes) throw new CodedError('file_too_large')
+  assertDeclaredLength(request, textBytes)
   const parser = multipartParser(request)
-  const texts = new Map<string, Promise<string>>()
   const names: string[] = []
-  let writing: Promise<StoredFile> | null = null
-
+  const texts: { name: string; text: Promise<string> }[] = []
+  const writing: Promise<ReceivedFile>[] = []
+  const room = { bytes: fileLimitBytes }
+  const parts: Part[] = []
   const finished = new Promise<void>((resolve, reject) => {
     parser.on('file', (name: string, part: Part, filename: string | undefined, _encoding: string, type: string) => {
+      parts.push(part)
       let broken = false
       names.push(name)
       part.on('error', () => {
         broken = true
       })
+      const failed = (error: Error) => reject(broken && !(error instanceof CodedError) ? malformed() : error)
       const isFile = filename !== undefined || type === 'application/octet-stream'
-      if (!isFile && !texts.has(name)) {
-        texts.set(name, readText(name, part))
-        texts.get(name)!.catch(error => reject(broken ? malformed() : error))
-      } else if (isFile && name === 'file' && !writing) {
-        writing = files.write(key, part as AsyncIterable<Buffer>, { limitBytes: fileLimitBytes })
-        writing.catch(error =>
-          reject(error.code === 'storage_limit' ? new CodedError('file_too_large') : broken ? malformed() : error),
-        )
-      } else part.resume()
+      if (!isFile) {
+        const text = readText(name, part, textBytes[name] ?? textLimitBytes)
+        text.catch(failed)
+        texts.push({ name, text })
+      } else if (name === 'file' && writing.length < maxFiles) {
+        const key = keyOf(writing.length)
+        const file = files
+          .write(key, within(room, part as AsyncIterable<Buffer>))
+          .then(stored => ({ ...stored, key, partFilename: filename ?? '' }))
+        file.catch(failed)
+        writing.push(file)
+      } else {
+        part.resume()
+        if (name === 'file' && maxFiles > 1) reject(invalidInput(`file must be given at most ${maxFiles} times`))
+      }
     })
+    parser.on('filesLimit', () => reject(invalidInput(`Request body must have at most ${maxParts} parts`)))
     parser.on('finish', resolve)
     parser.on('error', () => reject(malformed()))
     request.raw.on('error', reject)
@@ -64,27 +90,49 @@ export async function receiveUpload(
     )
   })
   request.raw.pipe(parser)
-
   try {
     await finished
-    const read = await Promise.all([...texts].map(async ([name, text]) => [name, await text] as const))
-    return { file: await writing, texts: new Map(read), names }
+    const read = await Promise.all(texts.map(async ({ name, text }) => ({ name, text: await text })))
+    const byName = Map.groupBy(read, ({ name }) => name)
+    return {
+      files: await Promise.all(writing),
+      texts: new Map([...byName].map(([name, all]) => [name, all.map(({ text }) => text)])),
+      names,
+    }
   } catch (error) {
     request.raw.unpipe(parser)
-    await (writing as Promise<StoredFile> | null)?.catch(() => undefined)
+    // one that was cut off would be waited for
+    for (const part of parts) part.destroy()
+    await Promise.allSettled(writing)
     throw error
   }
 }
 
-type Part = NodeJS.ReadableStream
+type Part = Readable
+
+function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string, number>): void {
+  const longest = Object.values(textBytes).reduce((sum, bytes) => sum + bytes, 0)
+  const overheadBytes = 2 * textLimitBytes + longest + maxParts * 1024
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > fileLimitBytes + overheadBytes) throw new CodedError('file_too_large')
+}
+
+/** The bytes of a file as long as there is room for them; what is read leaves less room for the files after it. */
+async function* within(room: { bytes: number }, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of part) {
+    room.bytes -= chunk.length
+    if (room.bytes < 0) throw new CodedError('file_too_large')
+    yield chunk
+  }
+}
 
 /** A text part, always as UTF-8 (RFC 7578 §5.1.2): a charset that the part names is not looked at. */
-async function readText(name: string, part: Part): Promise<string> {
+async function readText(name: string, part: Part, limitBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of part as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > textLimitBytes) throw invalidInput(`${name} must have at most ${textLimitBytes} bytes`)
+    if (size > limitBytes) throw invalidInput(`${name} must have at most ${limitBytes} bytes`)
     chunks.push(chunk)
   }
   return utf8Text(Buffer.concat(chunks))
@@ -100,7 +148,7 @@ function multipartParser(request: FastifyRequest) {
       headers: request.headers as BusboyHeaders,
       // a text part as bytes: the parser would put U+FFFD for what is not UTF-8
       isPartAFile: () => true,
-      limits: { files: 25, parts: 25, headerPairs: 50 },
+      limits: { files: maxParts, parts: maxParts + 1, headerPairs: 50 },
     })
   } catch {
     throw new CodedError('content_type_not_multipart')

@@ -3,31 +3,31 @@ import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 import { showForm } from '../../../tasks/pdf-pool.ts'
 import type { PlacedInDocument } from '../place-from-document.ts'
 import type { StoredDocument } from '../template.ts'
-import { documentKey, type TemplateUpload } from './template-upload.ts'
+import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
 type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'hashState' | 'form'>
 
 /**
  * Stores the document that was made of an upload, where it is not the upload itself, and beside it the one with its form.
+ * @param source the upload; null for several files, of which `pdf` has what was made of them
  * @param converted the PDF that was made of a Word document
  * @throws `pdf_too_complex`
  */
 export async function storeDocument(
   platform: Platform,
   upload: TemplateUpload,
-  pdf: AdmittedPdf,
+  source: UploadedFile | null,
+  pdf: Pick<AdmittedPdf, 'form' | 'changedDocument' | 'hashState'>,
   converted: Uint8Array | undefined,
   placed: PlacedInDocument,
 ): Promise<DocumentFiles> {
-  const form = pdf.form && (await storeForm(upload, pdf.form.changedDocument ?? converted))
+  const form = pdf.form && (await storeForm(upload, source, pdf.form.changedDocument ?? converted))
   const held = placed.formFields.flatMap(({ widgets }) => widgets)
   const own = form && placed.keepsMoreOfForm ? await shownForm(platform, form.key, held) : null
   const document = own?.document ?? pdf.changedDocument ?? converted
   const key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
-  const stored = document
-    ? { key, ...(await upload.files.write(key, document)) }
-    : { key: upload.sourceKey, sha256: upload.file.sha256, sizeBytes: upload.file.sizeBytes }
+  const stored = document ? { key, ...(await upload.files.write(key, document)) } : source!
   return {
     documentKey: stored.key,
     documentSha256: stored.sha256,
@@ -38,8 +38,8 @@ export async function storeDocument(
 }
 
 /** The document with its form, from which a version of the template gets what its fields do not hold. */
-async function storeForm(upload: TemplateUpload, form: Uint8Array | undefined) {
-  if (!form) return { key: upload.sourceKey, sizeBytes: upload.file.sizeBytes }
+async function storeForm(upload: TemplateUpload, source: UploadedFile | null, form: Uint8Array | undefined) {
+  if (!form) return { key: source!.key, sizeBytes: source!.sizeBytes }
   const key = documentKey(upload.organizationId, upload.documentId, 'form.pdf')
   const { sizeBytes } = await upload.files.write(key, form)
   return { key, sizeBytes }

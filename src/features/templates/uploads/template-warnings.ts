@@ -58,11 +58,12 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
 }
 
 /** A warning as it is answered. */
-export function presentWarning({ code, page, fieldId, subject, problem }: StoredWarning): Warning {
+export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {
   return {
     code,
     message: warningTexts[code]?.(subject ?? '', problem ?? '') ?? code,
     ...(page != null && { page }),
+    ...(filename !== undefined && { filename }),
     ...(fieldId !== undefined && { fieldId }),
     ...(subject !== undefined && { subject }),
   }

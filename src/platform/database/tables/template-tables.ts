@@ -28,6 +28,20 @@ export interface StoredWarning {
   subject?: string
   /** The end of a sentence about the subject. */
   problem?: string
+  /** Of several files, the one that it is about. */
+  filename?: string
+}
+
+/** One of the files that a document was joined from, as it was uploaded. */
+export interface StoredPart {
+  key: string
+  filename: string
+  contentType: string
+  sha256: string
+  sizeBytes: number
+  /** 1-based, in the joined document. */
+  firstPage: number
+  pageCount: number
 }
 
 interface DocumentTable {
@@ -51,6 +65,9 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
+  /** Of a document that was joined from several files. */
+  parts: ColumnType<StoredPart[] | null, string | null, string | null>
+  files_deleted_at: Generated<Date | null>
   form_key: string | null
   form_size_bytes: number | null
   form_fields: Json<unknown> | null
@@ -67,6 +84,7 @@ interface TemplateTable {
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+  one_off: Generated<boolean>
 }
 
 interface TemplateVersionTable {

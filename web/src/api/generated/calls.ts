@@ -26,6 +26,8 @@ export type AgreedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
+  /** The files that were uploaded, in order; several were joined into one document */
+  documents: UploadedDocument[]
   fields: EnvelopeField[]
   signers: Signer[]
   /** What the caller should know; only if any */
@@ -197,6 +199,8 @@ export type CreatedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
+  /** The files that were uploaded, in order; several were joined into one document */
+  documents: UploadedDocument[]
   fields: EnvelopeField[]
   signers: Signer[]
   /** What the caller should know; only if any */
@@ -862,6 +866,8 @@ export type SignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
+  /** The files that were uploaded, in order; several were joined into one document */
+  documents: UploadedDocument[]
   fields: EnvelopeField[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   subject: string | null
@@ -1097,7 +1103,9 @@ export type Template = {
   redlineAvailable: boolean
   /** What the sender should know of the document as it was taken in, and of the fields */
   warnings: Warning[]
-  /** Of the file as uploaded */
+  /** The files that were uploaded, in order; several were joined into one document */
+  documents: UploadedDocument[]
+  /** Of the file as uploaded; of several, of the PDF they were joined into */
   sha256: string
   /** Of the PDF that is signed */
   documentSha256: string
@@ -1293,6 +1301,16 @@ export type UploadCounts = {
   shown: number
 }
 
+export type UploadedDocument = {
+  filename: string
+  contentType: string
+  /** Of the file as uploaded */
+  sha256: string
+  /** Where it begins in the document that is signed, from 1 */
+  firstPage: number
+  pageCount: number
+}
+
 export type UploadedSignature = {
   kind: 'uploaded'
   image: string
@@ -1309,6 +1327,8 @@ export type Warning = {
   message: string
   /** 1-based */
   page?: number
+  /** Of several files, the one that it is about */
+  filename?: string
   fieldId?: string
   /** What it is about: a text tag, a field, a property */
   subject?: string
@@ -1576,7 +1596,13 @@ export interface Calls {
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
   /** Create a signature request */
-  'POST /v1/signature-requests': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
+  'POST /v1/signature-requests': {
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: SignatureRequestInput
+    answer: CreatedSignatureRequest
+  }
   /** List signature requests */
   'GET /v1/signature-requests': {
     query?: {
@@ -1590,7 +1616,13 @@ export interface Calls {
     answer: ListedSignatureRequest[]
   }
   /** Create an embedded signature request */
-  'POST /v1/signature-requests/embedded': { body: SignatureRequestInput; answer: CreatedSignatureRequest }
+  'POST /v1/signature-requests/embedded': {
+    query?: {
+      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+    }
+    body: SignatureRequestInput
+    answer: CreatedSignatureRequest
+  }
   /** Retrieve a signature request */
   'GET /v1/signature-requests/{signatureRequestId}': {
     parameters: { signatureRequestId: string }

@@ -1,0 +1,68 @@
+import type { Static } from '@sinclair/typebox'
+import { CodedError } from '../../../http/coded-error.ts'
+import { parseJsonPart } from '../../../http/request-body.ts'
+import type { FormOfRoute } from '../../../http/route.ts'
+import { compileValidator, invalidInput } from '../../../http/validation.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { OrganizationCaller } from '../../credentials/authenticate.ts'
+import { assertRequestRoom, assertStorageRoom } from '../../organizations/quotas.ts'
+import { assertRoles } from '../../templates/place-fields.ts'
+import type { strictQuery } from '../../templates/template-schemas.ts'
+import { type ReceivedUpload, receiveUpload } from '../../templates/uploads/receive-upload.ts'
+import { maxUploadedFiles, sourceKey, totalBytes } from '../../templates/uploads/template-upload.ts'
+import { uploadErrors } from '../../templates/uploads/upload-schemas.ts'
+import { contentOf, uploadedFiles } from '../../templates/uploads/uploaded-files.ts'
+import { assertSendable } from '../plan-signature-request.ts'
+import type { Delivery } from '../signature-request.ts'
+import { type OneOffRequestInput, oneOffForm, oneOffRequestSchema } from './one-off-schemas.ts'
+import { rolesOf } from './plan-one-off.ts'
+import { sendDocuments } from './send-documents.ts'
+
+const requestLimitBytes = 1024 * 1024
+const validateRequest = compileValidator(oneOffRequestSchema)
+
+/** How a signature request is created with its files, without a template that is kept. */
+export const oneOffFormOf = (
+  delivery: Delivery,
+): FormOfRoute<OrganizationCaller, null, Static<typeof strictQuery>> => ({
+  body: oneOffForm,
+  errors: [...uploadErrors, 'file_required', 'pdf_certified_no_fields', 'invalid_input'],
+  async handle({ platform, principal: { organizationId, knownBy }, query, request, once }) {
+    const documentId = newId('doc')
+    const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
+    const files = platform.pendingFiles()
+    try {
+      const limits = { maxFiles: maxUploadedFiles, textBytes: { request: requestLimitBytes } }
+      const received = await receiveUpload(request, files, keyOf, limits)
+      const input = requestOf(received)
+      if (received.files.length === 0) throw new CodedError('file_required')
+      const uploaded = uploadedFiles(received)
+      const strict = query.strict === 'true'
+      const content = { files: contentOf(uploaded), request: input, ...(strict && { strict }) }
+      return await once(content, async commit => {
+        assertSendable(input)
+        const signerRoles = rolesOf(input)
+        assertRoles(signerRoles)
+        await assertRequestRoom(platform, organizationId)
+        await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
+        const upload = { organizationId, files, documentId, uploaded, signerRoles }
+        return sendDocuments(platform, commit, upload, input, { delivery, knownBy }, strict)
+      })
+    } finally {
+      await files.discard()
+    }
+  },
+})
+
+function requestOf({ texts }: ReceivedUpload): OneOffRequestInput {
+  const [text, ...others] = texts.get('request') ?? []
+  if (text === undefined) throw invalidInput('request is required: the JSON of the signature request')
+  if (others.length > 0) throw invalidInput('request must be given once')
+  const parsed = parseJsonPart(text, 'request')
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw invalidInput('request must be a JSON object')
+  if ('templateId' in parsed) throw invalidInput('request must not have a templateId: the document is in file')
+  if ('fields' in parsed)
+    throw invalidInput('request must not have fields; fill in values with prefill, place fields with documentFields')
+  return validateRequest(parsed)
+}

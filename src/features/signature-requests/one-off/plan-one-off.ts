@@ -1,0 +1,58 @@
+import { invalidInput } from '../../../http/validation.ts'
+import type { newId } from '../../../platform/ids.ts'
+import { assertTakesFields, checkedField } from '../../templates/place-fields.ts'
+import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
+import type { TakenIn } from '../../templates/uploads/take-in.ts'
+import type { SignerInput } from '../signature-request.ts'
+import type { OneOffRequestInput } from './one-off-schemas.ts'
+
+/** The roles that the files can name: those given, else those of the signers, who sign in their order. */
+export function rolesOf({ signerRoles, signers }: OneOffRequestInput): SignerRole[] {
+  if (signerRoles) return signerRoles
+  const names = new Set(signers.map(({ role }) => role).filter(role => role != null))
+  return [...names].map((name, order) => ({ name, order }))
+}
+
+/**
+ * The version of the template that is for one request: the fields of its files, and those that the request places on them. A
+ * single signer without a role has the only role that there is. Throws `invalid_input`, `pdf_certified_no_fields`.
+ */
+export function planOneOff(
+  { documentFields = [], signers }: OneOffRequestInput,
+  { document, placed }: TakenIn,
+  id: typeof newId,
+): { version: TemplateVersion; signers: SignerInput[] } {
+  assertTakesFields(document, documentFields)
+  const { signerRoles } = placed
+  const given = documentFields.map((field, index): TemplateField => {
+    const at = `documentFields[${index}]`
+    const shift = shiftOf(field, document, at)
+    const choices = field.choices?.map(choice => ({ ...choice, page: choice.page + shift }))
+    const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
+    return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
+  })
+  const fields = [...placed.fields, ...given]
+  const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
+  return { version, signers: withOnlyRole(signers, signerRoles) }
+}
+
+/** By how many pages those of a field are off, which are counted in one of the files. */
+function shiftOf(
+  field: { page: number; document?: number; choices?: { page: number }[] | null },
+  { parts, pageCount }: TakenIn['document'],
+  at: string,
+): number {
+  if (field.document === undefined) return 0
+  const part = (parts ?? [{ firstPage: 1, pageCount }])[field.document - 1]
+  if (!part) throw invalidInput(`${at}.document must be at most ${parts?.length ?? 1}`)
+  const pages = [field, ...(field.choices ?? [])].map(({ page }) => page)
+  if (pages.some(page => page > part.pageCount)) throw invalidInput(`${at}.page must be at most ${part.pageCount}`)
+  return part.firstPage - 1
+}
+
+function withOnlyRole(signers: SignerInput[], roles: SignerRole[]): SignerInput[] {
+  const [only, ...others] = roles
+  return signers.length === 1 && only && others.length === 0
+    ? signers.map(signer => ({ ...signer, role: signer.role ?? only.name }))
+    : signers
+}

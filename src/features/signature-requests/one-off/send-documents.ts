@@ -1,0 +1,57 @@
+import type { Commit } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { insertWholeTemplate } from '../../templates/insert-template.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { presentDocuments } from '../../templates/template-presenter.ts'
+import { refuseWarnings, templateWarnings } from '../../templates/template-version-warnings.ts'
+import { takeIn } from '../../templates/uploads/take-in.ts'
+import type { TemplateUpload } from '../../templates/uploads/template-upload.ts'
+import { insertPrepared, prepareSignatureRequest, presentPrepared, type Sending } from '../create-signature-request.ts'
+import { requestWarnings } from '../request-warnings.ts'
+import type { OneOffRequestInput } from './one-off-schemas.ts'
+import { planOneOff } from './plan-one-off.ts'
+
+/**
+ * Makes a signature request of files, with a template that is for this request alone. The files come first, then all rows at once.
+ * Throws what `takeIn`, `planOneOff` and `prepareSignatureRequest` throw.
+ * @param strict throw `warnings_refused` instead of answering with warnings
+ */
+export async function sendDocuments(
+  platform: Platform,
+  commit: Commit,
+  upload: TemplateUpload,
+  input: OneOffRequestInput,
+  { delivery, knownBy }: Sending,
+  strict: boolean,
+) {
+  const taken = await takeIn(platform, upload)
+  const { document } = taken
+  const { version, signers } = planOneOff(input, taken, newId)
+  const own = { ...input, signers }
+  const facts = { known_by: [knownBy], ...documentFacts(presentDocuments(document)) }
+  const { organizationId, files } = upload
+  const prepared = await prepareSignatureRequest(platform, organizationId, version, own, delivery, facts)
+  const { createdAt } = prepared
+  const { templateId } = version
+  const name = titleOfFile(document.filename)
+  const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
+  const warnings = [...templateWarnings({ version, document }), ...requestWarnings(prepared, version, template.status)]
+  if (strict) refuseWarnings(warnings)
+  return commit(async tx => {
+    await files.keep(tx)
+    await insertWholeTemplate(platform, tx, template, document, version)
+    const updatedAt = await insertPrepared(tx, prepared)
+    return presentPrepared(prepared, updatedAt, { version, document }, warnings)
+  })
+}
+
+/** What the record of the creation says of the files. Their names are apart, to be erased with what is personal. */
+const documentFacts = (documents: ReturnType<typeof presentDocuments>) => ({
+  filenames: documents.map(({ filename }) => filename).join('\n'),
+  documents: documents.map(({ sha256, firstPage, pageCount }) => ({
+    sha256,
+    first_page: firstPage,
+    page_count: pageCount,
+  })),
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/transaction.ts'
+
+/** Empties what a one-off template says: its name, its fields and roles, the names of its files. Nothing of any other template. */
+export async function eraseOneOffNames(tx: Tx, templateId: string, filename: string): Promise<void> {
+  await sql`
+    with one_off as (
+      update template set name = ${filename} where id = ${templateId} and one_off returning id
+    ), versions as (
+      update template_version v set signer_roles = '[]', fields = '[]'
+        from one_off where v.template_id = one_off.id
+      returning v.document_id
+    )
+    update document d
+       set filename = ${filename}, warnings = '[]',
+           parts = (select jsonb_agg(part || jsonb_build_object('filename', ${filename}::text) order by number)
+                      from jsonb_array_elements(d.parts) with ordinality as parts (part, number))
+     where d.id in (select document_id from versions)`.execute(tx)
+}

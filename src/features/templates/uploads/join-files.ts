@@ -1,0 +1,121 @@
+import { FIELDS_MOST, type PlacedField } from '../../../engine/fields/placed-field.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { errorAnswer } from '../../../http/error-catalogue.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import type { StoredPart, StoredWarning } from '../../../platform/database/tables/template-tables.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { JoinedPdfs, PartToJoin } from '../../../tasks/pdf/join-task.ts'
+import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+import { joinPdfs } from '../../../tasks/pdf-pool.ts'
+import { admitDocument } from './admit-document.ts'
+import { contentTypes } from './file-type.ts'
+import { type TakenFile, takeInFile } from './take-in-file.ts'
+import type { UploadedFile } from './template-upload.ts'
+import { failureOf } from './upload-refusals.ts'
+
+const joiningTimeoutMs = 30_000
+
+/** Files as one document. */
+export interface JoinedFiles {
+  /** The joined document, and the one with its forms, as intake gives them of one file. */
+  pdf: AdmittedPdf
+  parts: StoredPart[]
+  /** On the pages of the joined document, as the warnings are. */
+  fields: PlacedField[]
+  warnings: StoredWarning[]
+  hasTextTags: boolean
+}
+
+/**
+ * Joins files to one PDF in their order, each after intake and the whole once more. Throws `file_refused` for one of them, and
+ * the `pdf_…` errors for the whole.
+ */
+export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): Promise<JoinedFiles> {
+  const taken: TakenFile[] = []
+  for (const file of uploaded) taken.push(await takeInPart(platform, file))
+  const { joined, form } = await join(platform, taken)
+  const admitted = await admitDocument(platform, { bytes: joined })
+  const pdf = {
+    ...admitted,
+    changedDocument: admitted.changedDocument ?? joined,
+    form: form && { changedDocument: form.document },
+  }
+  const parts = partsOf(taken)
+  const placed = taken.flatMap((one, index) =>
+    one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
+  )
+  const fields = [...placed, ...admitted.fields]
+  if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
+  const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
+  return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
+}
+
+async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
+  const taken = await takeInFile(platform, file).catch(error => {
+    throw refusalOf(file, error)
+  })
+  if (taken.pdf.signatureCount === 0) return taken
+  const reason =
+    'A document that holds signatures cannot be joined with others, which would break them; send it on its own'
+  throw new CodedError('file_refused', { filename: file.filename, reason })
+}
+
+function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
+  if (!(error instanceof CodedError)) return error
+  const { status, text } = errorAnswer(error.code, error.values, 'v1')
+  return status === 400 ? new CodedError('file_refused', { filename, reason: text }) : error
+}
+
+async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
+  const parts = await Promise.all(taken.map(one => partToJoin(platform, one)))
+  const files = parts.flatMap(({ document, form }) =>
+    [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
+  )
+  const options = { timeoutMs: joiningTimeoutMs, lane: 'interactive', files: [...new Set(files)] } as const
+  return platform.workers.run(joinPdfs, { parts }, options).catch((error: Error) => {
+    throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
+  })
+}
+
+async function partToJoin({ storage }: Platform, { file, converted, pdf }: TakenFile): Promise<PartToJoin> {
+  const stored = async (bytes: Uint8Array | undefined) =>
+    bytes ? { bytes } : { path: await storage.localPath(file.key) }
+  return {
+    title: file.filename,
+    document: await stored(pdf.changedDocument ?? converted?.pdf),
+    form: pdf.form && (await stored(pdf.form.changedDocument ?? converted?.pdf)),
+    widgets: pdf.fields.flatMap(({ widgets }) => widgets ?? []),
+  }
+}
+
+/** The field with the numbers that the widgets of its form have in the joined one. */
+function withWidgets(field: PlacedField, numbers: Record<number, number> = {}): PlacedField {
+  return field.widgets ? { ...field, widgets: field.widgets.flatMap(widget => numbers[widget] ?? []) } : field
+}
+
+function partsOf(taken: TakenFile[]): StoredPart[] {
+  let firstPage = 1
+  return taken.map(({ file, type, pdf }) => {
+    const pageCount = pdf.pages.length
+    const { key, filename, sha256, sizeBytes } = file
+    const part = { key, filename, contentType: contentTypes[type], sha256, sizeBytes, firstPage, pageCount }
+    firstPage += pageCount
+    return part
+  })
+}
+
+const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [
+  ...(converted?.warnings ?? []).map(code => ({ code })),
+  ...pdf.warnings,
+]
+
+/** What stands on a page of one file, on the page that it is in the joined document. */
+function onPagesOf<T extends PlacedField | StoredWarning>({ firstPage, filename }: StoredPart, placed: T): T {
+  const moved = <P extends { page: number }>(one: P): P => ({ ...one, page: one.page + firstPage - 1 })
+  return {
+    ...placed,
+    ...(placed.page != null && moved({ page: placed.page })),
+    ...('choices' in placed && { choices: placed.choices?.map(moved) }),
+    ...('code' in placed && { filename }),
+  }
+}

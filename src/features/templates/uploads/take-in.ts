@@ -1,0 +1,87 @@
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+import { type PlacedInDocument, placeFromDocument } from '../place-from-document.ts'
+import type { StoredDocument, StoredDocx } from '../template.ts'
+import type { ConvertedUpload } from './convert-upload.ts'
+import { contentTypes } from './file-type.ts'
+import { joinFiles } from './join-files.ts'
+import { storeDocument } from './store-document.ts'
+import { takeInFile } from './take-in-file.ts'
+import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
+
+/** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
+export interface TakenIn {
+  document: StoredDocument & { sourceKey: string; sourceSizeBytes: number }
+  placed: PlacedInDocument
+  hasTextTags: boolean
+}
+
+/**
+ * Makes the document of a stored upload: a PDF where it is none, checked and, where needed, repaired in a worker; several files
+ * are joined. Nothing but files is written. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors; of several
+ * files `file_refused`, which names the one.
+ */
+export async function takeIn(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
+  const [only, ...others] = upload.uploaded
+  return others.length > 0 ? takeInSeveral(platform, upload) : takeInOne(platform, upload, only!)
+}
+
+async function takeInOne(platform: Platform, upload: TemplateUpload, file: UploadedFile): Promise<TakenIn> {
+  const { type, converted, pdf } = await takeInFile(platform, file)
+  const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
+  const document = {
+    ...documentOf(upload, pdf),
+    ...(await storeDocument(platform, upload, file, pdf, converted?.pdf, placed)),
+    filename: file.filename,
+    contentType: contentTypes[type],
+    sourceKey: file.key,
+    sourceSha256: file.sha256,
+    sourceSizeBytes: file.sizeBytes,
+    docx: converted && (await keepDocx(upload, file, converted)),
+    warnings: [...(converted?.warnings ?? []).map(code => ({ code })), ...pdf.warnings, ...placed.warnings],
+    parts: null,
+  }
+  return { document, placed, hasTextTags: pdf.hasTextTags }
+}
+
+async function takeInSeveral(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
+  const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
+  const placed = placeFromDocument(upload.signerRoles, fields, () => newId('fld'))
+  const stored = await storeDocument(platform, upload, null, pdf, undefined, placed)
+  const document = {
+    ...documentOf(upload, pdf),
+    ...stored,
+    filename: parts[0]!.filename,
+    contentType: contentTypes.pdf,
+    sourceKey: stored.documentKey,
+    sourceSha256: stored.documentSha256,
+    sourceSizeBytes: stored.documentSizeBytes,
+    docx: null,
+    warnings: [...warnings, ...placed.warnings],
+    parts,
+  }
+  return { document, placed, hasTextTags }
+}
+
+async function keepDocx(
+  upload: TemplateUpload,
+  { key, sha256, sizeBytes }: UploadedFile,
+  { docx }: ConvertedUpload,
+): Promise<StoredDocx> {
+  if (docx === null) return { key, sha256, sizeBytes }
+  const own = documentKey(upload.organizationId, upload.documentId, 'source.docx')
+  return { key: own, ...(await upload.files.write(own, docx)) }
+}
+
+const documentOf = (
+  { organizationId, documentId }: TemplateUpload,
+  pdf: Pick<AdmittedPdf, 'pages' | 'signatureCount' | 'certification'>,
+) => ({
+  id: documentId,
+  firstPageKey: documentKey(organizationId, documentId, 'first-page.webp'),
+  pageCount: pdf.pages.length,
+  pages: pdf.pages,
+  signatureCount: pdf.signatureCount,
+  certification: pdf.certification,
+})

@@ -1,0 +1,47 @@
+import { Type } from '@sinclair/typebox'
+import type { ErrorCode } from '../../../http/error-catalogue.ts'
+import { maxUploadedFiles } from './template-upload.ts'
+
+/** As documented; `receiveUpload` reads them. */
+export const filePart = Type.String({
+  contentMediaType: 'application/octet-stream',
+  description: `PDF, DOC or DOCX, under 40 MiB. Up to ${maxUploadedFiles} parts of this name are joined into one document, in their order; the limit is that of all together`,
+  examples: ['@contract.pdf'],
+})
+
+export const filenamePart = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'With its extension; for several files one part each, in the same order',
+})
+
+/** What a form with files can be refused for. */
+export const uploadErrors = [
+  'body_not_utf8',
+  'storage_full',
+  'content_type_not_multipart',
+  'file_too_large',
+  'file_type_not_supported',
+  'file_refused',
+  'document_password_protected',
+  'document_too_old',
+  'document_damaged',
+  'document_too_complex',
+  'document_holds_another',
+  'conversion_unavailable',
+  'conversion_timed_out',
+  'conversion_interrupted',
+  'pdf_password_protected',
+  'pdf_encryption_unsupported',
+  'pdf_encrypted_and_signed',
+  'pdf_damaged',
+  'pdf_damaged_and_signed',
+  'pdf_xfa_only',
+  'pdf_not_static',
+  'pdf_not_static_and_signed',
+  'pdf_certified_no_changes',
+  'pdf_no_pages',
+  'pdf_too_many_pages',
+  'pdf_page_hides_drawings',
+  'pdf_too_complex',
+] satisfies ErrorCode[]

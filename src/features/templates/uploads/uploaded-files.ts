@@ -1,0 +1,34 @@
+import { singleLineProblem } from '../../../engine/text/single-line.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import type { ReceivedUpload } from './receive-upload.ts'
+import type { UploadedFile } from './template-upload.ts'
+
+const maxFilenameLength = 255
+
+/**
+ * The files of a form with their names: the parts `filename` in the order of the files, or without any the names that the
+ * file parts have themselves. Throws `invalid_input`.
+ */
+export function uploadedFiles({ files, texts }: ReceivedUpload): UploadedFile[] {
+  const given = texts.get('filename') ?? []
+  if (files.length > 1 && given.length > 0 && given.length !== files.length)
+    throw invalidInput(`filename must be given once for each file; got ${given.length} for ${files.length} files`)
+  return files.map(({ partFilename, ...file }, index) => ({
+    ...file,
+    filename: checkedFilename(given.length > 0 ? given[index]! : partFilename),
+  }))
+}
+
+function checkedFilename(text: string): string {
+  const filename = text.trim()
+  if (filename === '') throw invalidInput('filename is required')
+  if (filename.length > maxFilenameLength)
+    throw invalidInput(`filename must have at most ${maxFilenameLength} characters`)
+  if (/[/\\]/.test(filename)) throw invalidInput('filename has characters that are not allowed')
+  const problem = singleLineProblem(filename)
+  if (problem) throw invalidInput(`filename ${problem}`)
+  return filename
+}
+
+/** What makes two uploads the same, for an `Idempotency-Key`. */
+export const contentOf = (uploaded: UploadedFile[]) => uploaded.map(({ sha256, filename }) => ({ sha256, filename }))

@@ -1,0 +1,43 @@
+import { bytesSource } from '../../engine/byte-source.ts'
+import { type Joined, joinPdfs as join } from '../../engine/joining/join-pdfs.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+
+type Stored = { path: string } | { bytes: Uint8Array }
+
+/** A file that intake has taken in. */
+export interface PartToJoin {
+  title: string
+  document: Stored
+  /** The document with its form, where fields hold what it shows. */
+  form: Stored | null
+  /** Numbers of the widgets that fields hold. */
+  widgets: number[]
+}
+
+export interface JoinedPdfs {
+  joined: Uint8Array
+  /** The same with the forms of the files, and the number that each widget has in it, by part; null where there is no form. */
+  form: { document: Uint8Array; widgets: Record<number, number>[] } | null
+}
+
+/** One PDF of several, in their order. Throws `PdfError`. */
+export async function joinPdfs({ parts }: { parts: PartToJoin[] }): Promise<JoinedPdfs> {
+  const joined = joinOf(parts, part => part.document).bytes
+  if (parts.every(({ form }) => form === null)) return { joined, form: null }
+  const { bytes, numberOf } = joinOf(parts, part => part.form ?? part.document)
+  const widgets = parts.map((part, index) =>
+    Object.fromEntries(
+      part.widgets.flatMap(widget => {
+        const number = numberOf(index, widget)
+        return number === null ? [] : [[widget, number]]
+      }),
+    ),
+  )
+  return { joined, form: { document: bytes, widgets } }
+}
+
+const joinOf = (parts: PartToJoin[], documentOf: (part: PartToJoin) => Stored): Joined =>
+  join(parts.map(part => ({ document: openPdf(bytesSource(bytesOf(documentOf(part)))), title: part.title })))
+
+const bytesOf = (stored: Stored): Uint8Array => ('path' in stored ? readTaskFile(stored.path) : stored.bytes)
