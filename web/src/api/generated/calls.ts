@@ -437,8 +437,6 @@ export type ListedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  /** The files that were uploaded, in order; several were joined into one document */
-  documents: UploadedDocument[]
   signers: Signer[]
   /** What the sender should know; only when there is something */
   warnings?: Warning[]
