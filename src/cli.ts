@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { addCredentialCommands } from './commands/credentials.ts'
+import { addDatabaseCommands } from './commands/database.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addLinkCommands } from './commands/links.ts'
 import { addOrganizationCommands } from './commands/organizations.ts'
@@ -29,6 +30,7 @@ addRecordCommands(program)
 addLinkCommands(program)
 addWebhookCommands(program)
 addServiceCommands(program)
+addDatabaseCommands(program)
 addKeyCommands(program)
 addVerifyCommand(program)
 

@@ -33,11 +33,21 @@ describe('the configuration', () => {
     expect(config.tsaUrls).toEqual(['http://one.test', 'http://two.test'])
   })
 
+  it('reads addresses and ranges of proxies', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8' }).trustedProxies).toEqual([
+      { address: '10.0.0.5', prefix: 32, family: 'ipv4' },
+      { address: 'fd00::', prefix: 8, family: 'ipv6' },
+    ])
+  })
+
   it.each([
     ['PORT', 'http', 'PORT is "http"; write a whole number from 0 to 65535, or leave it out.'],
     ['PORT', '70000', 'a whole number'],
     ['WORKER_PORT', '0', 'a whole number from 1 to 65535'],
     ['PUBLIC_URL', 'sign.example.com', 'PUBLIC_URL cannot be read; write an address such as https://sign.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, proxy.internal', 'TRUSTED_PROXIES is "proxy.internal"; write addresses or ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/', 'addresses or ranges'],
     ['DATABASE_URL', 'mysql://x', 'postgres://user:password@host/database'],
     ['SERVICES', 'web,cron', 'SERVICES is "cron"; write web, worker, or web,worker'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'one of true, false'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -10,6 +11,8 @@ export interface Config {
   readonly host: string
   /** The address in links, tokens and the audience, without a slash at the end. */
   readonly publicUrl: string
+  /** Proxies on other machines that are believed about the address of a caller (docs/decisions/0015). */
+  readonly trustedProxies: readonly AddressRange[]
   /** Absolute. */
   readonly dataDir: string
   /** An external PostgreSQL; null: the embedded one below `dataDir`. */
@@ -53,6 +56,13 @@ export interface Config {
   readonly logLevel: string
 }
 
+/** An IP address with how many of its first bits a range has in common. */
+export interface AddressRange {
+  address: string
+  prefix: number
+  family: 'ipv4' | 'ipv6'
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..')
@@ -70,6 +80,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
     publicUrl,
+    trustedProxies: list(env, 'TRUSTED_PROXIES').map(entry => addressRange('TRUSTED_PROXIES', entry)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? resolve(PROJECT_ROOT, 'data')),
     databaseUrl: withPassword(
       urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
@@ -122,6 +133,16 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, value, `a whole number from ${min} to ${max}`)
   return number
+}
+
+function addressRange(name: string, entry: string): AddressRange {
+  const [address = '', given] = entry.split('/')
+  const version = isIP(address)
+  const bits = version === 6 ? 128 : 32
+  const prefix = given === undefined ? bits : Number(given)
+  if (version === 0 || address.includes('%') || !/^\d*$/.test(given ?? '') || given === '' || prefix > bits)
+    refuse(name, entry, 'addresses or ranges such as 10.0.0.5 or 10.0.0.0/8')
+  return { address, prefix, family: version === 6 ? 'ipv6' : 'ipv4' }
 }
 
 function flag(env: Environment, name: string): boolean {

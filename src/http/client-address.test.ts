@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, ipAddressOf } from './client-address.ts'
+import { clientAddress, ipAddressOf, trustedProxies } from './client-address.ts'
 
 describe('an address of a proxy’s list', () => {
   it.each([
@@ -61,6 +61,20 @@ describe('the caller', () => {
     ['is found at the end of thousands', '127.0.0.1', `${'203.0.113.9,'.repeat(5_000)}192.0.2.7`, '192.0.2.7'],
     ['is unknown where the connection has gone', undefined, '192.0.2.7', 'unknown'],
   ])('%s', (_, connection, forwardedFor, address) => {
-    expect(clientAddress(connection, forwardedFor)).toBe(address)
+    expect(clientAddress(connection, forwardedFor, trustedProxies([]))).toBe(address)
+  })
+
+  it.each([
+    ['is who a named proxy says', '10.1.2.3', '192.0.2.7', '192.0.2.7'],
+    ['is who a named proxy says over IPv6', '2001:db8::5', '192.0.2.7', '192.0.2.7'],
+    ['is looked for behind both', '127.0.0.1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
+    ['is not who a neighbour of a named proxy says', '10.2.0.1', '192.0.2.7', '10.2.0.1'],
+    ['is not who a stranger says', '2001:db8:1::5', '192.0.2.7', '2001:db8:1::5'],
+  ])('%s', (_, connection, forwardedFor, address) => {
+    const proxies = trustedProxies([
+      { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
+      { address: '2001:db8::', prefix: 48, family: 'ipv6' },
+    ])
+    expect(clientAddress(connection, forwardedFor, proxies)).toBe(address)
   })
 })

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
+import type { AddressRange } from '../config.ts'
 
 /** An IPv6 address with its zone has 46 characters, a port 6, brackets 2. */
 const lengthMost = 60
@@ -24,17 +25,33 @@ function ipv4Of(address: string): string | null {
   return mapped ? mapped[1]! : null
 }
 
-const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
+/** Who is believed about the address of a caller. */
+export interface TrustedProxies {
+  has(address: string): boolean
+}
+
+/** This machine, and the proxies on others that the operator names. */
+export function trustedProxies(ranges: readonly AddressRange[]): TrustedProxies {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8, 'ipv4')
+  list.addAddress('::1', 'ipv6')
+  for (const { address, prefix, family } of ranges) list.addSubnet(address, prefix, family)
+  return { has: address => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') }
+}
 
 /**
- * Who calls: the address of the connection, or what proxies on this machine say of theirs (docs/decisions/0015). The list is read
- * from its end, where the nearest proxy wrote: the first address that is not of this machine is the caller's. What is no
+ * Who calls: the address of the connection, or what trusted proxies say of theirs (docs/decisions/0015). The list is read
+ * from its end, where the nearest proxy wrote: the first address that is not a trusted proxy's is the caller's. What is no
  * address ends the reading, so that nobody puts a text of theirs in its place.
  */
-export function clientAddress(connection: string | undefined, forwardedFor: string | undefined): string {
+export function clientAddress(
+  connection: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string {
   let address = ipAddressOf(connection ?? '') ?? 'unknown'
   const entries = forwardedFor?.split(',') ?? []
-  while (isLoopback(address) && entries.length > 0) {
+  while (proxies.has(address) && entries.length > 0) {
     const next = ipAddressOf(entries.pop()!.trim())
     if (next === null) break
     address = next

@@ -9,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
@@ -61,10 +61,11 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     },
   })
   leaveBodiesUnread(app)
+  const proxies = trustedProxies(platform.config.trustedProxies)
   // Fastify would look at the body of a QUERY before it says that no route takes one
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.addHook('onRequest', async (request, reply) => {
-    tellClientAddress(request)
+    tellClientAddress(request, proxies)
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     // what may be kept says so itself
@@ -95,8 +96,8 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
 }
 
 /** `request.ip` is an address whatever a proxy was told: Fastify itself takes any text for one. */
-function tellClientAddress(request: FastifyRequest): void {
-  const value = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString())
+function tellClientAddress(request: FastifyRequest, proxies: TrustedProxies): void {
+  const value = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), proxies)
   Object.defineProperty(request, 'ip', { value })
 }
 

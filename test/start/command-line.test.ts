@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiClient } from '../support/api-client.ts'
@@ -233,6 +234,21 @@ describe('the command line beside the running service', () => {
 
 describe('the command line', () => {
   afterEach(cleanUp)
+
+  it('prints the address of the embedded database while it runs, and says when it does not', async () => {
+    const dataDir = newDataDir()
+    const service = await startReadyService({ dataDir })
+    const { output } = await countersign(dataDir, 'database', 'url')
+    const client = new pg.Client({ connectionString: output.trim() })
+    await client.connect()
+    expect((await client.query('select name from organization')).rows).toHaveLength(1)
+    await client.end()
+    await service.stop()
+    expect(await countersign(dataDir, 'database', 'url')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^No embedded database is running in /),
+    })
+  })
 
   it('makes one while the service is stopped, and leaves nothing running', async () => {
     const dataDir = newDataDir()

@@ -21,6 +21,15 @@ export type DatabaseAccess = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
+/** The same for the embedded one: a folder with its socket, and a password. */
+export interface EmbeddedAccess extends DatabaseAccess {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
 export interface EmbeddedPostgres {
   readonly access: DatabaseAccess
   /** Resolves when the server ends, whoever ended it. */
@@ -69,7 +78,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** The running embedded server of this data folder, for a command beside the service; null when none answers. */
-export async function findRunningDatabase(dataDir: string): Promise<DatabaseAccess | null> {
+export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAccess | null> {
   const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
   const postmaster = await findPostmaster(layout.data)
   if (postmaster === null) return null
@@ -78,7 +87,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseAcce
   return client && accessTo(layout, postmaster.socketFolder)
 }
 
-async function accessTo(layout: Layout, socketFolder: string, database = DATABASE): Promise<DatabaseAccess> {
+async function accessTo(layout: Layout, socketFolder: string, database = DATABASE): Promise<EmbeddedAccess> {
   return { host: socketFolder, port: PORT, user: DATABASE, password: await readFile(layout.password, 'utf8'), database }
 }
 
