@@ -38,8 +38,8 @@ export function placeFromDocument(
       role: roleOf(field, signerRoles),
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
-    const smaller = problem === null || field.formName === undefined ? undefined : withSmallerText(planned)
-    const taken = problem === null ? planned : smaller
+    const smaller = problem !== null && field.formName !== undefined ? withSmallerText(planned) : undefined
+    const taken = smaller ?? (problem === null ? planned : undefined)
     if (field.widgets && taken) formFields.push({ field: taken, widgets: field.widgets })
     if (smaller) warnings.push(smallPrint(smaller))
     if (taken || problem === null) return taken ?? planned
