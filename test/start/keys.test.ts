@@ -42,7 +42,7 @@ describe('the keys of an installation', () => {
       [await exportRoot('too short\n'), 'must have 12 to 1000 bytes'],
       [await exportRoot(passphrase, join(keysFolder, 'exported.pem')), 'lies in the key folder'],
       [await exportRoot(passphrase, join(dataDir, 'missing', 'root.pem')), 'There is no folder'],
-      [await countersign(dataDir, 'keys', 'export-root'), 'needs a FILE'],
+      [await countersign(dataDir, 'keys', 'export-root'), "missing required argument 'file'"],
     ] as const
     for (const [{ code, errors }, reason] of refusals)
       expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining(reason) })

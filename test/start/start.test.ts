@@ -83,7 +83,7 @@ describe('the first start', () => {
 })
 
 function pastedParts(output: string): [string, string] {
-  const [before, after] = output.split('It prints an address')
+  const [before, after] = output.split('It prints a signing URL')
   const commands = (text: string) =>
     text.split('\n').filter(line => /^ {2}(?!organization|client|audience|token|API|user|password)/.test(line))
   return [`${commands(before!).join('\n')}\n`, commands(after!).join('\n')]
