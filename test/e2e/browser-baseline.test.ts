@@ -85,7 +85,7 @@ describePage('the built page', test => {
   })
 
   it.each([
-    ['/sign', 84_000],
+    ['/sign', 86_000],
     ['/edit', 70_000],
     ['/redline', 70_000],
     ['/setup', 65_000],
