@@ -1,4 +1,4 @@
-import type { Certificate, CertificateEvent } from './certificate.ts'
+import type { Certificate, CertificateEvent } from './certificate-facts.ts'
 import { drawRows } from './certificate-rows.ts'
 import { colors, formatTime, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'

@@ -1,5 +1,5 @@
 import { drawnName } from '../text/drawn-name.ts'
-import type { Identification } from './certificate.ts'
+import type { Identification } from './certificate-facts.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
 

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateNegotiation } from './certificate.ts'
+import type { Certificate, CertificateNegotiation } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'

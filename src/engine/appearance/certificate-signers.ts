@@ -1,5 +1,5 @@
 import { drawnName } from '../text/drawn-name.ts'
-import type { Certificate, CertificateSigner } from './certificate.ts'
+import type { Certificate, CertificateSigner } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'

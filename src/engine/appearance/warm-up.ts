@@ -1,7 +1,7 @@
 import { type ObjectSink, PdfRef } from '../pdf/objects.ts'
-import type { Certificate } from './certificate.ts'
-import { layoutCertificate } from './certificate-layout.ts'
+import type { Certificate } from './certificate-facts.ts'
 import { certificateTexts } from './certificate-texts.ts'
+import { layoutCertificate } from './draw-certificate.ts'
 import { Embedder } from './embedder.ts'
 import { drawValue } from './values.ts'
 

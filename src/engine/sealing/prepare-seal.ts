@@ -1,6 +1,6 @@
 import type { PageSize } from '../appearance/box.ts'
-import { certificatePageSizes, layoutCertificate } from '../appearance/certificate-layout.ts'
 import { certificateTexts } from '../appearance/certificate-texts.ts'
+import { certificatePageSizes, layoutCertificate } from '../appearance/draw-certificate.ts'
 import { Embedder } from '../appearance/embedder.ts'
 import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'

@@ -1,4 +1,4 @@
-import type { Certificate } from '../appearance/certificate.ts'
+import type { Certificate } from '../appearance/certificate-facts.ts'
 import type { Signature } from '../appearance/signature.ts'
 import type { ValueField } from '../appearance/values.ts'
 import type { AttachedFile } from '../pdf/attachments.ts'

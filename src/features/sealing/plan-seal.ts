@@ -5,7 +5,7 @@ import type {
   CertificateNegotiation,
   CertificateSigner,
   Identification,
-} from '../../engine/appearance/certificate.ts'
+} from '../../engine/appearance/certificate-facts.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateEvent, CertificateSigner, Identification } from '../certificate.ts'
+import type { Certificate, CertificateEvent, CertificateSigner, Identification } from '../certificate-facts.ts'
 
 const names = [
   'Jane Doe',

@@ -1,6 +1,6 @@
 import { drawnName } from '../text/drawn-name.ts'
-import type { Certificate } from './certificate.ts'
 import { drawEvents } from './certificate-events.ts'
+import type { Certificate } from './certificate-facts.ts'
 import { drawNegotiation } from './certificate-negotiation.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'
