@@ -17,6 +17,7 @@ import {
   typedSignature,
   untilStatus,
 } from '../support/builders.ts'
+import { FilledForm, shownLines } from '../support/filled-form.ts'
 import { longestWaitMs } from '../support/longest-wait.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -307,6 +308,19 @@ describe('deleted content', () => {
     await untilJobsAreDone()
     await removeDeletedContent(service.platform, job)
     expect((await record(request)).contentDeletedAt).not.toBeNull()
+  })
+
+  it('of a form that was sent without a template takes along what it held', async () => {
+    const form = new FilledForm().field('name', '/FT/Tx/V(Zweistein)', { words: [], show: shownLines('Zweistein') })
+    const sent = new FormData()
+    sent.append('file', new Blob([form.bytes() as Uint8Array<ArrayBuffer>]), 'form.pdf')
+    sent.append('request', JSON.stringify({ signers: [{ email: 'eve@x.example', name: 'Eve' }] }))
+    const { body: request } = await service.api.post('/v1/signature-requests/embedded', sent)
+    expect((await rowsWithSecrets()).filter(row => row.startsWith('public.document:'))).toHaveLength(1)
+    expect((await service.api.post(`/v1/signature-requests/${request.signatureRequestId}/void`)).status).toBe(200)
+    expect((await remove(request)).status).toBe(200)
+    await untilNoJobIsLeft()
+    expect((await rowsWithSecrets()).filter(row => row.startsWith('public.document:'))).toEqual([])
   })
 
   it('of files that were sent without a template takes them along: files, names and fields', async () => {

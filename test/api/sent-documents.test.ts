@@ -207,6 +207,18 @@ describe('a signature request with its file', () => {
     ['with values by fieldId', [['a.pdf', lease]], { request: '{"fields":[]}' }, /^request must not have fields/],
     ['without signers', [['a.pdf', lease]], { request: '{}' }, 'signers is required'],
     [
+      'with a misspelt name',
+      [['a.pdf', lease]],
+      { request: '{"signers":[],"test_mode":true}' },
+      'Unknown property "test_mode"; did you mean "testMode"?',
+    ],
+    [
+      'with a misspelt part',
+      [['a.pdf', lease]],
+      { request: '{}', reqest: '{}' },
+      'Unknown part "reqest"; did you mean "request"?',
+    ],
+    [
       'with a wrong label',
       [['a.pdf', lease]],
       requestWith({ prefill: { 'Full nane': 'x' } }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** Empties what a one-off template says: its name, its fields and roles, the names of its files. Nothing of any other template. */
+/** Empties what a one-off template says: its name, its fields and roles, those of its form, the names of its files. Nothing of any other template. */
 export async function eraseOneOffNames(tx: Tx, templateId: string, filename: string): Promise<void> {
   await sql`
     with one_off as (
@@ -13,6 +13,7 @@ export async function eraseOneOffNames(tx: Tx, templateId: string, filename: str
     )
     update document d
        set filename = ${filename}, warnings = '[]',
+           form_fields = case when form_fields is not null then '[]'::jsonb end,
            parts = (select jsonb_agg(part || jsonb_build_object('filename', ${filename}::text) order by number)
                       from jsonb_array_elements(d.parts) with ordinality as parts (part, number))
      where d.id in (select document_id from versions)`.execute(tx)

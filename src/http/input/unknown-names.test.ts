@@ -33,6 +33,17 @@ describe('a name that is plainly a known one is refused, with the one that was m
   })
 })
 
+it('a misspelling is refused behind any number of other names, and warnings stay few', () => {
+  const signers = Array.from({ length: 150 }, (_, index) => ({ id: index, [`own${index}`]: 1 }))
+  expect(names({ signers }).warnings).toHaveLength(20)
+  expect(names({ signers, test_mode: true }).refusal).toContain('did you mean "testMode"?')
+})
+
+it('more different names than anybody has of their own are refused', () => {
+  const own = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
+  expect(names(own).refusal).toBe('Request has more than 1000 unknown names')
+})
+
 describe('a name of somebody’s own is let through with a warning', () => {
   it.each([
     [{ clientReference: 1 }, 'clientReference'],

@@ -20,16 +20,21 @@ interface NameWarning {
   subject: string
 }
 
-interface UnknownName {
-  /** Where it stands: `signers[0].emial`. */
-  path: string
+interface Meaning {
   /** The known name that was probably meant. */
   near: string | null
   isMisspelling: boolean
 }
 
+interface UnknownName extends Meaning {
+  /** Where it stands: `signers[0].emial`. */
+  path: string
+}
+
 /** As many as somebody reads. */
 const maxNames = 20
+/** More different ones are nobody's honest call, and take long to compare with what is known. */
+const maxDifferentNames = 1_000
 
 /**
  * The names in a value, at any depth, that its schema does not have: why the rule refuses the value, with the name that was
@@ -40,8 +45,10 @@ export function readNames(
   value: unknown,
   { rule, part }: { rule: UnknownNameRule; part: NamedPart },
 ): { refusal: string | null; warnings: NameWarning[] } {
-  const unknown: UnknownName[] = []
-  collect(schema, value, '', unknown)
+  const names = new UnknownNames()
+  collect(schema, value, '', names)
+  if (names.areTooMany) return { refusal: `Request has more than ${maxDifferentNames} unknown names`, warnings: [] }
+  const unknown = names.found
   const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)
   if (refused) return { refusal: `Unknown ${part} "${refused.path}"${didYouMean(refused)}`, warnings: [] }
   const warnings = unknown.map(name => ({
@@ -54,17 +61,46 @@ export function readNames(
 
 const didYouMean = ({ near }: UnknownName) => (near === null ? '' : `; did you mean "${near}"?`)
 
-function collect(schema: TSchema, value: unknown, path: string, found: UnknownName[]): void {
-  if (value === null || typeof value !== 'object' || found.length >= maxNames) return
+/** What was found so far: every misspelling, and as many others as somebody reads. */
+class UnknownNames {
+  readonly found: UnknownName[] = []
+  areTooMany = false
+  /** What each name means among the properties that it stands with: lists repeat theirs. */
+  readonly #meanings = new Map<Record<string, TSchema>, Map<string, Meaning>>()
+  #different = 0
+
+  add(name: string, path: string, properties: Record<string, TSchema>): void {
+    const meaning = this.#meaningOf(name, properties)
+    if (meaning === null || !(meaning.isMisspelling || this.found.length < maxNames)) return
+    this.found.push({ path: joined(path, shownName(name)), ...meaning })
+  }
+
+  #meaningOf(name: string, properties: Record<string, TSchema>): Meaning | null {
+    const meanings = this.#meanings.get(properties) ?? new Map<string, Meaning>()
+    this.#meanings.set(properties, meanings)
+    const known = meanings.get(name)
+    if (known) return known
+    this.areTooMany = ++this.#different > maxDifferentNames
+    if (this.areTooMany) return null
+    const meaning = meaningOf(name, properties)
+    meanings.set(name, meaning)
+    return meaning
+  }
+}
+
+const noProperties: Record<string, TSchema> = {}
+
+function collect(schema: TSchema, value: unknown, path: string, found: UnknownNames): void {
+  if (value === null || typeof value !== 'object' || found.areTooMany) return
   const own = schema.anyOf ? branchOf(schema, value) : schema
   if (own?.type === 'array' && Array.isArray(value))
     for (const [index, item] of value.entries()) collect(own.items, item, `${path}[${index}]`, found)
   if (own?.type !== 'object' || Array.isArray(value)) return
-  const properties: Record<string, TSchema> = own.properties ?? {}
+  const properties: Record<string, TSchema> = own.properties ?? noProperties
   const isOpen = own.additionalProperties !== undefined || own.patternProperties !== undefined
   for (const [name, item] of Object.entries(value)) {
     if (Object.hasOwn(properties, name)) collect(properties[name]!, item, joined(path, name), found)
-    else if (!isOpen && found.length < maxNames) found.push(unknownName(name, path, properties))
+    else if (!isOpen) found.add(name, path, properties)
   }
 }
 
@@ -80,12 +116,12 @@ function branchOf(schema: TSchema, value: object): TSchema | undefined {
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-function unknownName(name: string, path: string, properties: Record<string, TSchema>): UnknownName {
+function meaningOf(name: string, properties: Record<string, TSchema>): Meaning {
   const meant = Object.entries(properties).find(([known, { alsoCalled = [] }]) =>
     [known, ...alsoCalled].some(one => isMisspelling(name, one)),
   )
   const near = meant?.[0] ?? nearestName(name, Object.keys(properties))
-  return { path: joined(path, shownName(name)), near, isMisspelling: meant !== undefined }
+  return { near, isMisspelling: meant !== undefined }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { parseJsonPart } from '../../../http/request-body.ts'
 import type { FormOfRoute } from '../../../http/route.ts'
-import { compileValidator, invalidInput } from '../../../http/validation.ts'
+import { checkNames, compileInputValidator, invalidInput } from '../../../http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { OrganizationCaller } from '../../credentials/authenticate.ts'
 import { assertRequestRoom, assertStorageRoom } from '../../organizations/quotas.ts'
@@ -19,7 +19,8 @@ import { rolesOf } from './plan-one-off.ts'
 import { sendDocuments } from './send-documents.ts'
 
 const requestLimitBytes = 1024 * 1024
-const validateRequest = compileValidator(oneOffRequestSchema)
+/** The form is ours, so no client sends more than it documents (docs/decisions/0086). */
+const checkRequest = compileInputValidator(oneOffRequestSchema, { rule: 'refused', part: 'property' })
 
 /** How a signature request is created with its files, without a template that is kept. */
 export const oneOffFormOf = (
@@ -54,7 +55,8 @@ export const oneOffFormOf = (
   },
 })
 
-function requestOf({ texts }: ReceivedUpload): OneOffRequestInput {
+function requestOf({ texts, names }: ReceivedUpload): OneOffRequestInput {
+  checkNames(oneOffForm, Object.fromEntries(names.map(name => [name, null])), { rule: 'refused', part: 'part' })
   const [text, ...others] = texts.get('request') ?? []
   if (text === undefined) throw invalidInput('request is required: the JSON of the signature request')
   if (others.length > 0) throw invalidInput('request must be given once')
@@ -64,5 +66,5 @@ function requestOf({ texts }: ReceivedUpload): OneOffRequestInput {
   if ('templateId' in parsed) throw invalidInput('request must not have a templateId: the document is in file')
   if ('fields' in parsed)
     throw invalidInput('request must not have fields; fill in values with prefill, place fields with documentFields')
-  return validateRequest(parsed)
+  return checkRequest(parsed).value
 }
