@@ -188,8 +188,11 @@ describe('each command of a guide does what the guide says', () => {
   })
 
   it('operating', async () => {
-    const [request] = (await api.get('/v1/signature-requests')).body
-    await follow('docs/operating.md', [], new Map([['rsig', request.signers[0].recipientSignatureId]]))
+    const { templateId } = (await api.post('/v1/templates', oneSigner())).body
+    const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
+    const [signer] = (await api.post('/v1/signature-requests', { templateId, signers })).body.signers
+    await signingSession({ api, url: service.url }, signer.recipientSignatureId)
+    await follow('docs/operating.md', [], new Map([['rsig', signer.recipientSignatureId]]))
   })
 
   it('backup: what was restored is a service that knows and verifies what was signed', async () => {

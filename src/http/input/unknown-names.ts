@@ -45,7 +45,7 @@ export function readNames(
   value: unknown,
   { rule, part }: { rule: UnknownNameRule; part: NamedPart },
 ): { refusal: string | null; warnings: NameWarning[] } {
-  const names = new UnknownNames()
+  const names = new UnknownNames(rule)
   collect(schema, value, '', names)
   if (names.areTooMany) return { refusal: `Request has more than ${maxDifferentNames} unknown names`, warnings: [] }
   const unknown = names.found
@@ -65,9 +65,19 @@ const didYouMean = ({ near }: UnknownName) => (near === null ? '' : `; did you m
 class UnknownNames {
   readonly found: UnknownName[] = []
   areTooMany = false
+  readonly #rule: UnknownNameRule
   /** What each name means among the properties that it stands with: lists repeat theirs. */
   readonly #meanings = new Map<Record<string, TSchema>, Map<string, Meaning>>()
   #different = 0
+
+  constructor(rule: UnknownNameRule) {
+    this.#rule = rule
+  }
+
+  /** Whether what was found settles what becomes of the value. */
+  get areEnough(): boolean {
+    return this.areTooMany || (this.#rule === 'refused' && this.found.length > 0)
+  }
 
   add(name: string, path: string, properties: Record<string, TSchema>): void {
     const meaning = this.#meaningOf(name, properties)
@@ -91,7 +101,7 @@ class UnknownNames {
 const noProperties: Record<string, TSchema> = {}
 
 function collect(schema: TSchema, value: unknown, path: string, found: UnknownNames): void {
-  if (value === null || typeof value !== 'object' || found.areTooMany) return
+  if (value === null || typeof value !== 'object' || found.areEnough) return
   const own = schema.anyOf ? branchOf(schema, value) : schema
   if (own?.type === 'array' && Array.isArray(value))
     for (const [index, item] of value.entries()) collect(own.items, item, `${path}[${index}]`, found)
@@ -99,6 +109,7 @@ function collect(schema: TSchema, value: unknown, path: string, found: UnknownNa
   const properties: Record<string, TSchema> = own.properties ?? noProperties
   const isOpen = own.additionalProperties !== undefined || own.patternProperties !== undefined
   for (const [name, item] of Object.entries(value)) {
+    if (found.areEnough) return
     if (Object.hasOwn(properties, name)) collect(properties[name]!, item, joined(path, name), found)
     else if (!isOpen) found.add(name, path, properties)
   }
