@@ -38,7 +38,7 @@ import { sendDueReminders } from './features/signature-requests/remind-signers.t
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
-import { editingRoutes } from './features/templates/editing-routes.ts'
+import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
