@@ -136,18 +136,6 @@ describePage('the page of a link', test => {
         expect(await (await fetch(`${test.service.url}${path}`)).json()).toEqual({ error: 'Not found' })
       expect((await page.goto(`${test.service.url}/v1/nowhere`))?.headers()['content-type']).toContain('json')
     })
-
-    it('shows a template and says that the editor is not there yet', async () => {
-      const { templateId } = await test.requests.leaseTemplate()
-      const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
-      const { page } = await test.open({ ...phone, colorScheme })
-      await page.goto(body.editUrl)
-      await page.getByText('The editor is not available yet').waitFor()
-      await firstPageDrawn(page)
-      const bottomRight = (await page.getByText(templateId).boundingBox())!
-      expect(bottomRight.x + bottomRight.width).toBeLessThanOrEqual(phone.viewport!.width)
-      expect(await accessibilityProblems(page)).toEqual([])
-    })
   })
 
   /** A link to a request of one signer, to whom something happens after the link was made. */

@@ -12,12 +12,15 @@ export interface FieldRefusal {
 export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldRefusal[]
+  /** The whole answer, for what some errors have beside their text. */
+  readonly body: unknown
 
-  constructor(status: number, message: string, fields: FieldRefusal[] = []) {
+  constructor(status: number, message: string, fields: FieldRefusal[] = [], body: unknown = undefined) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.body = body
   }
 }
 
@@ -35,6 +38,7 @@ export class ConnectionError extends Error {
 export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean
+  headers?: Record<string, string>
 }
 
 /**
@@ -72,7 +76,7 @@ async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown }
   const message = typeof error === 'string' ? error : response.statusText
-  return new ApiError(response.status, message, Array.isArray(fields) ? fields.filter(isFieldRefusal) : [])
+  return new ApiError(response.status, message, Array.isArray(fields) ? fields.filter(isFieldRefusal) : [], body)
 }
 
 function isFieldRefusal(value: unknown): value is FieldRefusal {

@@ -6,6 +6,8 @@ export type ParentMessage =
   | { type: 'onEnvelopeCompleted'; signatureRequestId: string; recipientSignatureId: string }
   | { type: 'onSigningError'; signatureRequestId?: string; recipientSignatureId?: string; reason: string }
   | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
+  | { type: 'onTemplateEditorSaved'; templateId: string; version: number }
+  | { type: 'onTemplateEditorError'; templateId: string; reason: string }
 
 /** What the browser tells about the page around this one. */
 export interface Surroundings {

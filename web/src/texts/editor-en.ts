@@ -6,12 +6,12 @@ export const editorEn = {
   template: 'Template',
   save: 'Save and use',
   saving: 'Saving',
-  savedNow: 'Saved',
   savedBy: 'Saved by {name}, {when}',
-  savedAt: 'Saved {when}',
+  saved: 'Saved {when}',
   neverSaved: 'Not saved yet',
-  unsaved: 'Not saved yet; a draft is kept',
-  unsavedHere: 'Not saved yet; a draft is kept on this device',
+  unsaved: 'Draft kept',
+  unsavedHere: 'Draft kept on this device',
+  unsavedNowhere: 'Not saved yet',
   undo: 'Undo',
   redo: 'Redo',
   shortcuts: 'Keyboard shortcuts',
@@ -45,7 +45,7 @@ export const editorEn = {
   // Describing a field
   describe: '{label}, {kind} for {role}, page {page}, {left} from left, {top} from top',
   describeUnlabelled: '{kind} for {role}, page {page}, {left} from left, {top} from top',
-  describeSize: '{width} wide, {height} high',
+  describeFilled: '{words}, filled in with {value}',
   nobody: 'nobody',
   nobodyTitle: 'Nobody',
   option: 'Option {number}',
@@ -75,8 +75,6 @@ export const editorEn = {
   roleDown: 'Move {name} down',
   roleMoved: '{name} is now number {position}',
   roleDrag: 'Drag {name} to another place',
-  rename: 'Rename',
-  renameRole: 'Rename {name}',
   roleEmpty: 'Enter a name.',
   roleTaken: 'Another signer has this name.',
   roleTogether: 'Signs at the same time as {name}',
@@ -105,6 +103,7 @@ export const editorEn = {
   required: 'Required',
   readOnly: 'Signers cannot change it',
   defaultValue: 'Filled in with',
+  unknownOption: '“{given}” is not one of the options.',
   ticked: 'Ticked',
   noDefault: 'Nothing',
   unit: 'Unit',
@@ -146,7 +145,8 @@ export const editorEn = {
   check_no_fields: 'There are no fields yet.',
   check_role_without_signature: '{role} has no signature field.',
   check_overlap: '{field} and {other} overlap.',
-  check_required_of_nobody: '{field} is required, but nobody fills it in. Choose a signer or a default.',
+  check_required_of_nobody:
+    '{field} is required, but no signer fills it in and it has no default: each request must prefill it.',
   check_read_only_empty: '{field} is required and read-only, but has no value.',
   check_default_does_not_fit: 'The default of {field} does not fit its box.',
   check_default_is_wrong: 'The default of {field} is not a valid value for it.',
@@ -189,6 +189,9 @@ export const editorEn = {
 
   // Several versions of a field in words
   place_words: 'page {page}, {x} × {y}, {width} × {height} pt',
+
+  yes: 'yes',
+  no: 'no',
 
   // Shortcuts
   key_tab: 'Go to the next field',

@@ -45,6 +45,6 @@ it('finds nothing between radio buttons that have room for another field', () =>
     { option: 'a', page: 1, x: 100, y: 100, width: 10, height: 10 },
     { option: 'b', page: 1, x: 100, y: 200, width: 10, height: 10 },
   ]
-  const radio = { type: 'dropdown', kind: 'radio', options: ['a', 'b'], choices, width: 10, height: 110 } as const
+  const radio = { type: 'dropdown' as const, kind: 'radio', options: ['a', 'b'], choices, width: 10, height: 110 }
   expect(codes({ fieldId: 'r', ...radio }, { fieldId: 'a', label: 'A', y: 140 })).toEqual([])
 })

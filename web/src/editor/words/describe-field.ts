@@ -1,3 +1,4 @@
+import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type PlaceableKind } from '../model/field-kinds.ts'
@@ -18,7 +19,9 @@ export function describeField(field: EditorField): string {
     left: Math.round(field.x),
     top: Math.round(field.y),
   }
-  return editorText(parameters.label === '' ? 'describeUnlabelled' : 'describe', parameters)
+  const words = editorText(parameters.label === '' ? 'describeUnlabelled' : 'describe', parameters)
+  const value = field.type === 'checkbox' ? null : givenValue(field.defaultValue ?? null)
+  return value === null ? words : editorText('describeFilled', { words, value: drawnValue(field, value) })
 }
 
 /** A field in a sentence. */
