@@ -9,12 +9,12 @@ import { invalidInput } from './validation.ts'
 export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision'): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined) return undefined
-  const match = pattern.exec(header.trim())
-  if (!match) throw invalidInput(`If-Match must be a ${noun}, such as "7"`)
-  return Number(match[1])
+  const tag = header.trim()
+  if (!pattern.test(tag)) throw invalidInput(`If-Match must be a ${noun}, such as "7"`)
+  return Number(tag.replace(/\D/g, ''))
 }
 
-export const ifMatchPattern = '^(?:W/)?"?(\\d{1,9})"?$'
+export const ifMatchPattern = '^(W/)?("\\d{1,9}"|\\d{1,9})$'
 const pattern = new RegExp(ifMatchPattern)
 
 /** The `ETag` of something that is numbered. */

@@ -82,7 +82,7 @@ function refusal(
   schemas: NamedSchemas,
   shared: SharedAnswers,
 ) {
-  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
+  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
   const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, facts)
   const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
     'application/json': { schema: toJsonSchema(schema, schemas), examples: examplesOf(errors) },

@@ -15,7 +15,7 @@ export function EditPage({ token }: { token: string }) {
   const source = useMemo(() => ({ load: () => client.load() }), [client])
   const link = useSession(source)
   return (
-    <SessionPage link={link} title={nameOf} endedBody={text('editorInvalidBody')}>
+    <SessionPage link={link} title={nameOf} endedBody={() => text('editorInvalidBody')}>
       {session => <EditorPage session={session} token={token} client={client} />}
     </SessionPage>
   )
