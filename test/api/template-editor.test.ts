@@ -487,6 +487,12 @@ describe('what the editor cannot change', () => {
     expect({ status, count: body.fields?.length }).toEqual({ status: 200, count: 5_000 })
   })
 
+  it('the links of a template say who edits by them', async () => {
+    for (const body of [{ editor: paula }, { editor: { name: 'Luis' } }, {}]) await editor(templateId, body)
+    const links: { editor?: object }[] = (await service.api.get(`/v1/templates/${templateId}/links`)).body
+    expect(links.map(link => link.editor).slice(0, 3)).toEqual([undefined, { name: 'Luis' }, paula])
+  })
+
   it.each([
     [{ editor: { name: '' } }, 'editor.name must not be empty'],
     [{ editor: {} }, 'editor.name is required'],
