@@ -344,6 +344,7 @@ describe('a draft', () => {
   it.each([
     ['no base', { signerRoles: [], fields: [] }, 'baseVersion is required'],
     ['no fields', { baseVersion: 2, signerRoles: [] }, 'fields is required'],
+    ['a base that no template reaches', draft('', 2_147_483_648), 'baseVersion must be at most 999999999'],
     ['a name that no field has', { ...draft(''), fields: [{ colour: 'red' }] }, 'Unknown property "fields[0].colour"'],
     ['a misspelt name', { ...draft(''), fields: [{ lable: 'x' }] }, 'label'],
     ['a value of the wrong type', { ...draft(''), fields: [{ x: '1' }] }, 'fields[0].x'],
