@@ -224,6 +224,14 @@ export const errorCatalogue = {
   content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
   envelope_being_sealed: { status: 409, text: 'Everyone has signed; the envelope is being sealed' },
   reminded_recently: { status: 409, text: 'Reminder was sent less than an hour ago' },
+  corrected_recently: {
+    status: 409,
+    text: 'Signer was corrected, and emailed a new invitation, less than an hour ago',
+  },
+  corrected_too_often: {
+    status: 409,
+    text: 'Signer was corrected {limit} times within 24 hours, which is the limit; correct them again after {at}',
+  },
   embedded_not_mailed: {
     status: 409,
     text: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
