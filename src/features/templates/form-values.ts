@@ -61,10 +61,10 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   ]
 }
 
-/** On one page. */
+/** On one page. Asked of every two fields of it: most are told apart by the first look. */
 function isOver(a: Place, b: Place): boolean {
-  const along = (from: 'x' | 'y', size: 'width' | 'height') =>
-    Math.max(0, Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]))
-  const shared = along('x', 'width') * along('y', 'height')
-  return shared > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (height <= 0) return false
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  return width > 0 && width * height > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
 }
