@@ -496,6 +496,11 @@ export type Link = {
   credentialName: string | null
   /** Whose it is, in a negotiation */
   memberEmail?: string
+  /** Who edits by it, as given when the URL was created */
+  editor?: {
+    name: string
+    email?: string
+  }
   createdAt: string
   /** Until when it opens; null for one that opens until its round ends */
   expiresAt: string | null
