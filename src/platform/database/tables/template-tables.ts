@@ -8,6 +8,7 @@ export interface TemplateTables {
   template: TemplateTable
   template_version: TemplateVersionTable
   editor_link: EditorLinkTable
+  page_file: PageFileTable
   pending_file: { key: string; created_at: Generated<Date> }
 }
 
@@ -73,6 +74,14 @@ interface DocumentTable {
   form_fields: Json<unknown> | null
   form_unused: string | null
   created_at: Date
+}
+
+interface PageFileTable {
+  document_id: string
+  name: string
+  key: string
+  size_bytes: number
+  used_at: Date
 }
 
 interface TemplateTable {

@@ -263,6 +263,20 @@ export type EditUrlInput = {
   expiresInSeconds?: number
 }
 
+export type EditingPage = {
+  /** 1-based */
+  page: number
+  width: number
+  height: number
+  words: PageWord[]
+  lines: PageLine[]
+  boxes: PageBox[]
+}
+
+export type EditingPages = {
+  pages: EditingPage[]
+}
+
 export type EditingSession = {
   templateId: string
   name: string
@@ -463,6 +477,29 @@ export type NegotiatedDocument = {
   clauses: Clause[]
   /** The name under which the file records what this member does */
   author: string
+}
+
+export type PageBox = {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type PageLine = {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export type PageWord = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  baseline: number
 }
 
 export type PlacedFields = {
@@ -1595,6 +1632,23 @@ export interface Calls {
   'GET /editing/session': { answer: EditingSession }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
+  /** Download a page as an image */
+  'GET /editing/session/pages/{page}/image': {
+    parameters: { page: string }
+    query: {
+      /** In pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+    }
+    answer: Blob
+  }
+  /** Read words, lines and boxes of pages */
+  'GET /editing/session/pages': {
+    query?: {
+      /** 1-based */ from?: string
+      /** 1-based */
+      to?: string
+    }
+    answer: EditingPages
+  }
   /** Create a signature request */
   'POST /v1/signature-requests': {
     query?: {

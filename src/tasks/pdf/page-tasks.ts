@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { loadPdfium, type PdfiumDocument } from '../../engine/intake/pdfium.ts'
+import type { PageGeometry } from '../../engine/page-geometry/geometry.ts'
+import { PageGeometryReader } from '../../engine/page-geometry/page-geometry.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
+
+/** A picture of a page that is much higher than wide is narrower: libwebp takes no side of more than 16,383 pixels. */
+const maxHeightPx = 8_192
+/** As a page is looked at: text stays sharp. */
+const webp = { quality: 82, effort: 1 }
+
+/** A page, 1-based, as WebP; null when it cannot be drawn. */
+export async function drawPage(order: { path: string; page: number; widthPx: number }): Promise<Uint8Array | null> {
+  const pdfium = await loadPdfium()
+  const source = openFileSource(order.path)
+  try {
+    const rendered = pdfium.withPictures(
+      source,
+      (_, document) => document.render(order.page - 1, narrowed(document, order)),
+      () => undefined,
+    )
+    if (!rendered) return null
+    const { width, height, rgba } = rendered
+    const image = sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' })
+    return await image.webp(webp).toBuffer()
+  } finally {
+    source.close()
+  }
+}
+
+function narrowed(document: PdfiumDocument, { page, widthPx }: { page: number; widthPx: number }): number {
+  const size = document.pageSize(page - 1)
+  return size ? Math.min(widthPx, Math.floor((maxHeightPx * size.width) / size.height)) : widthPx
+}
+
+/** What is on a page, without what only the rules of suggestions ask for. */
+export type ReadPage = Omit<PageGeometry, 'lines'> & { lines: { x1: number; y1: number; x2: number; y2: number }[] }
+
+/** What is on pages, from the 1-based `first`. */
+export function readPages({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const reader = new PageGeometryReader(document)
+    return document
+      .pages()
+      .slice(first - 1, first - 1 + count)
+      .map(page => toRead(reader.read(page)))
+  } finally {
+    source.close()
+  }
+}
+
+function toRead({ lines, ...geometry }: PageGeometry): ReadPage {
+  return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
+}
+
+/** Hundredths of a point: what is finer is not seen. */
+const rounded = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (_, own) => (typeof own === 'number' ? Math.round(own * 100) / 100 : own))) as T
