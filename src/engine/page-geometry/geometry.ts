@@ -37,4 +37,6 @@ export interface PageGeometry {
   words: Word[]
   lines: Line[]
   boxes: Rectangle[]
+  /** Around what else is drawn: lines that run aslant, curves, dark areas. */
+  drawings: Rectangle[]
 }

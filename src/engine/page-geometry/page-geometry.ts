@@ -20,7 +20,15 @@ export class PageGeometryReader {
 
   /** The words, lines and boxes of a page. A page that is too complex or cannot be read has none. */
   read(page: PdfPage): PageGeometry {
-    const geometry = { page: page.index + 1, width: page.width, height: page.height, words: [], lines: [], boxes: [] }
+    const geometry = {
+      page: page.index + 1,
+      width: page.width,
+      height: page.height,
+      words: [],
+      lines: [],
+      boxes: [],
+      drawings: [],
+    }
     const matrix = toDisplayed(page)
     if (matrix === undefined) return geometry
     try {
@@ -32,6 +40,7 @@ export class PageGeometryReader {
         words: words.filter(word => isOn(page, word)),
         lines: mergedLines([...lines, ...drawn.lines].filter(line => isOn(page, boundsOf(line)))),
         boxes: withoutDoubles([...boxes, ...drawn.boxes].filter(box => isOn(page, box))),
+        drawings: drawn.drawings,
       }
     } catch (error) {
       this.#paths.take()
@@ -41,7 +50,7 @@ export class PageGeometryReader {
   }
 
   #shapes(matrix: Matrix): Shapes {
-    const shapes: Shapes = { lines: [], boxes: [] }
+    const shapes: Shapes = { lines: [], boxes: [], drawings: [], tinted: [] }
     for (const subpath of this.#paths.take()) {
       const points = subpath.points.map(([x, y]) => transformPoint(matrix, x, y))
       addShapes(shapes, { ...subpath, points, thickness: subpath.thickness * scaleOf(matrix) })

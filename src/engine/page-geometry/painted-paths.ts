@@ -12,10 +12,12 @@ export interface Subpath {
   isClosed: boolean
 }
 
-/** A subpath that was painted so that it shows on white. */
+/** A subpath that was painted: stroked so that it shows on white, or filled, with white too. */
 export interface PaintedSubpath extends Subpath {
   isStroked: boolean
   isFilled: boolean
+  /** Of the fill, from 0 (black, or strongly colored) to 1 (white). */
+  fillLightness: number
   /** Of the stroke, in units of the user space of the page. */
   thickness: number
 }
@@ -106,11 +108,12 @@ export class PaintedPaths implements PathListener {
 
   #paint({ strokes, fills, closes }: Painting, { ctm, paint }: TextState): void {
     const isStroked = strokes && paint.strokeLightness < LIGHTEST
-    const isFilled = fills && paint.fillLightness < LIGHTEST
+    const isFilled = fills
     const thickness = paint.lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
     if (closes) this.#close()
     if (isStroked || isFilled)
-      for (const subpath of this.#path) this.#painted.push({ ...subpath, isStroked, isFilled, thickness })
+      for (const subpath of this.#path)
+        this.#painted.push({ ...subpath, isStroked, isFilled, fillLightness: paint.fillLightness, thickness })
     this.#endPath()
   }
 

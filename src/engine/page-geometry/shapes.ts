@@ -7,6 +7,9 @@ const THICKEST_LINE = 2.6
 const LINE_RATIO = 3
 /** How far from level or upright a line may be, in points. */
 const SLANT = 0.6
+/** What is filled darker is not written on; what is as light is white. */
+const DARK = 0.8
+const WHITE = 0.95
 /** A filled shape smaller than this is a dot. */
 const SMALLEST = 0.01
 /** Of the side of a rectangle: corners that are rounder make another shape of it. */
@@ -15,15 +18,41 @@ const ROUNDEST = 0.3
 export interface Shapes {
   lines: Line[]
   boxes: Rectangle[]
+  drawings: Rectangle[]
+  /** What is filled with anything but white. */
+  tinted: Rectangle[]
 }
 
-/** Adds the level and upright lines, and the rectangles, that a subpath shows; its points are on the page as displayed. */
+/**
+ * Adds the level and upright lines, the rectangles and the other drawings that a subpath shows; its points are on the page as
+ * displayed. White shows on what was filled before it.
+ */
 export function addShapes(shapes: Shapes, subpath: PaintedSubpath): void {
   const box = boundsOf(subpath)
   if (!Object.values(box).every(Number.isFinite)) return
+  const { lines, boxes, drawings, tinted } = shapes
   if (subpath.isStroked) addStroked(shapes, subpath, box)
-  else addFilled(shapes, subpath, box)
+  if (!subpath.isFilled) return
+  if (subpath.fillLightness >= WHITE) {
+    if (!subpath.isStroked && isFilledRectangle(subpath, box) && tinted.some(area => isWithin(box, area)))
+      boxes.push(box)
+    return
+  }
+  const before = lines.length
+  if (!subpath.isStroked && isFilledRectangle(subpath, box)) addThin(shapes, box)
+  if (lines.length > before) return
+  tinted.push(box)
+  if (subpath.fillLightness < DARK) drawings.push(box)
 }
+
+const isFilledRectangle = (subpath: PaintedSubpath, box: Rectangle) =>
+  subpath.curves === 0 && subpath.points.length >= 3 && isRectangle({ ...subpath, isClosed: true }, box)
+
+const isWithin = (inner: Rectangle, outer: Rectangle) =>
+  inner.x >= outer.x - SLANT &&
+  inner.y >= outer.y - SLANT &&
+  inner.x + inner.width <= outer.x + outer.width + SLANT &&
+  inner.y + inner.height <= outer.y + outer.height + SLANT
 
 function addStroked(shapes: Shapes, subpath: PaintedSubpath, box: Rectangle): void {
   if (!isRectangle(subpath, box) && !isRound(subpath, box)) addSegments(shapes, subpath)
@@ -31,15 +60,14 @@ function addStroked(shapes: Shapes, subpath: PaintedSubpath, box: Rectangle): vo
   else shapes.boxes.push(box)
 }
 
-function addSegments(shapes: Shapes, { points, curves, isClosed, thickness }: PaintedSubpath): void {
-  if (curves > 0) return
+function addSegments(shapes: Shapes, subpath: PaintedSubpath): void {
+  const { points, curves, isClosed, thickness } = subpath
+  if (curves > 0) {
+    shapes.drawings.push(boundsOf(subpath))
+    return
+  }
   const ends = isClosed ? [...points.slice(1), points[0]!] : points.slice(1)
   for (const [index, end] of ends.entries()) addSegment(shapes, points[index]!, end, thickness)
-}
-
-function addFilled(shapes: Shapes, subpath: PaintedSubpath, box: Rectangle): void {
-  if (subpath.curves === 0 && subpath.points.length >= 3 && isRectangle({ ...subpath, isClosed: true }, box))
-    addThin(shapes, box)
 }
 
 function addThin(shapes: Shapes, { x, y, width, height }: Rectangle): void {
@@ -54,7 +82,7 @@ function addThin(shapes: Shapes, { x, y, width, height }: Rectangle): void {
 }
 
 function addSegment(
-  { lines }: Shapes,
+  { lines, drawings }: Shapes,
   [startX, startY]: readonly [number, number],
   [endX, endY]: readonly [number, number],
   thickness: number,
@@ -65,6 +93,7 @@ function addSegment(
   const isUpright = x2 - x1 <= SLANT && y2 - y1 > x2 - x1
   if (isLevel) lines.push({ x1, y1: (y1 + y2) / 2, x2, y2: (y1 + y2) / 2, thickness, made: 'drawn' })
   else if (isUpright) lines.push({ x1: (x1 + x2) / 2, y1, x2: (x1 + x2) / 2, y2, thickness, made: 'drawn' })
+  else drawings.push({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 })
 }
 
 function boundsOf({ points }: PaintedSubpath): Rectangle {

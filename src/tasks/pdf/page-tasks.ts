@@ -35,7 +35,9 @@ function narrowed(document: PdfiumDocument, { page, widthPx }: { page: number; w
 }
 
 /** What is on a page, without what only the rules of suggestions ask for. */
-export type ReadPage = Omit<PageGeometry, 'lines'> & { lines: { x1: number; y1: number; x2: number; y2: number }[] }
+export type ReadPage = Omit<PageGeometry, 'lines' | 'drawings'> & {
+  lines: { x1: number; y1: number; x2: number; y2: number }[]
+}
 
 /** What is on pages, from the 1-based `first`. */
 export function readPages({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
@@ -52,7 +54,7 @@ export function readPages({ path, first, count }: { path: string; first: number;
   }
 }
 
-function toRead({ lines, ...geometry }: PageGeometry): ReadPage {
+function toRead({ lines, drawings: _, ...geometry }: PageGeometry): ReadPage {
   return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
 }
 
