@@ -40,7 +40,8 @@ import { signingSessionRoutes } from './features/signing/signing-session-routes.
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
 import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
-import { editingRoutes } from './features/templates/editing-routes.ts'
+import { editingRoutes } from './features/templates/editing/editing-routes.ts'
+import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
@@ -140,6 +141,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeUnusedPageFiles(platform, signal),
   },
+  { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },

@@ -23,7 +23,7 @@ const pageOf = (box: string, content: string, entries = '') =>
   assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources << >> /Contents 4 0 R ${entries} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Contents 4 0 R ${entries} >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ])
 
@@ -124,6 +124,38 @@ describe('what is read of pages', () => {
   ])('is refused for %s', async (query, status, error) => {
     const session = await edited(textPdf(['Name'], 45))
     expect(await session.get(`/editing/session/pages?${query}`)).toMatchObject({ status, body: { error } })
+  })
+})
+
+describe('suggested fields', () => {
+  const contract = pageOf(
+    '0 0 612 792',
+    'BT /F1 11 Tf 72 700 Td (Full name: ____________________) Tj 0 -60 Td (Signature: ____________________) Tj ET 72 600 10 10 re S BT /F1 11 Tf 90 601 Td (I agree) Tj ET',
+  )
+
+  it('are read from the pages, but not where a field is already', async () => {
+    const { body } = await service.api.upload(contract)
+    const session = sessionOf(body.editTemplateAccess.editUrl)
+    const { suggestions } = (await session.get('/editing/session/suggestions')).body
+    expect(suggestions).toMatchObject([
+      { type: 'text', kind: 'name', label: 'Full name', page: 1, why: 'line-after-label' },
+      { type: 'signature', label: 'Signature', page: 1, why: 'line-after-label' },
+      { type: 'checkbox', label: 'I agree', page: 1, x: 72, y: 182, width: 10, height: 10, why: 'square-with-label' },
+    ])
+    const [name, ...others] = suggestions
+    const { label, page, x, y, width, height } = name
+    const fields = [{ type: 'text', role: 'Signer', required: true, readOnly: false, label, page, x, y, width, height }]
+    const put = await service.api.put(`/v1/templates/${body.templateId}/fields`, {
+      signerRoles: [{ name: 'Signer', order: 0 }],
+      fields,
+    })
+    expect(put.status).toBe(200)
+    expect((await session.get('/editing/session/suggestions')).body.suggestions).toEqual(others)
+  })
+
+  it('are none where the pages ask for nothing', async () => {
+    const session = await edited(textPdf(['This is the whole text.']))
+    expect((await session.get('/editing/session/suggestions')).body).toEqual({ suggestions: [] })
   })
 })
 

@@ -3,6 +3,8 @@ import { loadPdfium, type PdfiumDocument } from '../../engine/intake/pdfium.ts'
 import type { PageGeometry } from '../../engine/page-geometry/geometry.ts'
 import { PageGeometryReader } from '../../engine/page-geometry/page-geometry.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
+import { suggestFields as suggestFieldsOfPage } from '../../engine/suggestions/suggest-fields.ts'
+import type { Suggestion } from '../../engine/suggestions/suggestion.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
 /** A picture of a page that is much higher than wide is narrower: libwebp takes no side of more than 16,383 pixels. */
@@ -56,6 +58,32 @@ export function readPages({ path, first, count }: { path: string; first: number;
 
 function toRead({ lines, drawings: _, ...geometry }: PageGeometry): ReadPage {
   return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
+}
+
+/** Pages that share one limit of work: one that asks for too much leaves only its neighbors without suggestions. */
+const pagesOfReader = 25
+/** After this time the pages that are left have no suggestions. */
+const suggestingMs = 12_000
+/** As many as a template has room for. */
+const mostSuggestions = 2_000
+
+/** The fields that the pages of a document ask for, in the order of the pages. */
+export function suggestFields({ path }: { path: string }): Suggestion[] {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const endMs = performance.now() + suggestingMs
+    const suggestions: Suggestion[] = []
+    let reader = new PageGeometryReader(document)
+    for (const page of document.pages()) {
+      if (page.index % pagesOfReader === 0) reader = new PageGeometryReader(document)
+      if (performance.now() > endMs || suggestions.length > mostSuggestions) break
+      suggestions.push(...suggestFieldsOfPage(reader.read(page)))
+    }
+    return rounded(suggestions.slice(0, mostSuggestions))
+  } finally {
+    source.close()
+  }
 }
 
 /** Hundredths of a point: what is finer is not seen. */

@@ -27,7 +27,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
-import { drawPage, readPages } from './page-tasks.ts'
+import { drawPage, readPages, suggestFields } from './page-tasks.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
@@ -277,6 +277,7 @@ export const tasks = {
   drawFirstPage,
   drawPage,
   readPages,
+  suggestFields,
   joinPdfs,
   showForm,
   prepareSeal,

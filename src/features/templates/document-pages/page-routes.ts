@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { fieldTypes } from '../../../engine/fields/field-type.ts'
+import { reasons } from '../../../engine/suggestions/suggestion.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
-import { editorAccess } from '../editor-link.ts'
+import { editorAccess } from '../editing/editor-link.ts'
 import {
   editedDocument,
   geometryOfPages,
@@ -11,6 +13,7 @@ import {
   pagesAtOnce,
   pictureOfPage,
   pictureWidths,
+  suggestionsFor,
 } from './pages.ts'
 
 const pageQuery = Type.String({ pattern: '^[1-9]\\d{0,5}$', description: '1-based' })
@@ -19,6 +22,24 @@ const size = Type.Number()
 const wordSchema = Type.Object({ text: Type.String(), x: size, y: size, width: size, height: size, baseline: size })
 const lineSchema = Type.Object({ x1: size, y1: size, x2: size, y2: size })
 const boxSchema = Type.Object({ x: size, y: size, width: size, height: size })
+
+const suggestionSchema = named(
+  'FieldSuggestion',
+  Type.Object({
+    type: Type.Union(fieldTypes.map(type => Type.Literal(type))),
+    kind: Type.Optional(Type.String({ description: 'Where the type does not tell all, such as `initials`' })),
+    label: Type.String({ description: 'What people would call the field' }),
+    page: Type.Integer({ minimum: 1, description: '1-based' }),
+    x: size,
+    y: size,
+    width: size,
+    height: size,
+    why: Type.Union(
+      reasons.map(reason => Type.Literal(reason)),
+      { description: 'What on the page says that something is to be filled in' },
+    ),
+  }),
+)
 
 /** What is on the pages of the document that is edited, with the token of the editor URL. */
 export const pageRoutes: Route[] = [
@@ -87,6 +108,22 @@ export const pageRoutes: Route[] = [
       const last =
         query.to === undefined ? Math.min(first + pagesAtOnce - 1, document.pageCount) : pageNumber(document, query.to)
       return { pages: await geometryOfPages(platform, document, first, last) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/editing/session/suggestions',
+    versioned: false,
+    operationId: 'suggestFields',
+    summary: 'Suggest fields',
+    description:
+      'Fields that the pages themselves ask for: lines to write on, boxes, squares to tick and cells of forms, with the labels beside them. They are found by rules, and none overlaps a field that is there. Name, email, company and date beside a signature have the kind that is filled in from the signer.',
+    access: editorAccess,
+    response: named('FieldSuggestions', Type.Object({ suggestions: Type.Array(suggestionSchema) })),
+    errors: [],
+    async handle({ platform, principal }) {
+      const document = await editedDocument(platform, principal.templateId)
+      return { suggestions: await suggestionsFor(platform, document) }
     },
   }),
 ]

@@ -1,11 +1,12 @@
 import { json } from 'node:stream/consumers'
+import { overlap } from '../../../engine/suggestions/page-layout.ts'
+import type { Suggestion } from '../../../engine/suggestions/suggestion.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ReadPage } from '../../../tasks/pdf/page-tasks.ts'
-import { drawPage, readPages } from '../../../tasks/pdf-pool.ts'
+import { drawPage, readPages, suggestFields } from '../../../tasks/pdf-pool.ts'
+import { editedTemplate } from '../editing/read-editing-session.ts'
 import type { StoredDocument, TemplateField } from '../template.ts'
-import { findTemplate } from '../template-store.ts'
-import { templateVersion } from '../template-versions.ts'
 import { type PagedDocument, pageFile } from './page-files.ts'
 
 /** The widths in which pages are drawn, in pixels: thumbnails, phones, screens, and screens that are dense or zoomed. */
@@ -16,7 +17,9 @@ export const pagesAtOnce = 20
 
 /** Files of an older reading are not taken for those of a newer one. */
 const readingVersion = 1
+const suggestingVersion = 1
 const timeoutMs = 10_000
+const suggestingTimeoutMs = 30_000
 
 export interface EditedDocument extends StoredDocument {
   organizationId: string
@@ -26,10 +29,8 @@ export interface EditedDocument extends StoredDocument {
 
 /** The document of a template's latest version. */
 export async function editedDocument(platform: Platform, templateId: string): Promise<EditedDocument> {
-  const template = await findTemplate(platform.database, templateId)
-  if (!template) throw new CodedError('auth_token_not_valid')
-  const { document, version } = await templateVersion(platform, templateId, template.version)
-  return { ...document, organizationId: template.organizationId, fields: version.fields }
+  const { template, placed } = await editedTemplate(platform, { templateId })
+  return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
 }
 
 /** The page that a text names, 1-based. @throws `page_not_found` */
@@ -68,6 +69,20 @@ export async function geometryOfPages(
   for (let start = blockOf(first); start <= last; start += pagesAtOnce)
     pages.push(...(await geometryBlock(platform, document, start)))
   return pages.filter(({ page }) => page >= first && page <= last)
+}
+
+/** The fields that the pages ask for and that are not there yet. */
+export async function suggestionsFor(platform: Platform, document: EditedDocument): Promise<Suggestion[]> {
+  const file = await pageFile(platform, document, {
+    name: `suggestions-${suggestingVersion}`,
+    make: async path => {
+      const options = { timeoutMs: suggestingTimeoutMs, lane: 'interactive', files: [path] } as const
+      return Buffer.from(JSON.stringify(await platform.workers.run(suggestFields, { path }, options)))
+    },
+  })
+  const all = file ? ((await json(platform.storage.read(file.key))) as Suggestion[]) : []
+  const taken = document.fields.flatMap(field => [field, ...(field.choices ?? [])])
+  return all.filter(one => !taken.some(field => field.page === one.page && overlap(field, one)))
 }
 
 const blockOf = (page: number) => page - ((page - 1) % pagesAtOnce)
