@@ -36,6 +36,12 @@ export const linkSchema = named(
     credentialId: nullable(Type.String(), { description: 'Of the program that asked for it; null for a mailed one' }),
     credentialName: nullable(Type.String(), { examples: [null] }),
     memberEmail: Type.Optional(Type.String({ description: 'Whose it is, in a negotiation' })),
+    editor: Type.Optional(
+      Type.Object(
+        { name: Type.String(), email: Type.Optional(Type.String()) },
+        { description: 'Who edits by it, as given when the URL was created' },
+      ),
+    ),
     createdAt: dateTime,
     expiresAt: nullable(dateTime, { description: 'Until when it opens; null for one that opens until its round ends' }),
     round: Type.Optional(
@@ -62,10 +68,12 @@ export const presentLink = ({
   revokedBy,
   memberEmail,
   round,
+  editor,
   ...link
 }: Link) => ({
   ...link,
   ...(memberEmail !== null && { memberEmail }),
+  ...(editor !== null && { editor }),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   ...(round !== null && { round }),
