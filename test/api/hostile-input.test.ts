@@ -163,7 +163,7 @@ describe('a text that cannot be stored', () => {
   it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused by the name of its field: %s', async escaped => {
     const body = JSON.stringify({ templateId: ids.templateId, signers, message: 'HERE' }).replace('HERE', escaped)
     const answer = await service.api.post('/v1/signature-requests/embedded', body)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'message has characters that are not allowed' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'message contains characters that are not allowed' } })
   })
 
   it('is refused as the name of a property', async () => {

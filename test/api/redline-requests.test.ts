@@ -124,7 +124,11 @@ describe('creating', () => {
     ['an empty name', { ...dora, displayName: '' }, 'members[0].displayName must not be empty'],
     ['a blank name', { ...dora, displayName: ' \u00a0' }, 'members[0].displayName must not be empty'],
     ['a name of two lines', { ...dora, displayName: 'Dora\r\nBcc: x' }, 'members[0].displayName must be a single line'],
-    ['a name with NUL', { ...dora, displayName: 'D\0' }, 'members[0].displayName has characters that are not allowed'],
+    [
+      'a name with NUL',
+      { ...dora, displayName: 'D\0' },
+      'members[0].displayName contains characters that are not allowed',
+    ],
     [
       'a name that turns the text around',
       { ...dora, displayName: 'D\u202eora' },

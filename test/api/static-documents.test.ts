@@ -29,12 +29,13 @@ it('an upload that acts is kept without what acts, and the sender is told', asyn
       code: 'active-content-removed',
       page: 1,
       subject: 'actions that open another file or program',
-      message: 'Removed from the document: actions that open another file or program. Its pages look as before',
+      message:
+        'Removed from the document: actions that open another file or program. Its pages look the same as before',
     },
     {
       code: 'active-content-removed',
       subject: 'JavaScript',
-      message: 'Removed from the document: JavaScript. Its pages look as before',
+      message: 'Removed from the document: JavaScript. Its pages look the same as before',
     },
   ])
 })

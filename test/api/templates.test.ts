@@ -179,16 +179,19 @@ describe('placing fields', () => {
     [{ y: 780 }, 'fields[0] reaches beyond the bottom edge of page 1'],
     [{ x: -1 }, 'fields[0].x must be at least 0; got the number -1'],
     [{ type: 'dropdown' }, 'fields[0].options must contain at least one item'],
-    [{ type: 'dropdown', options: ['a', 'a'] }, 'fields[0].options must not repeat'],
+    [{ type: 'dropdown', options: ['a', 'a'] }, 'fields[0].options must all be different'],
     [
       { type: 'date', defaultValue: '2026-02-30' },
       'fields[0].defaultValue must be a date such as "2026-05-31"; got "2026-02-30"',
     ],
     [{ type: 'dropdown', options: [' '] }, 'fields[0].options must contain an item that is not blank'],
-    [{ type: 'signature', defaultValue: 'x' }, 'fields[0].defaultValue is a signature field and cannot be filled in'],
-    [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue has characters that cannot be drawn: 🔥 (U+1F525)'],
-    [{ label: 'a\0b' }, 'fields[0].label has characters that are not allowed'],
-    [{ label: '\ud800' }, 'fields[0].label has characters that are not allowed'],
+    [
+      { type: 'signature', defaultValue: 'x' },
+      'fields[0].defaultValue must be left out: a signature field takes no value',
+    ],
+    [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue contains unsupported characters: 🔥 (U+1F525)'],
+    [{ label: 'a\0b' }, 'fields[0].label contains characters that are not allowed'],
+    [{ label: '\ud800' }, 'fields[0].label contains characters that are not allowed'],
     [{ x: '72' }, 'fields[0].x must be a number; got "72"'],
   ])('refuses %j', async (change, error) => {
     const { body } = await service.api.upload(pdf)

@@ -87,7 +87,7 @@ describe('a DOCX', () => {
       files: { 'word/vbaProject.bin': 'Sub AutoOpen()' },
     })
     const record = await template(docx, 'a.docx')
-    expect(record.warnings).toEqual([{ code: 'macros-removed', message: 'The document held macros; they are removed' }])
+    expect(record.warnings).toEqual([{ code: 'macros-removed', message: 'Macros were removed from the document' }])
     expect(record.sha256).toBe(sha256(docx))
     const { docx: kept, row } = await stored(record.templateId)
     expect(openPackage(kept).parts.has('/word/vbaproject.bin')).toBe(false)

@@ -53,7 +53,7 @@ export const looksCases: HostilePdf[] = [
   }),
   looks(
     'a form field that only print shows',
-    /form fields that only print shows \(page 1\)/,
+    /form fields that are only shown in print \(page 1\)/,
     annotated(`${WIDGET}/F 36`, withForm),
   ),
   looks('a form field that only the screen shows', 'static', annotated(`${WIDGET}/F 0`, withForm)),

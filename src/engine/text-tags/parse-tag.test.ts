@@ -24,9 +24,9 @@ describe('a text tag', () => {
   })
 
   it.each([
-    ['foo;role=Buyer', '"foo" is not a kind of field'],
-    ['', '"" is not a kind of field'],
-    ['signatur;role=Buyer', '"signatur" is not a kind of field; did you mean "signature"?'],
+    ['foo;role=Buyer', '"foo" is not a type of field'],
+    ['', '"" is not a type of field'],
+    ['signatur;role=Buyer', '"signatur" is not a type of field; did you mean "signature"?'],
     ['text;colour=red', '"colour" is not an attribute'],
     ['text;requird=false', '"requird" is not an attribute; did you mean "required"?'],
     ['text;read-only=true', '"read-only" is not an attribute; did you mean "readonly"?'],
@@ -39,12 +39,12 @@ describe('a text tag', () => {
     ['text;order=-1', 'order must be a whole number from 0 to 10000'],
     ['dropdown', 'a dropdown needs options'],
     ['dropdown;options=|', 'a dropdown needs options'],
-    ['dropdown;options=a|a', 'options must not repeat'],
+    ['dropdown;options=a|a', 'options must all be different'],
     ['text;options=a', 'only a dropdown has options'],
     ['signature;role=', 'a signature needs a role'],
-    ['signature;default=x', 'a signature has no default'],
+    ['signature;default=x', 'a signature cannot have a default'],
     [`text;label=${'x'.repeat(501)}`, 'label must have at most 500 characters'],
-    ['text;role=\ue000', 'role has characters that cannot be drawn'],
+    ['text;role=\ue000', 'role contains unsupported characters'],
     ['text;constructor=x', '"constructor" is not an attribute'],
   ])('%s is refused', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })

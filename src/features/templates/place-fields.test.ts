@@ -114,7 +114,7 @@ describe('the version that follows', () => {
     [{ fields: [{ ...text, x: 101 }] }, 'fields[0] reaches beyond the right edge of page 1'],
     [{ fields: [{ ...text, y: 281 }] }, 'fields[0] reaches beyond the bottom edge of page 1'],
     [{ fields: [{ ...text, type: 'dropdown' }] }, 'fields[0].options must contain at least one item'],
-    [{ fields: [{ ...text, type: 'dropdown', options: ['a', 'a'] }] }, 'fields[0].options must not repeat'],
+    [{ fields: [{ ...text, type: 'dropdown', options: ['a', 'a'] }] }, 'fields[0].options must all be different'],
     [
       {
         fields: [

@@ -168,7 +168,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
     throw invalidInput(`${at}.options must contain an item that is not blank`)
   const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
   if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
-  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
+  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must all be different`)
   return options
 }
 

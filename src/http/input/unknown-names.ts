@@ -53,7 +53,7 @@ export function readNames(
   if (refused) return { refusal: `Unknown ${part} "${refused.path}"${didYouMean(refused)}`, warnings: [] }
   const warnings = unknown.map(name => ({
     code: 'unknown-property',
-    message: `The ${part} "${name.path}" is not known and was ignored${didYouMean(name)}`,
+    message: `Unknown ${part} "${name.path}" was ignored${didYouMean(name)}`,
     subject: name.path,
   }))
   return { refusal: null, warnings }
