@@ -11,7 +11,8 @@ import { checkedLater, invalidInput } from './validation.ts'
 export const listQuerySchema = Type.Object({
   updatedSince: checkedLater({
     type: 'string',
-    description: 'Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset',
+    format: 'date-time',
+    description: 'Returns only records updated strictly after this ISO-8601 date or date-time. UTC if it has no offset',
     examples: ['2026-11-21T09:30:00.000Z'],
   }),
   limit: checkedLater({
@@ -19,9 +20,9 @@ export const listQuerySchema = Type.Object({
     minimum: 1,
     maximum: 1000,
     description:
-      'Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed',
+      'Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned',
   }),
-  cursor: checkedLater({ type: 'string', description: 'Where a page begins: part of the URL in the header Link' }),
+  cursor: checkedLater({ type: 'string', description: 'Where the page begins. Part of the URL in the `Link` header' }),
 })
 
 /** Where the next page begins, and the clock of the organization as the first page saw it. */

@@ -127,7 +127,8 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'dropdown' && (tag.options ?? []).length === 0) return { problem: 'a dropdown needs options' }
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
-  if (tag.type === 'signature' && tag.defaultValue !== undefined) return { problem: 'a signature cannot have a default' }
+  if (tag.type === 'signature' && tag.defaultValue !== undefined)
+    return { problem: 'a signature cannot have a default' }
   return undefined
 }
 
