@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ListPosition } from '../platform/database/list-segment.ts'
 import { CodedError } from './coded-error.ts'
+import { shownValue } from './input/shown-value.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
@@ -42,7 +43,7 @@ export function readListQuery(query: { updatedSince?: unknown; limit?: unknown; 
   const updatedSince = query.updatedSince === undefined ? null : updatedSinceOf(query.updatedSince)
   const limit = query.limit === undefined ? null : limitOf(query.limit)
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-  if (cursor && limit === null) throw invalidInput('limit is required with cursor')
+  if (cursor && limit === null) throw invalidInput('limit must be sent with cursor')
   return { updatedSince, limit, cursor }
 }
 
@@ -54,7 +55,7 @@ function updatedSinceOf(value: unknown): Date {
 
 function limitOf(value: unknown): number {
   const limit = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
-  if (limit < 1 || limit > 1000) throw invalidInput('limit must be an integer from 1 to 1000')
+  if (limit < 1 || limit > 1000) throw invalidInput(`limit must be an integer from 1 to 1000; got ${shownValue(value)}`)
   return limit
 }
 
@@ -67,6 +68,6 @@ function decodeCursor(value: unknown): ListCursor {
   const text = typeof value === 'string' ? Buffer.from(value, 'base64url').toString() : ''
   const match = /^(\d{4}-\S+Z) ([a-z]+_[0-9a-z]{26}) (\d{4}-\S+Z)$/.exec(text)
   const [at, asOf] = [match?.[1], match?.[3]].map(part => (part === undefined ? null : parseIsoDateTime(part)))
-  if (!match || !at || !asOf) throw invalidInput('cursor must be one of a Link header of this list')
+  if (!match || !at || !asOf) throw invalidInput('cursor must be from a Link header of this list')
   return { at, id: match[2]!, asOf }
 }

@@ -372,7 +372,7 @@ describe('one signer', () => {
     )
     await test.server.untilMails(3)
     expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” is waiting for your signature')
-    const recently = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
+    const recently = { status: 409, body: { error: 'A reminder was sent less than an hour ago; try again later' } }
     expect(await remind(request, 1)).toMatchObject(recently)
     expect((await remind(request, 0)).status).toBe(200)
     test.service.clock.advance(hourMs)

@@ -136,7 +136,7 @@ describe('a body that is not UTF-8', () => {
 
   it('is refused when a text part of an upload is longer than any', async () => {
     const answer = await upload({ filename: Buffer.alloc(70_000, 'a') })
-    expect(errorOf(answer)).toBe('filename must have at most 65536 bytes')
+    expect(errorOf(answer)).toBe('filename must be at most 65536 bytes')
   })
 })
 
@@ -335,7 +335,7 @@ describe('a request that is no honest HTTP', () => {
     const answer = await send(
       head('POST', '/v1/webhook-endpoints', tokens.organization, 'Content-Length: 0', `Idempotency-Key: ${key}`),
     )
-    expect(errorOf(answer)).toBe('Idempotency-Key must have 1 to 255 printable ASCII characters')
+    expect(errorOf(answer)).toBe('Idempotency-Key must be 1 to 255 printable ASCII characters')
   })
 
   it.each([

@@ -193,7 +193,7 @@ describe('a signature request with its file', () => {
 
   it.each<[string, File[], Record<string, string | string[]>, string | RegExp]>([
     ['without a file', [], { request: '{"signers":[]}' }, /^signers must contain|^File is required/],
-    ['without a request', [['a.pdf', lease]], {}, 'request is required: the JSON of the signature request'],
+    ['without a request', [['a.pdf', lease]], {}, 'request is required: send the signature request as JSON'],
     ['with two requests', [['a.pdf', lease]], { request: ['{}', '{}'] }, 'request must be given once'],
     ['with a request that is no JSON', [['a.pdf', lease]], { request: '{' }, 'request must be valid JSON'],
     ['with a request that is deep', [['a.pdf', lease]], { request: '['.repeat(200) }, /^request is nested more than/],
@@ -202,7 +202,7 @@ describe('a signature request with its file', () => {
       'for a template',
       [['a.pdf', lease]],
       { request: '{"templateId":"tpl_1"}' },
-      /^request must not have a templateId/,
+      /^request must not have templateId/,
     ],
     ['with values by fieldId', [['a.pdf', lease]], { request: '{"fields":[]}' }, /^request must not have fields/],
     ['without signers', [['a.pdf', lease]], { request: '{}' }, 'signers is required'],

@@ -46,7 +46,7 @@ it('an upload that shows another price in print is refused with the page', async
     status: 400,
     body: {
       error:
-        'The PDF may not always look the way it does when signed: it contains different looks for screen and print (page 1); print it to a plain PDF and upload that file',
+        'The PDF may later look different from what was signed, because it contains different looks for screen and print (page 1); print it to a plain PDF and upload that file',
     },
   })
 })

@@ -28,8 +28,7 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
   const values: Values = {}
   for (const { field, value, at } of filledById(fields, version)) values[field.fieldId] = checked(field, value, at)
   for (const { field, value, at } of filledByLabel(prefill, version)) {
-    if (Object.hasOwn(values, field.fieldId))
-      throw invalidInput(`${at} is filled in by fields too; leave one of them out`)
+    if (Object.hasOwn(values, field.fieldId)) throw invalidInput(`${at} is also in fields; omit one of them`)
     values[field.fieldId] = checked(field, value, at)
   }
   return values
@@ -61,7 +60,7 @@ function filledByLabel(prefill: Prefill, version: TemplateVersion): Filled[] {
     )
     .map(filled => {
       const other = seen.get(filled.field.fieldId)
-      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; leave one of them out`)
+      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; omit one of them`)
       seen.set(filled.field.fieldId, filled.at)
       return filled
     })
@@ -86,7 +85,7 @@ function filledAlone(label: string, value: unknown, version: TemplateVersion): F
   if (roles.size > 1) {
     const named = [...roles].map(role => `"${role}"`).join(', ')
     throw invalidInput(
-      `${at} is a label in more than one role (${named}); give it as {"<role>": {"<label>": "<value>"}}`,
+      `${at} is a label in more than one role (${named}); send it as {"<role>": {"<label>": "<value>"}}`,
     )
   }
   return { field: onlyOne(fields, label, at), value: text, at }

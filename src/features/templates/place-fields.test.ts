@@ -46,8 +46,8 @@ describe('radio buttons', () => {
   })
 
   it.each<[string, object, string]>([
-    ['without places', { choices: undefined }, 'fields[0].choices must have a place for the option "yes"'],
-    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must have a place for the option "no"'],
+    ['without places', { choices: undefined }, 'fields[0].choices must include the option "yes"'],
+    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must include the option "no"'],
     [
       'with a place of no option',
       { choices: [yes, no, { ...yes, option: 'maybe' }] },
@@ -59,8 +59,8 @@ describe('radio buttons', () => {
       { choices: [{ ...yes, x: 189 }, no] },
       'fields[0].choices[0] reaches beyond the right edge of page 1',
     ],
-    ['of another kind', { kind: 'list' }, 'fields[0].kind must be radio with choices'],
-    ['of another type', { type: 'checkbox' }, 'fields[0].choices are only for a field of type dropdown'],
+    ['of another kind', { kind: 'list' }, 'fields[0].kind must be radio if fields[0].choices is sent'],
+    ['of another type', { type: 'checkbox' }, 'fields[0].choices can only be sent for a field of type dropdown'],
     [
       'with a blank option',
       { options: ['yes', 'no', ' '], choices: [yes, no, { ...no, option: ' ' }] },

@@ -200,8 +200,8 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
     width,
     height,
   }))
-  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
-  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices can only be sent for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio if ${at}.choices is sent`)
   choices.forEach((choice, index) => {
     const where = `${at}.choices[${index}]`
     if (!input.options?.includes(choice.option))
@@ -211,7 +211,7 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
   for (const [index, option] of dropdownOptions(input, at).entries()) {
     if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
     if (!choices.some(choice => choice.option === option))
-      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+      throw invalidInput(`${at}.choices must include the option "${option}"`)
   }
   return choices
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { shownValue } from '../../../http/input/shown-value.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../../http/validation.ts'
 
@@ -14,7 +15,7 @@ export function givenRevision(request: FastifyRequest, body: { revision?: number
   const header = request.headers['if-match']
   if (header === undefined) return body.revision
   const match = /^"?(\d{1,9})"?$/.exec(header.trim())
-  if (!match) throw invalidInput('If-Match must be a revision, such as "7"')
+  if (!match) throw invalidInput(`If-Match must be a revision, such as "7"; got ${shownValue(header)}`)
   const given = Number(match[1])
   if (body.revision !== undefined && body.revision !== given)
     throw invalidInput('revision and If-Match must be the same')

@@ -45,7 +45,7 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
     one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
   )
   const fields = [...placed, ...admitted.fields]
-  if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
+  if (fields.length > FIELDS_MOST) throw invalidInput(`The files must have at most ${FIELDS_MOST} fields together`)
   const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
   return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
 }

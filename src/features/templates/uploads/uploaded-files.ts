@@ -24,7 +24,7 @@ function checkedFilename(text: string): string {
   if (filename === '') throw invalidInput('filename is required')
   if (filename.length > maxFilenameLength)
     throw invalidInput(`filename must have at most ${maxFilenameLength} characters`)
-  if (/[/\\]/.test(filename)) throw invalidInput('filename contains characters that are not allowed')
+  if (/[/\\]/.test(filename)) throw invalidInput('filename must not contain / or \\')
   const problem = singleLineProblem(filename)
   if (problem) throw invalidInput(`filename ${problem}`)
   return filename

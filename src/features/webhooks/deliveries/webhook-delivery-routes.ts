@@ -133,6 +133,6 @@ export const webhookDeliveryRoutes: Route[] = [
 
 function instant(name: string, text: string): Date {
   const parsed = parseIsoDateTime(text)
-  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time`)
+  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time; got "${text}"`)
   return parsed
 }
