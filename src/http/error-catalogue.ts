@@ -220,6 +220,14 @@ export const errorCatalogue = {
   content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
   envelope_being_sealed: { status: 409, text: 'Everyone has signed, and the envelope is being sealed' },
   reminded_recently: { status: 409, text: 'A reminder was sent less than an hour ago; try again later' },
+  corrected_recently: {
+    status: 409,
+    text: 'Signer was corrected less than an hour ago and emailed a new invitation; try again later',
+  },
+  corrected_too_often: {
+    status: 409,
+    text: 'Signer has been corrected {limit} times within 24 hours, which is the limit; try again after {at}',
+  },
   embedded_not_mailed: {
     status: 409,
     text: 'Signers of an embedded signature request are not emailed; create a signing URL and show it to the signer',

@@ -99,6 +99,8 @@ export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Commi
 export interface Access<Principal> {
   scheme: 'organization' | 'signer' | 'editor' | 'party-member' | 'operator' | 'anyone'
   errors: ErrorCode[]
+  /** What an error of it has beside its text, by code. */
+  errorFacts?: Partial<Record<ErrorCode, TObject>>
   /** Who calls; throws a coded error. `route` says which scope is needed. */
   authenticate(
     platform: Platform,

@@ -198,12 +198,7 @@ describe('a signature request with its file', () => {
     ['with a request that is no JSON', [['a.pdf', lease]], { request: '{' }, 'request must be valid JSON'],
     ['with a request that is deep', [['a.pdf', lease]], { request: '['.repeat(200) }, /^request is nested more than/],
     ['with a list', [['a.pdf', lease]], { request: '[]' }, 'request must be a JSON object'],
-    [
-      'for a template',
-      [['a.pdf', lease]],
-      { request: '{"templateId":"tpl_1"}' },
-      /^request must not have templateId/,
-    ],
+    ['for a template', [['a.pdf', lease]], { request: '{"templateId":"tpl_1"}' }, /^request must not have templateId/],
     ['with values by fieldId', [['a.pdf', lease]], { request: '{"fields":[]}' }, /^request must not have fields/],
     ['without signers', [['a.pdf', lease]], { request: '{}' }, 'signers is required'],
     [
@@ -424,6 +419,14 @@ describe('several files', () => {
     const half: File = ['a.pdf', Buffer.alloc(20 * 1024 * 1024, '%PDF-')]
     expect(await uploadAll([half, half])).toMatchObject({ status: 413 })
     expect((await uploadAll(Array(20).fill(one))).status).toBe(200)
+  })
+
+  it('have at most as many pages together as one may have', async () => {
+    const long: File = ['Long.pdf', textPdf(['A page'], 1_001)]
+    expect(await uploadAll([long, long])).toMatchObject({
+      status: 400,
+      body: { error: 'The files have 2002 pages together; the limit is 2000' },
+    })
   })
 
   it('count in what the organization stores, each as it came and once joined', async () => {

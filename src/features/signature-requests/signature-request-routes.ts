@@ -115,7 +115,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'remindSigners',
     summary: 'Remind signers',
     description:
-      'Emails the signers whose turn it is again, or only one of them. Each can be reminded once an hour. Signers of embedded requests get no email, so they cannot be reminded.',
+      'Emails the signers whose turn it is again, or only one of them. Each can be reminded once an hour, and not within an hour of a correction, which also sends an email. Signers of embedded requests get no email, so they cannot be reminded.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
@@ -124,6 +124,7 @@ export const signatureRequestRoutes: Route[] = [
     response: signatureRequestSchema,
     errors: [
       'reminded_recently',
+      'corrected_recently',
       'already_signed',
       'not_signers_turn',
       'embedded_not_mailed',

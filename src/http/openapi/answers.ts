@@ -82,8 +82,10 @@ function refusal(
   schemas: NamedSchemas,
   shared: SharedAnswers,
 ) {
-  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
-  const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, facts)
+  const ownFacts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
+  const facts = [...ownFacts, ...errors.flatMap(({ code }) => route.access.errorFacts?.[code] ?? [])]
+  const name = ownFacts.length > 0 ? `${pascalCase(route.operationId)}Error` : 'EndedLinkError'
+  const schema = facts.length === 0 ? errorSchema : schemaWithFacts(name, facts)
   const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
     'application/json': { schema: toJsonSchema(schema, schemas), examples: examplesOf(errors) },
   })
@@ -116,9 +118,9 @@ function refusalHeaders(status: number): HeaderName[] {
 }
 
 /** The text, and what some errors of the status have beside it. */
-function schemaWithFacts({ operationId }: Route, facts: TObject[]) {
+function schemaWithFacts(name: string, facts: TObject[]) {
   const beside = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
-  return named(`${pascalCase(operationId)}Error`, Type.Object({ ...errorSchema.properties, ...beside }))
+  return named(name, Type.Object({ ...errorSchema.properties, ...beside }))
 }
 
 const pascalCase = (text: string) => text.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -16,14 +16,20 @@ export const afterSendingRoutes: Route[] = [
     operationId: 'correctSigner',
     summary: 'Correct a signer',
     description:
-      'Changes the name or email address of a signer who has not signed. Existing links and sessions of the signer end at once. For a regular request the signer is emailed a new link; if the address changed, a saved draft is discarded. Returns the signature request.',
+      'Changes the name or email address of a signer who has not signed. Existing links and sessions of the signer end at once. For a regular request the signer is emailed a new link; if the address changed, a saved draft is discarded. A signer can be corrected five times within 24 hours. Returns the signature request.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'correct this recipient signature',
     resource: recipientSignatureResource,
     body: correctSignerBody,
     response: signatureRequestSchema,
-    errors: ['already_signed', 'envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
+    errors: [
+      'already_signed',
+      'corrected_too_often',
+      'envelope_expired',
+      'envelope_already_completed',
+      'envelope_being_sealed',
+    ],
     async handle({ platform, principal: { knownBy }, resource, body }) {
       await correctSigner(platform, resource, body, knownBy)
       return readRecord(platform, resource.signatureRequestId)
