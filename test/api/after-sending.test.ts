@@ -135,7 +135,7 @@ describe('a copy', () => {
     [
       'an address twice',
       [legal, { email: 'Legal@acme.example' }],
-      'cc[1].email Legal@acme.example is given more than once',
+      'cc[1].email Legal@acme.example appears more than once',
     ],
     [
       'more than fifty',

@@ -32,7 +32,7 @@ describe('a text tag', () => {
     ['text;read-only=true', '"read-only" is not an attribute; did you mean "readonly"?'],
     ['dropdown;options=North;South', '"south" is not an attribute; options are separated by |, as in options=A|B'],
     ['text;role', 'role has no value'],
-    ['text;role=A;role=B', 'role is given more than once'],
+    ['text;role=A;role=B', 'role appears more than once'],
     ['text;required=perhaps', 'required must be true or false'],
     ['text;width=0', 'width must be a number of points up to 14400'],
     ['text;height=1e3', 'height must be a number of points up to 14400'],

@@ -54,7 +54,7 @@ export function parseTag(source: string): ParsedTag | TagProblem {
     const key = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase()
     if (!Object.hasOwn(attributes, key)) return { problem: `"${key}" is not an attribute${hint(key, tag)}` }
     if (equals < 0) return { problem: `${key} has no value` }
-    if (seen.has(key)) return { problem: `${key} is given more than once` }
+    if (seen.has(key)) return { problem: `${key} appears more than once` }
     seen.add(key)
     const problem = attributes[key as keyof typeof attributes](tag, collapsed(unquoted(part.slice(equals + 1))), part)
     if (problem !== undefined) return { problem: `${key} ${problem}` }

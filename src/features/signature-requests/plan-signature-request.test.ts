@@ -168,7 +168,7 @@ describe('what cannot be sent', () => {
           { fieldId: 'fld_name', value: '2' },
         ],
       },
-      detail('fields[1].fieldId fld_name is given more than once'),
+      detail('fields[1].fieldId fld_name appears more than once'),
     ],
     [
       'a value that is no date',
@@ -183,12 +183,12 @@ describe('what cannot be sent', () => {
     [
       'a label that is misspelt',
       { prefill: { 'Full nmae': 'Bea' } },
-      detail('prefill "Full nmae" is not the label of a field that can be pre-filled; did you mean "Full name"?'),
+      detail('prefill "Full nmae" is not the label of a field that can be prefilled; did you mean "Full name"?'),
     ],
     [
       'the label of a signature',
       { prefill: { Signature: 'Bea' } },
-      detail('prefill "Signature" is not the label of a field that can be pre-filled'),
+      detail('prefill "Signature" is not the label of a field that can be prefilled'),
     ],
     [
       'a label of two roles',
@@ -200,7 +200,7 @@ describe('what cannot be sent', () => {
     [
       'a label of two fields',
       { prefill: { Seller: { Box: '1' } } },
-      detail('prefill "Seller" "Box" is the label of 2 fields; give their values in fields, by fieldId'),
+      detail('prefill "Seller" "Box" is the label of 2 fields; set their values by fieldId in fields'),
     ],
     [
       'a role that is misspelt',

@@ -47,7 +47,7 @@ function filledById(fields: { fieldId: string; value: string }[], version: Templ
     const field = version.fields.find(one => one.fieldId === fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
     if (seen.size === seen.add(fieldId).size)
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} appears more than once`)
     return { field, value, at: `fields[${index}].value of field ${fieldId}` }
   })
 }
@@ -98,11 +98,11 @@ const labelled = ({ fields }: TemplateVersion): TemplateField[] =>
 function onlyOne(fields: TemplateField[], label: string, at: string): TemplateField {
   const found = fields.filter(field => field.label === label)
   if (found.length > 1)
-    throw invalidInput(`${at} is the label of ${found.length} fields; give their values in fields, by fieldId`)
+    throw invalidInput(`${at} is the label of ${found.length} fields; set their values by fieldId in fields`)
   const [field] = found
   if (field) return field
   const known = fields.map(one => one.label!)
-  throw invalidInput(`${at} is not the label of a field that can be pre-filled${orMeant(label, known)}`)
+  throw invalidInput(`${at} is not the label of a field that can be prefilled${orMeant(label, known)}`)
 }
 
 function orMeant(given: string, known: string[]): string {

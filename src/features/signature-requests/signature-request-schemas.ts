@@ -68,7 +68,7 @@ export const createSignatureRequestBody = Type.Object({
         maxItems: 5_000,
         alsoCalled: ['prefilledFields', 'prefillFields'],
         description:
-          'Pre-filled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount',
+          'Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount',
       },
     ),
   ),
@@ -82,7 +82,7 @@ export const createSignatureRequestBody = Type.Object({
           }),
           maxProperties: 5_000,
           description:
-            'Pre-filled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody',
+            'Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody',
           examples: [{ 'Full name': 'Bea Buyer' }],
         },
       ),

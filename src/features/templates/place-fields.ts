@@ -158,7 +158,7 @@ function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: Pages
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
-  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
+  if (edge) throw invalidInput(`${at} extends beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {
@@ -178,7 +178,7 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   if (format === undefined || formats.includes(format)) return
   const problem =
     formats.length === 0
-      ? `must not be given for a field of type ${type}: only amounts and dates have one`
+      ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
       : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }

@@ -18,7 +18,7 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
   options: ({ options }, value) =>
-    `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,
+    `must have one line for each chosen option, from ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
 }
 

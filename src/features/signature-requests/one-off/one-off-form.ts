@@ -59,7 +59,7 @@ function requestOf({ texts, names }: ReceivedUpload): OneOffRequestInput {
   checkNames(oneOffForm, Object.fromEntries(names.map(name => [name, null])), { rule: 'refused', part: 'part' })
   const [text, ...others] = texts.get('request') ?? []
   if (text === undefined) throw invalidInput('request is required: send the signature request as JSON')
-  if (others.length > 0) throw invalidInput('request must be given once')
+  if (others.length > 0) throw invalidInput('request must be sent once')
   const parsed = parseJsonPart(text, 'request')
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw invalidInput('request must be a JSON object')

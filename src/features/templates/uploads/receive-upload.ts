@@ -77,7 +77,7 @@ export async function receiveUpload(
         writing.push(file)
       } else {
         part.resume()
-        if (name === 'file' && maxFiles > 1) reject(invalidInput(`file must be given at most ${maxFiles} times`))
+        if (name === 'file' && maxFiles > 1) reject(invalidInput(`file must be sent at most ${maxFiles} times`))
       }
     })
     parser.on('filesLimit', () => reject(invalidInput(`Request body must have at most ${maxParts} parts`)))

@@ -12,7 +12,7 @@ const maxFilenameLength = 255
 export function uploadedFiles({ files, texts }: ReceivedUpload): UploadedFile[] {
   const given = texts.get('filename') ?? []
   if (files.length > 1 && given.length > 0 && given.length !== files.length)
-    throw invalidInput(`filename must be given once for each file; got ${given.length} for ${files.length} files`)
+    throw invalidInput(`filename must be sent once for each file; got ${given.length} for ${files.length} files`)
   return files.map(({ partFilename, ...file }, index) => ({
     ...file,
     filename: checkedFilename(given.length > 0 ? given[index]! : partFilename),

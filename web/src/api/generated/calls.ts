@@ -44,9 +44,9 @@ export type AgreedSignatureRequestInput = {
   cc?: CcInput[]
   /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
-  /** Pre-filled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
+  /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
   fields?: FieldPrefill[]
-  /** Pre-filled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
+  /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
   prefill?: Record<string, string | Record<string, string>>
   /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
@@ -763,22 +763,22 @@ export type RoundComparison = {
 }
 
 export type RoundSummary = {
-  /** As in the file */
+  /** The author name in the file */
   name: string
-  /** What they did, as the end of a sentence that begins with the name */
+  /** What they did, as the rest of a sentence that begins with the name */
   text: string
-  /** How many were changed */
+  /** Number of clauses that were changed */
   clauses: number
-  /** The numbers of those that have one */
+  /** The numbers of these clauses, where they have one */
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
   moves: number
-  /** Of format, paragraphs and rows */
+  /** Changes of formatting, paragraphs and table rows */
   otherChanges: number
   accepted: number
   rejected: number
-  /** Own changes that were accepted before anybody else saw them */
+  /** Their own changes that they accepted before anyone else saw them */
   settled: number
   withdrawn: number
   comments: number
@@ -901,9 +901,9 @@ export type SignatureRequestInput = {
   cc?: CcInput[]
   /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
-  /** Pre-filled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
+  /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
   fields?: FieldPrefill[]
-  /** Pre-filled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
+  /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
   prefill?: Record<string, string | Record<string, string>>
   /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
@@ -1986,7 +1986,7 @@ export interface Calls {
     body: WebhookReplayInput
     answer: WebhookReplay
   }
-  /** Get this document */
+  /** Get this OpenAPI document */
   'GET /v1/openapi.json': {
     answer: {
       openapi: '3.1.1'
