@@ -233,8 +233,64 @@ export type DocumentPage = {
   rotation: number
 }
 
+export type DraftChoice = {
+  option?: string
+  /** 1-based */
+  page?: number
+  /** Distance in points from the left edge of the page as displayed */
+  x?: number
+  /** Distance in points from the top edge of the page as displayed */
+  y?: number
+  /** In points */
+  width?: number
+  /** In points */
+  height?: number
+}
+
+export type DraftFieldInput = {
+  /** The id of an existing field, which is then updated and keeps it. A field without one is new */
+  fieldId?: string
+  type?: FieldType
+  /** `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen. The value then has one line for each chosen option */
+  kind?: string | null
+  /** The name of one of `signerRoles`. A field without a role belongs to nobody */
+  role?: string | null
+  /** 1-based */
+  page?: number
+  /** Distance in points from the left edge of the page as displayed */
+  x?: number
+  /** Distance in points from the top edge of the page as displayed */
+  y?: number
+  /** In points */
+  width?: number
+  /** In points */
+  height?: number
+  label?: string | null
+  /** Defaults to `true` */
+  required?: boolean
+  /** The signer sees the value but cannot change it. Defaults to `false` */
+  readOnly?: boolean
+  /** The unit of an amount, such as a currency */
+  unit?: string | null
+  /** The options of a dropdown */
+  options?: string[] | null
+  /** How a value is displayed. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned */
+  format?: string | null
+  /** The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to 6 */
+  minFontSize?: number | null
+  /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
+  choices?: DraftChoice[] | null
+  defaultValue?: string | null
+}
+
 export type DraftInput = {
   fields: FieldValue[]
+}
+
+export type DraftSignerRole = {
+  name?: string
+  /** Starts at 0. Signers who are next to each other in `signers` and whose roles have the same order sign at the same time */
+  order?: number
 }
 
 export type DrawnSignature = {
@@ -263,6 +319,7 @@ export type EditTemplateAccess = {
 
 export type EditUrlInput = {
   expiresInSeconds?: number
+  editor?: EditorInput
 }
 
 export type EditingSession = {
@@ -272,6 +329,32 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** Of roles and fields; each save makes the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** What the author should know of the document, and of the fields */
+  warnings: Warning[]
+  /** Null where the template has its roles and fields from the upload */
+  savedAt: string | null
+  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  savedBy: string | null
+  /** What this person has not saved yet, as it was sent */
+  draft: TemplateDraft | null
+  /** Whether fields can be saved */
+  isEditable: boolean
+  /** Why they cannot: the template is archived, or the document is certified, so that nothing may be drawn on it */
+  reason: 'TemplateArchived' | 'DocumentCertified' | null
+  embedding: {
+    /** The pages that may embed the editor; any where it is empty */
+    allowedOrigins: string[]
+  }
+}
+
+/** The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it */
+export type EditorInput = {
+  name: string
+  email?: string
 }
 
 export type EnvelopeField = {
@@ -386,6 +469,10 @@ export type JsonWebKey = {
 
 export type JsonWebKeySet = {
   keys: JsonWebKey[]
+}
+
+export type KeptTemplateDraft = {
+  savedAt: string
 }
 
 export type KnownBy = {
@@ -784,6 +871,21 @@ export type RoundSummary = {
   comments: number
 }
 
+export type SavedTemplateFields = {
+  /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
+  status: 'Draft' | 'Ready'
+  /** Of roles and fields; each save makes the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** What the author should know of the document, and of the fields */
+  warnings: Warning[]
+  /** Null where the template has its roles and fields from the upload */
+  savedAt: string | null
+  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  savedBy: string | null
+}
+
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
@@ -1106,6 +1208,8 @@ export type Template = {
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
+  /** Of roles and fields; each save makes the next */
+  version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
   /** Whether the template has a DOCX source, and so can be negotiated */
@@ -1122,6 +1226,21 @@ export type Template = {
   updatedAt: string
   /** When the template was archived. It cannot be used for new requests since then */
   archivedAt: string | null
+}
+
+export type TemplateDraft = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
+  savedAt: string
+}
+
+export type TemplateDraftInput = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
 }
 
 export type TemplateField = {
@@ -1612,6 +1731,12 @@ export interface Calls {
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
   /** Retrieve the template of an editor URL */
   'GET /editing/session': { answer: EditingSession }
+  /** Save the fields of a template */
+  'PUT /editing/session/fields': { body: PlacedFields; answer: SavedTemplateFields }
+  /** Save a draft of fields */
+  'PUT /editing/session/draft': { body: TemplateDraftInput; answer: KeptTemplateDraft }
+  /** Delete a draft of fields */
+  'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
   /** Create a signature request */
