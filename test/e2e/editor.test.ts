@@ -160,19 +160,17 @@ const placesOf = (page: Page) =>
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key)
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim())
-    if (focused === name) return
+    if ((await page.locator(':focus').textContent())?.trim() === name) return
   }
   throw new Error(`Nothing called ${name} came`)
 }
 
 /** The place of the field with the focus, in points of a page 612 wide. */
 async function focusedPlace(page: Page) {
-  return page.evaluate(() => {
-    const style = (document.activeElement as HTMLElement).style
-    const points = (percent: string, whole: number) => Math.round((Number.parseFloat(percent) * whole) / 100)
-    return { x: points(style.left, 612), y: points(style.top, 792), width: points(style.width, 612) }
-  })
+  const style = (await page.locator(':focus').getAttribute('style')) ?? ''
+  const points = (name: string, whole: number) =>
+    Math.round((Number.parseFloat(style.match(new RegExp(`${name}: ([\\d.]+)%`))?.[1] ?? '') * whole) / 100)
+  return { x: points('left', 612), y: points('top', 792), width: points('width', 612) }
 }
 
 /** Drags by a finger from the middle of a box. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sign, untilStatus } from '../support/builders.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
 import { tenantValues } from './support/sample-requests.ts'
 import { sessionOf } from './support/stored.ts'
 

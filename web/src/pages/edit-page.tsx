@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { EditingSession } from '../api/generated/calls.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
 import { createEditingClient } from '../editor/saving/editing-client.ts'
+import { postToParent } from '../embedding/parent-messages.ts'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
 import '../styles/editor.css'
@@ -14,6 +15,12 @@ export function EditPage({ token }: { token: string }) {
   const client = useMemo(() => createEditingClient(token), [token])
   const source = useMemo(() => ({ load: () => client.load() }), [client])
   const link = useSession(source)
+  const ended = link.status.kind === 'ended' ? link.status.reason : null
+  useEffect(() => {
+    if (ended === null) return
+    const reason = ended === 'LinkExpired' ? ended : 'LinkInvalid'
+    postToParent({ type: 'onTemplateEditorError', reason }, [])
+  }, [ended])
   return (
     <SessionPage link={link} title={nameOf} endedBody={() => text('editorInvalidBody')}>
       {session => <EditorPage session={session} token={token} client={client} />}

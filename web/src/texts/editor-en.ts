@@ -163,6 +163,7 @@ export const editorEn = {
   saveOffline: 'The connection was lost. Nothing was lost: your changes are kept on this device. Try again.',
   saveTrouble:
     'The service is not responding. Nothing was lost: your changes are kept on this device. Try again in a moment.',
+  saveArchived: 'This template was archived meanwhile, so it can no longer be saved. Your changes are kept as a draft.',
   linkEnded: 'This link has expired. Your changes are kept on this device. Ask for a new link and open it here.',
   draftBack: 'Your unsaved changes of {when} are back.',
   draftDiscard: 'Discard them',

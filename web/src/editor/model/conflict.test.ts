@@ -33,6 +33,12 @@ it('loses no change that only one has made, and leaves what both have changed to
   expect(new Set(ofMine)).toEqual(new Set(mine.fields))
 })
 
+it('proposes to keep what only one version has where it is not known who began with what', () => {
+  const conflict = compareVersions(null, mine, theirs)
+  const { fields } = mergedDocument(conflict, mine, theirs, proposedDecisions(conflict))
+  expect(fields.map(field => field.fieldId)).toEqual(['a', 'b', 'd', 'c', 'new-1'])
+})
+
 it('keeps a role that a kept field needs', () => {
   const renamed = {
     roles: [{ name: 'Tenant', order: 0 }],

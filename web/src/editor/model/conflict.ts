@@ -51,13 +51,16 @@ export interface Decisions {
   roles: Side
 }
 
-/** What is proposed: whoever alone has changed a field is right; where both have, one's own. */
+/** What is proposed: whoever alone has changed a field is right; where both have, a field that only one still has stays, else one's own. */
 export const proposedDecisions = (conflict: Conflict): Decisions => ({
-  fields: new Map(
-    conflict.fields.map(({ fieldId, changedBy }) => [fieldId, changedBy === 'theirs' ? 'theirs' : 'mine']),
-  ),
+  fields: new Map(conflict.fields.map(difference => [difference.fieldId, proposedSide(difference)])),
   roles: conflict.roles?.changedBy === 'theirs' ? 'theirs' : 'mine',
 })
+
+function proposedSide({ changedBy, mine }: FieldDifference): Side {
+  if (changedBy === 'both') return mine === null ? 'theirs' : 'mine'
+  return changedBy
+}
 
 /** One side for everything. */
 export const decisionsFor = (conflict: Conflict, side: Side): Decisions => ({

@@ -30,10 +30,6 @@ export function fieldsById(document: EditorDocument): ReadonlyMap<FieldId, Edito
   return index
 }
 
-/** The fields with these ids, in the order of the document. */
-export const fieldsOf = (document: EditorDocument, ids: ReadonlySet<FieldId>): EditorField[] =>
-  document.fields.filter(field => ids.has(field.fieldId))
-
 /** Where a field is, without the rest of it. */
 export const placeOf = ({ page, x, y, width, height }: FieldPlace): FieldPlace => ({ page, x, y, width, height })
 

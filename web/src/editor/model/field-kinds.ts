@@ -1,5 +1,5 @@
 import type { FieldType } from '../../api/generated/calls.ts'
-import { type EditorDocument, type EditorField, type FieldId, type FieldPlace, fieldsById } from './editor-document.ts'
+import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
 
 /** What can be placed: a type of field, or what a `kind` makes of it. */
 export const placeableKinds = [
@@ -91,6 +91,3 @@ export function roleForNew(document: EditorDocument, lastRole: string | null | u
     return lastRole
   return document.roles[0]?.name ?? null
 }
-
-/** Whether an id is free in a document. */
-export const isFree = (document: EditorDocument, id: FieldId): boolean => !fieldsById(document).has(id)

@@ -80,6 +80,8 @@ function problemWords(problem: NonNullable<SavingState['problem']>): string {
       return editorText('saveOffline')
     case 'trouble':
       return editorText('saveTrouble')
+    case 'archived':
+      return editorText('saveArchived')
     case 'ended':
       return editorText('linkEnded')
     default:

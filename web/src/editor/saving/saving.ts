@@ -13,8 +13,11 @@ export type SaveProblem =
   | { kind: 'refused'; reason: string }
   | { kind: 'connection' }
   | { kind: 'trouble' }
+  | { kind: 'archived' }
   /** The link opens nothing any more. */
   | { kind: 'ended' }
+
+type FailedReason = 'LinkExpired' | 'TemplateArchived' | 'TemplateChanged' | 'NotSaved'
 
 /** Two versions of the template, until somebody has decided. */
 export interface OpenConflict {
@@ -63,7 +66,8 @@ interface SavingOptions {
   client: EditingClient
   store: EditorStore
   onSaved(version: number): void
-  onFailed(problem: SaveProblem): void
+  /** With what the embedding page is told: docs/embedding.md lists the reasons. */
+  onFailed(reason: FailedReason): void
 }
 
 /** The document of a session. */
@@ -149,6 +153,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
       }
     }
     openConflict(saved, state.base, null)
+    onFailed('TemplateChanged')
     return false
   }
   const send = async (): Promise<boolean> => {
@@ -164,7 +169,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
       if (error instanceof ConnectionError) unanswered = sent
       const problem = problemOf(error)
       publish({ problem })
-      onFailed(problem)
+      onFailed(problem.kind === 'ended' ? 'LinkExpired' : problem.kind === 'archived' ? 'TemplateArchived' : 'NotSaved')
       return false
     }
   }
@@ -226,6 +231,7 @@ function problemOf(error: unknown): SaveProblem {
   if (error instanceof ConnectionError) return { kind: 'connection' }
   if (!(error instanceof ApiError)) throw error
   if ([401, 410].includes(error.status)) return { kind: 'ended' }
+  if (error.status === 409 && error.message.startsWith('Template is archived')) return { kind: 'archived' }
   if (error.status >= 500 || error.status === 429) return { kind: 'trouble' }
   return { kind: 'refused', reason: error.message }
 }

@@ -3,14 +3,7 @@ import type { EditingSession } from '../../api/generated/calls.ts'
 import { postToParent } from '../../embedding/parent-messages.ts'
 import type { EditorStore } from '../model/editor-store.ts'
 import type { EditingClient } from './editing-client.ts'
-import { createSaving, type SaveProblem, type Saving, type SavingState } from './saving.ts'
-
-const reasons: Record<SaveProblem['kind'], string> = {
-  refused: 'SaveRefused',
-  connection: 'ConnectionLost',
-  trouble: 'ServiceUnavailable',
-  ended: 'LinkExpired',
-}
+import { createSaving, type Saving, type SavingState } from './saving.ts'
 
 /** Saving for one page view; keeps a draft when the page is hidden, and asks before unsaved work is left. */
 export function useSaving(session: EditingSession, client: EditingClient, store: EditorStore) {
@@ -22,14 +15,14 @@ export function useSaving(session: EditingSession, client: EditingClient, store:
       store,
       onSaved: version =>
         postToParent({ type: 'onTemplateEditorSaved', templateId, version }, embedding.allowedOrigins),
-      onFailed: problem =>
-        postToParent(
-          { type: 'onTemplateEditorError', templateId, reason: reasons[problem.kind] },
-          embedding.allowedOrigins,
-        ),
+      onFailed: reason => postToParent({ type: 'onTemplateEditorError', templateId, reason }, embedding.allowedOrigins),
     })
   })
   const state = useSavingState(saving)
+  useEffect(() => {
+    const { templateId, embedding, reason } = session
+    if (reason) postToParent({ type: 'onTemplateEditorError', templateId, reason }, embedding.allowedOrigins)
+  }, [session])
 
   useEffect(() => {
     const onHide = () => {
