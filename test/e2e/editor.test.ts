@@ -148,6 +148,24 @@ describePage('the template editor', test => {
     expect(fields).toMatchObject([{ type: 'signature', role: 'Tenant', label: 'Sign here' }])
     expect(problems).toEqual([])
   })
+
+  it('offers what the document asks for, one by one or all at once', async () => {
+    const { page, templateId } = await openEditor()
+    await page.getByRole('button', { name: 'Find fields in the document' }).click()
+    const marks = page.getByRole('button', { name: /^Add the suggested / })
+    await marks.first().waitFor()
+    const count = await marks.count()
+    expect(count).toBeGreaterThanOrEqual(4)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Add the suggested Text “Client”/ }).click()
+    await page.getByRole('button', { name: /^Client, Text for nobody/ }).waitFor()
+    await page.getByRole('button', { name: /^Add all \d+ suggestions/ }).click()
+    expect(await fieldsOn(page).count()).toBeGreaterThanOrEqual(count)
+    await page.keyboard.press('Control+z')
+    expect(await fieldsOn(page).count()).toBe(1)
+    await saveTemplate(page)
+    expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
+  })
 })
 
 /** Where the fields are, as a screen reader is told, with their size in the window. */

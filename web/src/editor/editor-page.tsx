@@ -12,6 +12,7 @@ import { checklist } from './model/checklist.ts'
 import type { FieldId } from './model/editor-document.ts'
 import { createEditorStore, type EditorStore } from './model/editor-store.ts'
 import type { PlaceableKind } from './model/field-kinds.ts'
+import type { PageMarks } from './model/placing/snap.ts'
 import { only } from './model/selection.ts'
 import { FieldListPanel } from './panels/field-list-panel.tsx'
 import { Palette, type PaletteActions } from './panels/palette.tsx'
@@ -21,6 +22,7 @@ import { EditorPaper } from './paper/editor-paper.tsx'
 import { dropGesture } from './paper/gestures/draw-gesture.ts'
 import type { GestureContext } from './paper/gestures/gesture-context.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
+import { createPageMarks } from './paper/page-marks.ts'
 import { placeInView } from './paper/place-new.ts'
 import { useDocument, useEditor } from './paper/use-editor.ts'
 import { focusField } from './paper/use-paper-keys.ts'
@@ -29,16 +31,18 @@ import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
 import { useSaving } from './saving/use-saving.ts'
+import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
 /** What the palette does on this page; a kind that is chosen closes the sheet that the palette is in. */
 function usePaletteActions(
   store: EditorStore,
   scroller: RefObject<HTMLElement | null>,
+  marksOf: (page: number) => PageMarks,
   onChosen: () => void,
 ): PaletteActions {
   const contextOf = (): GestureContext | null =>
-    scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages } }
+    scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages }, marksOf }
   return {
     onArm(kind) {
       store.arm(store.getState().armed === kind ? null : kind)
@@ -71,6 +75,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
   // a draft that was found may be in conflict with what was saved meanwhile
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
+  const [marksOf] = useState(() => createPageMarks(token, session.document.pageCount))
   const isWide = useMediaQuery('(min-width: 64rem)')
   const document = useDocument(store)
   const hasSelection = useEditor(store, one => one.selection.size > 0)
@@ -98,14 +103,19 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     await saving.save()
     if (saving.getState().conflict) setPanel('conflict')
   }, [saving, store])
-  const paletteActions = usePaletteActions(store, scroller, () => setPanel(null))
+  const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
   useEditorKeys(store, {
     isEditable,
     onSave: () => void save(),
     onHelp: () => setPanel(before => before ?? 'shortcuts'),
   })
 
-  const tools = isEditable && <Palette store={store} actions={paletteActions} />
+  const tools = isEditable && (
+    <>
+      <Palette store={store} actions={paletteActions} />
+      <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
+    </>
+  )
   const roles = <RolesPanel store={store} isEditable={isEditable} />
   const list = <FieldListPanel store={store} onJump={jump} />
   const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
@@ -153,6 +163,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
         token={token}
         isEditable={isEditable}
         scroller={scroller}
+        marksOf={marksOf}
         onProperties={toProperties}
       />
       {isWide && (

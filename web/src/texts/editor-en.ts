@@ -42,6 +42,17 @@ export const editorEn = {
   addField: 'Add field',
   placedFor: 'For {role}',
 
+  // Suggestions
+  suggestions: 'Suggestions',
+  suggest: 'Find fields in the document',
+  suggestionsFound: { one: '{count} suggestion', other: '{count} suggestions' },
+  suggestionsAll: { one: 'Add the one suggestion', other: 'Add all {count} suggestions' },
+  suggestionsHide: 'Hide suggestions',
+  suggestionsHint: 'Or add them one by one: choose the dashed boxes on the pages.',
+  suggestionsNone: 'The document’s lines and boxes suggest no more fields.',
+  suggestionName: 'Add the suggested {kind} “{label}”, page {page}',
+  didAccept: { one: 'Added {count} field', other: 'Added {count} fields' },
+
   // Describing a field
   describe: '{label}, {kind} for {role}, page {page}, {left} from left, {top} from top',
   describeUnlabelled: '{kind} for {role}, page {page}, {left} from left, {top} from top',

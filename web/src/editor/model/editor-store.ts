@@ -1,4 +1,4 @@
-import type { DocumentPage } from '../../api/generated/calls.ts'
+import type { DocumentPage, FieldSuggestion } from '../../api/generated/calls.ts'
 import { type EditorDocument, type EditorField, type FieldId, type FieldPlace, fieldsById } from './editor-document.ts'
 import type { Edit } from './edits.ts'
 import type { PlaceableKind } from './field-kinds.ts'
@@ -23,6 +23,8 @@ export interface EditorState {
   gesture: Gesturing | null
   /** What the next press on the paper places. */
   armed: PlaceableKind | null
+  /** What the document itself seems to ask for, as long as it is offered. */
+  suggestions: readonly FieldSuggestion[]
   /** The role of what was placed or chosen last; undefined before that. */
   lastRole: string | null | undefined
   /** What a screen reader is told; a new object each time, as the same may be told twice. */
@@ -42,6 +44,7 @@ export interface EditorStore {
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
   arm(kind: PlaceableKind | null): void
+  suggest(suggestions: readonly FieldSuggestion[]): void
   announce(text: string): void
 }
 
@@ -53,6 +56,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
     selection: noSelection,
     gesture: null,
     armed: null,
+    suggestions: [],
     lastRole: undefined,
     announcement: { text: '' },
   }
@@ -80,6 +84,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
     },
     gesture: gesture => publish({ gesture }),
     arm: armed => publish({ armed }),
+    suggest: suggestions => publish({ suggestions }),
     announce: text => publish({ announcement: { text } }),
   }
 }

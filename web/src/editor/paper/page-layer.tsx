@@ -6,6 +6,7 @@ import { fieldsById } from '../model/editor-document.ts'
 import type { EditorState, EditorStore } from '../model/editor-store.ts'
 import { handles } from '../model/placing/resize.ts'
 import { hueOf } from '../model/roles.ts'
+import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
 import { PaperField } from './paper-field.tsx'
 import { useEditor, usePageIds } from './use-editor.ts'
 
@@ -27,6 +28,7 @@ export const PageLayer = memo(function PageLayer({ store, page, number, scale, i
       {ids.map(id => (
         <PaperField key={id} store={store} id={id} page={page} scale={scale} isNear={isNear} />
       ))}
+      {isNear && <SuggestionMarks store={store} page={page} number={number} />}
       {isNear && <Handles store={store} page={page} number={number} />}
       {isNear && <Guides store={store} page={page} number={number} />}
     </div>

@@ -54,7 +54,7 @@ function gestureAt(context: GestureContext, event: PointerEvent, isEditable: boo
   const { store } = context
   const target = event.target as Element
   const paper = target.closest<HTMLElement>('[data-page]')
-  if (!paper) return null
+  if (!paper || target.closest('[data-suggestion]')) return null
   const page = Number(paper.dataset.page)
   const { armed } = store.getState()
   const isTouch = event.pointerType === 'touch'
