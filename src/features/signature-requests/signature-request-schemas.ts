@@ -25,6 +25,12 @@ export const createSignatureRequestBody = Type.Object({
             description: 'Of the template; each role that a field has needs a signer',
           }),
         ),
+        company: Type.Optional(
+          nullable(personName, {
+            description: 'What fields of the kind `company` show; without it the signer fills them in',
+            examples: [null],
+          }),
+        ),
       }),
     ),
     { minItems: 1, maxItems: 100, description: 'In the order in which they sign' },
@@ -176,6 +182,7 @@ export const signerSchema = named(
     name: Type.String(),
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
+    company: Type.Optional(Type.String()),
     turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
   }),
 )

@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
+import { propertyOutputs } from '../templates/field-property-schemas.ts'
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
@@ -14,7 +15,12 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
-    kind: Type.Optional(Type.String({ description: '`multiple`: the value has a line for each chosen option' })),
+    kind: Type.Optional(
+      Type.String({
+        description:
+          '`multiple`: the value has a line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
+      }),
+    ),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
@@ -23,6 +29,7 @@ const sessionFieldSchema = named(
     format: textOrNull,
     minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
     choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
+    ...propertyOutputs,
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

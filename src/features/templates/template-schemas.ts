@@ -7,6 +7,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
+import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
@@ -44,7 +45,8 @@ export const fieldInputSchema = named(
     type: fieldTypeSchema,
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
-        description: '`radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option',
+        description:
+          'What the type does not tell: `radio` or `multiple` of a `dropdown`, `initials` of a `signature`, `number` of an `amount`, `name`, `email` or `company` of a `text`, `date-signed` of a `date`',
         examples: [null],
       }),
     ),
@@ -88,6 +90,7 @@ export const fieldInputSchema = named(
         examples: [null],
       }),
     ),
+    ...propertyInputs,
     defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
   }),
 )
@@ -191,7 +194,7 @@ export const templateSchema = named(
           fieldId: Type.String(),
           type: fieldTypeSchema,
           kind: Type.Optional(
-            Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' }),
+            Type.String({ description: 'Where the type does not tell all, such as `radio` for radio buttons' }),
           ),
           role: nullable(Type.String()),
           ...place,
@@ -205,6 +208,7 @@ export const templateSchema = named(
           choices: Type.Optional(
             Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
           ),
+          ...propertyOutputs,
           defaultValue: Type.Optional(Type.String()),
         }),
       ),

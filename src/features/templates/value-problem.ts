@@ -1,26 +1,50 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
-import { type BrokenRule, brokenRule, drawnValue, valueLimits } from '../../engine/fields/value-rules.ts'
+import { fieldKinds, kindOf } from '../../engine/fields/field-kinds.ts'
+import {
+  type BrokenRule,
+  brokenRule,
+  charactersOf,
+  drawnValue,
+  type RuledField,
+  valueLimits,
+} from '../../engine/fields/value-rules.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
+import { matchesPattern, patternLimits } from '../../engine/patterns/value-pattern.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
 import { asSingleLine } from '../../engine/text/single-line.ts'
 
-type ValueField = SizedField & { kind?: string | null; options?: string[] | null }
+type ValueField = SizedField & RuledField & { patternMessage?: string | null }
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
   'too-long': (_, value) =>
     `must have at most ${count(valueLimits.characters)} characters; ${count(value.length)} were given`,
   'signature-has-no-value': () => 'is a signature field and cannot be filled in',
+  'filled-by-service': field => `is filled in by the service (${nameOfKind(field)}) and cannot be filled in`,
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>
     `must be a decimal number such as "1250.50", without thousands separators; got ${quoted(value)}`,
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
+  'too-many-decimals': ({ decimals }, value) =>
+    `must have at most ${decimals} digits after the point; got ${quoted(value)}`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
   options: ({ options }, value) =>
     `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
+  'max-length': ({ maxLength }, value) =>
+    `must have at most ${count(maxLength!)} characters; ${count(charactersOf(value))} were given`,
+  pattern: patternWords,
+}
+
+const nameOfKind = (field: ValueField) => Object.entries(fieldKinds).find(([, kind]) => kind === kindOf(field))![0]
+
+function patternWords({ pattern, patternMessage }: ValueField, value: string): string {
+  if (value.length > patternLimits.characters)
+    return `must have at most ${patternLimits.characters} characters; ${count(value.length)} were given`
+  const asked = patternMessage == null ? `must match the pattern ${pattern}` : `is not right: ${patternMessage}`
+  return `${asked}; got ${quoted(value)}`
 }
 
 /**
@@ -29,8 +53,12 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
  * document.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
-  const rule = brokenRule(field, value)
-  if (rule !== null) return words[rule](field, value)
+  const rule = brokenRule(field, value, matchesPattern)
+  return rule === null ? drawingProblem(field, value) : words[rule](field, value)
+}
+
+/** Why a value that fits its kind cannot be drawn so that it can be read, as the end of a sentence; null when it can. */
+export function drawingProblem(field: SizedField, value: string): string | null {
   const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
   return (isText ? textProblem(value) : null) ?? sizeProblem(field, value)
 }
