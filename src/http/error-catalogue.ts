@@ -60,6 +60,16 @@ export const errorCatalogue = {
     text: 'Organization already has {limit} open negotiations, which is the limit; wait until some are ready for signing',
   },
 
+  template_changed: {
+    status: 409,
+    text: 'Fields were changed by someone else since version {given}; the current version is {current}',
+  },
+  template_archived: { status: 409, text: 'Template is archived, so its fields cannot be changed' },
+  if_match_required: {
+    status: 428,
+    text: 'If-Match is required: send the version that you loaded, such as "7"',
+  },
+
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
   file_too_large: {
     status: 413,
@@ -214,6 +224,14 @@ export const errorCatalogue = {
   content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
   envelope_being_sealed: { status: 409, text: 'Everyone has signed; the envelope is being sealed' },
   reminded_recently: { status: 409, text: 'Reminder was sent less than an hour ago' },
+  corrected_recently: {
+    status: 409,
+    text: 'Signer was corrected, and emailed a new invitation, less than an hour ago',
+  },
+  corrected_too_often: {
+    status: 409,
+    text: 'Signer was corrected {limit} times within 24 hours, which is the limit; correct them again after {at}',
+  },
   embedded_not_mailed: {
     status: 409,
     text: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',

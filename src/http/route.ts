@@ -48,6 +48,10 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   produces?: string
   /** Has an `ETag`, so that 304 may say that nothing has changed; of a stored file, ranges may be asked for too. */
   conditional?: 'etag' | 'ranges'
+  /** Shows something that is numbered, or the next number of it: the number is its `ETag`, which a change names as `If-Match`. */
+  numbered?: true
+  /** Takes `If-Match`, or must have it. */
+  ifMatch?: 'taken' | 'required'
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
   /** What an error of this route has beside its text, by code. */

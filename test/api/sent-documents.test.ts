@@ -426,6 +426,14 @@ describe('several files', () => {
     expect((await uploadAll(Array(20).fill(one))).status).toBe(200)
   })
 
+  it('have at most as many pages together as one may have', async () => {
+    const long: File = ['Long.pdf', textPdf(['A page'], 1_001)]
+    expect(await uploadAll([long, long])).toMatchObject({
+      status: 400,
+      body: { error: 'The files have 2002 pages together; the limit is 2000' },
+    })
+  })
+
   it('count in what the organization stores, each as it came and once joined', async () => {
     const stored = async () =>
       Number((await service.platform.pool.query('select sum(stored_bytes) from organization_usage')).rows[0].sum)

@@ -4,11 +4,14 @@ import { bearerToken } from '../credentials/authenticate.ts'
 import type { FoundLink, LinkKind } from './link-kind.ts'
 import { openLink } from './open-link.ts'
 
-const endedFacts = Type.Object({
-  organization: Type.Optional(
-    Type.Object({ name: Type.String() }, { description: 'Whose link it was, and who can create a new one' }),
-  ),
-})
+const endedFacts = Type.Object(
+  {
+    organization: Type.Optional(
+      Type.Object({ name: Type.String() }, { description: 'Whose link it was, and who can create a new one' }),
+    ),
+  },
+  { errorName: 'EndedLinkError' },
+)
 
 /** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
 export const linkAccess = <Caller>(

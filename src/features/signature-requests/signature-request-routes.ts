@@ -115,7 +115,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'remindSigners',
     summary: 'Remind the signers whose turn it is, or one of them',
     description:
-      'Emails them again, each at most once an hour. Embedded requests email no signer, so there is nobody to remind.',
+      'Emails them again, each at most once an hour, and not within an hour of a correction, which emails an invitation. Embedded requests email no signer, so there is nobody to remind.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
@@ -124,6 +124,7 @@ export const signatureRequestRoutes: Route[] = [
     response: signatureRequestSchema,
     errors: [
       'reminded_recently',
+      'corrected_recently',
       'already_signed',
       'not_signers_turn',
       'embedded_not_mailed',

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { withoutGate } from '../database/commit-gate.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction, type Tx } from '../database/transaction.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -35,7 +36,7 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
     },
     async discard() {
       if (keys.length === 0) return
-      await inTransaction(database, tx => remove(tx, storage, keys)).catch(() => {})
+      await withoutGate(() => inTransaction(database, tx => remove(tx, storage, keys))).catch(() => {})
     },
   }
 }

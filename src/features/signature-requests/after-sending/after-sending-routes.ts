@@ -16,14 +16,20 @@ export const afterSendingRoutes: Route[] = [
     operationId: 'correctSigner',
     summary: 'Correct the name or the address of a signer who has not signed',
     description:
-      'The signer’s earlier links and sessions end at once, and a regular request mails a new invitation. Under another address the draft of the earlier person is dropped. What changes nothing does nothing. Answers the record of the signature request.',
+      'The signer’s earlier links and sessions end at once, and a regular request mails a new invitation. Under another address the draft of the earlier person is dropped. What changes nothing does nothing. A signer can be corrected five times within 24 hours. Answers the record of the signature request.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'correct this recipient signature',
     resource: recipientSignatureResource,
     body: correctSignerBody,
     response: signatureRequestSchema,
-    errors: ['already_signed', 'envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
+    errors: [
+      'already_signed',
+      'corrected_too_often',
+      'envelope_expired',
+      'envelope_already_completed',
+      'envelope_being_sealed',
+    ],
     async handle({ platform, principal: { knownBy }, resource, body }) {
       await correctSigner(platform, resource, body, knownBy)
       return readRecord(platform, resource.signatureRequestId)
