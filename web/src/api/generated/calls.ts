@@ -247,7 +247,7 @@ export type DraftFieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type?: FieldType
-  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
+  /** What the type does not tell: `radio` or `multiple` of a `dropdown`, `initials` of a `signature`, `number` of an `amount`, `name`, `email` or `company` of a `text`, `date-signed` of a `date` */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -274,6 +274,14 @@ export type DraftFieldInput = {
   minFontSize?: number | null
   /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
   choices?: DraftChoice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
   defaultValue?: string | null
 }
 
@@ -374,7 +382,7 @@ export type FieldInput = {
   /** Of a field that is there: it keeps its id */
   fieldId?: string
   type: FieldType
-  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
+  /** What the type does not tell: `radio` or `multiple` of a `dropdown`, `initials` of a `signature`, `number` of an `amount`, `name`, `email` or `company` of a `text`, `date-signed` of a `date` */
   kind?: string | null
   /** One of `signerRoles`; nobody without it */
   role?: string | null
@@ -401,6 +409,14 @@ export type FieldInput = {
   minFontSize?: number | null
   /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
   choices?: Choice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
   defaultValue?: string | null
 }
 
@@ -440,6 +456,12 @@ export type Health = {
   version: string
   /** What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted. */
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
+}
+
+/** The initials, and the fields of the kind `initials` that the signer put them in */
+export type InitialsInput = {
+  signature: SignatureInput
+  fieldIds: string[]
 }
 
 export type InsertParagraph = {
@@ -903,7 +925,7 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
-  /** `multiple`: the value has a line for each chosen option */
+  /** `multiple`: the value has a line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then */
   kind?: string
   label: string | null
   required: boolean
@@ -915,6 +937,15 @@ export type SessionField = {
   minFontSize: number
   /** Of radio buttons: where each option is */
   choices: Choice[] | null
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   page: number
   x: number
   y: number
@@ -948,6 +979,7 @@ export type SignInput = {
   consentVersion: string
   fields?: FieldValue[]
   signature: SignatureInput
+  initials?: InitialsInput
 }
 
 export type SignatureInput = TypedSignature | DrawnSignature | UploadedSignature
@@ -1023,6 +1055,7 @@ export type Signer = {
   name: string
   recipientSignatureId: string
   role: string | null
+  company?: string
   /** From 1; signers of one turn sign at the same time */
   turn: number
 }
@@ -1037,6 +1070,8 @@ export type SignerInput = {
   name: string
   /** Of the template; each role that a field has needs a signer */
   role?: string | null
+  /** What fields of the kind `company` show; without it the signer fills them in */
+  company?: string | null
 }
 
 export type SignerRole = {
@@ -1050,6 +1085,7 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
+  company?: string
   /** From 1; signers of one turn sign at the same time */
   turn: number
   viewedAt: string | null
@@ -1233,7 +1269,7 @@ export type TemplateDraftInput = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** Where the type does not tell all: `radio` for radio buttons */
+  /** Where the type does not tell all, such as `radio` for radio buttons */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1253,6 +1289,15 @@ export type TemplateField = {
   minFontSize?: number
   /** Where the radio buttons of each option are */
   choices?: Choice[]
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   defaultValue?: string
 }
 
