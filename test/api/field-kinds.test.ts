@@ -133,7 +133,10 @@ describe('a field is refused with its name', () => {
 
   it('patterns that are too much together', async () => {
     const { templateId } = await shared()
-    const fields = Array.from({ length: 150 }, (_, index) => ({ ...field(0, {}), pattern: `a{0,200}b{0,5}c{${index % 50}}` }))
+    const fields = Array.from({ length: 150 }, (_, index) => ({
+      ...field(0, {}),
+      pattern: `a{0,200}b{0,5}c{${index % 50}}`,
+    }))
     const { status, body } = await service.api.put(`/v1/templates/${templateId}/fields`, { signerRoles, fields })
     expect({ status, error: body.error }).toMatchObject({
       status: 400,

@@ -1,5 +1,5 @@
-import type { Alignment } from '../fields/field-kinds.ts'
 import type { FieldType } from '../fields/field-type.ts'
+import type { Alignment } from '../fields/kind-properties.ts'
 import { drawnValue } from '../fields/value-rules.ts'
 import { type AskedSize, largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
 import { bundledFonts } from '../text/bundled-fonts.ts'

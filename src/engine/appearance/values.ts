@@ -1,4 +1,4 @@
-import type { Alignment } from '../fields/field-kinds.ts'
+import type { Alignment } from '../fields/kind-properties.ts'
 import type { AskedSize } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { FittedText } from '../text/fit.ts'

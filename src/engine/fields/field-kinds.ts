@@ -1,22 +1,5 @@
 import type { FieldType } from './field-type.ts'
 
-/** What a field may say beside its place, its role, its label, and whether it is required or read-only. */
-export type FieldProperty =
-  | 'unit'
-  | 'options'
-  | 'choices'
-  | 'format'
-  | 'decimals'
-  | 'maxLength'
-  | 'pattern'
-  | 'patternMessage'
-  | 'minFontSize'
-  | 'fontSize'
-  | 'align'
-  | 'placeholder'
-  | 'tooltip'
-  | 'defaultValue'
-
 /** What values of a kind are: the rule that `brokenRule` checks. */
 export type ValueRule = 'line' | 'lines' | 'tick' | 'date' | 'decimal' | 'option' | 'options' | 'signature' | 'service'
 
@@ -27,63 +10,28 @@ export interface FieldKind {
   /** Its type on the wire. */
   type: FieldType
   values: ValueRule
-  properties: readonly FieldProperty[]
   /** What the service fills it in with; absent where people fill it in. */
   filledWith?: ServiceFact
 }
 
-const size = ['minFontSize', 'fontSize'] as const
-const text = [...size, 'align', 'tooltip'] as const
-/** Without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
-const idle = ['unit', 'minFontSize'] as const
-
-/** What a type is that says no kind, and what a kind is. */
+/** What a type is that says no kind, and what a kind is; `kind-properties.ts` has what each may say besides. */
 export const fieldKinds = {
-  text: {
-    type: 'text',
-    values: 'line',
-    properties: [...text, 'unit', 'maxLength', 'pattern', 'patternMessage', 'placeholder', 'defaultValue'],
-  },
-  paragraph: {
-    type: 'paragraph',
-    values: 'lines',
-    properties: [...text, 'unit', 'maxLength', 'placeholder', 'defaultValue'],
-  },
-  checkbox: { type: 'checkbox', values: 'tick', properties: [...idle, 'tooltip', 'defaultValue'] },
-  date: { type: 'date', values: 'date', properties: [...text, 'unit', 'format', 'placeholder', 'defaultValue'] },
-  amount: {
-    type: 'amount',
-    values: 'decimal',
-    properties: [...text, 'unit', 'format', 'decimals', 'placeholder', 'defaultValue'],
-  },
-  number: {
-    type: 'amount',
-    values: 'decimal',
-    properties: [...text, 'format', 'decimals', 'placeholder', 'defaultValue'],
-  },
-  dropdown: {
-    type: 'dropdown',
-    values: 'option',
-    properties: [...text, 'unit', 'options', 'placeholder', 'defaultValue'],
-  },
-  radio: {
-    type: 'dropdown',
-    values: 'option',
-    properties: [...idle, 'options', 'choices', 'tooltip', 'defaultValue'],
-  },
-  multiple: { type: 'dropdown', values: 'options', properties: [...text, 'unit', 'options', 'defaultValue'] },
-  signature: { type: 'signature', values: 'signature', properties: [...idle, 'tooltip'] },
-  initials: { type: 'signature', values: 'signature', properties: ['tooltip'] },
-  name: { type: 'text', values: 'service', properties: text, filledWith: 'name' },
-  email: { type: 'text', values: 'service', properties: text, filledWith: 'email' },
+  text: { type: 'text', values: 'line' },
+  paragraph: { type: 'paragraph', values: 'lines' },
+  checkbox: { type: 'checkbox', values: 'tick' },
+  date: { type: 'date', values: 'date' },
+  amount: { type: 'amount', values: 'decimal' },
+  number: { type: 'amount', values: 'decimal' },
+  dropdown: { type: 'dropdown', values: 'option' },
+  radio: { type: 'dropdown', values: 'option' },
+  multiple: { type: 'dropdown', values: 'options' },
+  signature: { type: 'signature', values: 'signature' },
+  initials: { type: 'signature', values: 'signature' },
+  name: { type: 'text', values: 'service', filledWith: 'name' },
+  email: { type: 'text', values: 'service', filledWith: 'email' },
   /** A line to fill in for a signer whose company the request does not say. */
-  company: {
-    type: 'text',
-    values: 'line',
-    properties: [...text, 'placeholder', 'defaultValue'],
-    filledWith: 'company',
-  },
-  'date-signed': { type: 'date', values: 'service', properties: [...text, 'format'], filledWith: 'signing-date' },
+  company: { type: 'text', values: 'line', filledWith: 'company' },
+  'date-signed': { type: 'date', values: 'service', filledWith: 'signing-date' },
 } as const satisfies Record<string, FieldKind>
 
 export type FieldKindName = keyof typeof fieldKinds
@@ -112,23 +60,3 @@ export const isInitials = (field: Kinded): boolean => kindOf(field) === fieldKin
 
 /** Whether a field is a place for the whole signature. */
 export const isSignature = (field: Kinded): boolean => field.type === 'signature' && !isInitials(field)
-
-/** The properties that only some kinds have. */
-export const fieldProperties: readonly FieldProperty[] = [
-  ...new Set(Object.values(fieldKinds).flatMap(({ properties }) => properties as readonly FieldProperty[])),
-]
-
-/** How a value stands in its box. Without it text stands where it begins: at the left, or at the right from right to left. */
-export const alignments = ['left', 'center', 'right'] as const
-export type Alignment = (typeof alignments)[number]
-
-/** What the properties may be at most. */
-export const propertyLimits = {
-  maxLength: 10_000,
-  decimals: 15,
-  pattern: 250,
-  patternMessage: 200,
-  placeholder: 100,
-  tooltip: 500,
-  fontSize: { least: 4, most: 72 },
-}

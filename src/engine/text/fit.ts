@@ -1,4 +1,4 @@
-import type { Alignment } from '../fields/field-kinds.ts'
+import type { Alignment } from '../fields/kind-properties.ts'
 import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf, SMALLEST_SIZE } from '../fields/value-size.ts'
 import type { TextStyle } from './itemise.ts'
 import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'

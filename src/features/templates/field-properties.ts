@@ -1,5 +1,11 @@
-import type { Alignment, FieldProperty, Kinded } from '../../engine/fields/field-kinds.ts'
-import { fieldKinds, fieldProperties, isInitials, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
+import { isInitials, type Kinded, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
+import {
+  type Alignment,
+  type FieldProperty,
+  fieldProperties,
+  kindNameOf,
+  kindProperties,
+} from '../../engine/fields/kind-properties.ts'
 import { patternLimits, patternSteps } from '../../engine/patterns/value-pattern.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from './value-problem.ts'
@@ -49,7 +55,7 @@ export function assertProperties(field: CheckedField, at: string): void {
   assertKind(field, at)
   if (isInitials(field) && field.readOnly)
     throw invalidInput(`${at}.readOnly must be false for a field of kind initials`)
-  const { properties } = kindOf(field)
+  const properties = kindProperties[kindNameOf(field)]
   const foreign = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
   if (foreign) throw invalidInput(`${at}.${foreign} ${notOfKind(field, foreign)}`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
@@ -78,12 +84,9 @@ function assertKind(field: CheckedField, at: string): void {
 }
 
 function notOfKind(field: Kinded, property: FieldProperty): string {
-  const others = Object.entries(fieldKinds).filter(([, { properties }]) =>
-    (properties as readonly FieldProperty[]).includes(property),
-  )
-  const own = kindOf(field)
-  const name = Object.entries(fieldKinds).find(([, kind]) => kind === own)![0]
-  return `must not be given for a field of kind ${name}; these have one: ${others.map(([other]) => other).join(', ')}`
+  const others = Object.entries(kindProperties).filter(([, properties]) => properties.includes(property))
+  const names = others.map(([other]) => other).join(', ')
+  return `must not be given for a field of kind ${kindNameOf(field)}; only these kinds have it: ${names}`
 }
 
 /** The patterns of a template are matched with all its values at once. Throws `invalid_input`. */

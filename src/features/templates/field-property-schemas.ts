@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { alignments, propertyLimits } from '../../engine/fields/field-kinds.ts'
+import { alignments, propertyLimits } from '../../engine/fields/kind-properties.ts'
 import { nullable } from '../../http/nullable.ts'
 import { singleLine } from '../../http/validation.ts'
 

@@ -206,7 +206,9 @@ const templateFieldSchema = named(
   Type.Object({
     fieldId: Type.String(),
     type: fieldTypeSchema,
-    kind: Type.Optional(Type.String({ description: 'Where the type does not tell all, such as `radio` for radio buttons' })),
+    kind: Type.Optional(
+      Type.String({ description: 'Where the type does not tell all, such as `radio` for radio buttons' }),
+    ),
     role: nullable(Type.String()),
     ...place,
     label: Type.Optional(Type.String()),

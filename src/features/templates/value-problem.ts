@@ -1,5 +1,5 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
-import { fieldKinds, kindOf } from '../../engine/fields/field-kinds.ts'
+import { kindNameOf } from '../../engine/fields/kind-properties.ts'
 import {
   type BrokenRule,
   brokenRule,
@@ -20,7 +20,7 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
   'too-long': (_, value) =>
     `must have at most ${count(valueLimits.characters)} characters; ${count(value.length)} were given`,
   'signature-has-no-value': () => 'is a signature field and cannot be filled in',
-  'filled-by-service': field => `is filled in by the service (${nameOfKind(field)}) and cannot be filled in`,
+  'filled-by-service': field => `is filled in by the service (${kindNameOf(field)}) and cannot be filled in`,
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>
@@ -37,8 +37,6 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
     `must have at most ${count(maxLength!)} characters; ${count(charactersOf(value))} were given`,
   pattern: patternWords,
 }
-
-const nameOfKind = (field: ValueField) => Object.entries(fieldKinds).find(([, kind]) => kind === kindOf(field))![0]
 
 function patternWords({ pattern, patternMessage }: ValueField, value: string): string {
   if (value.length > patternLimits.characters)
