@@ -28,7 +28,7 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
   'too-many-decimals': ({ decimals }, value) =>
-    `must have at most ${decimals} digits after the point; got ${quoted(value)}`,
+    `must have at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point; got ${quoted(value)}`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
   options: ({ options }, value) =>
     `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,

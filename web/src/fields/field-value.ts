@@ -73,7 +73,7 @@ export function valueError(field: ValueField, value: string | null): string | nu
   const counted = { characters: valueLimits.characters, givenCharacters: value.length }
   const own = { characters: field.maxLength ?? 0, givenCharacters: charactersOf(value) }
   const count = rule === 'max-length' ? own : counted
-  return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, decimals: field.decimals ?? 0 })
+  return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, count: field.decimals ?? 0 })
 }
 
 /** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */

@@ -64,7 +64,10 @@ export const en = {
   errorTick: 'Tick this box to continue.',
   errorDate: 'Enter the date as year, month and day, such as 2026-05-31.',
   errorDigits: 'Enter at most {digitsBeforePoint} digits before the point and {digitsAfterPoint} after it.',
-  errorDecimals: 'Enter at most {decimals} digits after the point.',
+  errorDecimals: {
+    one: 'Enter at most one digit after the point.',
+    other: 'Enter at most {count} digits after the point.',
+  },
   errorPattern: 'This is not in the form that the sender asks for.',
   errorSingleLine: 'Enter this on a single line.',
   errorAmount: '“{given}” is not an amount. Enter it in digits, such as {example}.',
