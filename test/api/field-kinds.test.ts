@@ -93,7 +93,7 @@ describe('a field is refused with its name', () => {
     [
       'a default that is too long',
       { maxLength: 3, defaultValue: 'four' },
-      /\.defaultValue must have at most 3 characters; 4 were given/,
+      /\.defaultValue must have at most 3 characters; got 4/,
     ],
     [
       'a default of another pattern',
@@ -113,14 +113,14 @@ describe('a field is refused with its name', () => {
     [
       'a default of what the service fills in',
       { kind: 'email', defaultValue: 'a@b.c' },
-      /\.defaultValue (must not be given|is filled in)/,
+      /\.defaultValue (must not be given|must be left out)/,
     ],
     [
       'initials that nobody may put in',
       { type: 'signature', kind: 'initials', readOnly: true },
       /\.readOnly must be false/,
     ],
-    ['a tooltip that cannot be drawn', { tooltip: 'ሀ' }, /\.tooltip has characters that cannot be drawn/],
+    ['a tooltip that cannot be drawn', { tooltip: 'ሀ' }, /\.tooltip contains unsupported characters/],
   ]
   it.each(refusals)('%s', async (_, properties, error) => {
     const { templateId } = await shared()
@@ -164,12 +164,12 @@ const idOf = (fields: { fieldId: string; label?: string }[], label: string) =>
 describe('a value that breaks a property of its field', () => {
   const broken: [label: string, value: string, error: RegExp][] = [
     ['Tax number', '12/345/678', /is not right: two digits, three, four: 12\/345\/6789; got "12\/345\/678"/],
-    ['Tax number', '12/345/6789 ', /must have at most 11 characters; 12 were given/],
-    ['Notes', 'n'.repeat(201), /must have at most 200 characters; 201 were given/],
+    ['Tax number', '12/345/6789 ', /must have at most 11 characters; got 12/],
+    ['Notes', 'n'.repeat(201), /must have at most 200 characters; got 201/],
     ['Rent', '1250.505', /must have at most 2 digits after the point; got "1250\.505"/],
     ['Pieces', '1.5', /must have at most 0 digits after the point/],
-    ['Name', 'Somebody Else', /cannot be changed|filled in by the service/],
-    ['Signed on', '2020-01-01', /cannot be changed|filled in by the service/],
+    ['Name', 'Somebody Else', /cannot be changed|must be left out/],
+    ['Signed on', '2020-01-01', /cannot be changed|must be left out/],
   ]
   it.each(broken)('is refused by the prefill, the draft and the signature: %s %j', async (label, value, error) => {
     const { templateId, fields } = await shared()

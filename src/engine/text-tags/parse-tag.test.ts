@@ -50,8 +50,7 @@ describe('a text tag', () => {
     ['signature;role=', 'a signature needs a role'],
     ['signature;default=x', 'a signature cannot have a default'],
     [`text;label=${'x'.repeat(501)}`, 'label must have at most 500 characters'],
-<<<<<<< HEAD
-    ['text;role=\ue000', 'role has characters that cannot be drawn'],
+    ['text;role=\ue000', 'role contains unsupported characters'],
     ['name', 'name needs a role, as in {{name;role=Buyer}}'],
     ['email;role=', 'email needs a role, as in {{email;role=Buyer}}'],
     ['date-signed;role=', 'date-signed needs a role, as in {{date-signed;role=Buyer}}'],
@@ -64,10 +63,7 @@ describe('a text tag', () => {
     ['amount;decimals=16', 'decimals must be a whole number from 0 to 15'],
     ['text;fontsize=3', 'fontsize must be a number of points from 4 to 72'],
     ['text;align=middle', 'align must be one of left, center, right'],
-    ['radio;options=a', '"radio" is not a kind of field'],
-=======
-    ['text;role=\ue000', 'role contains unsupported characters'],
->>>>>>> main
+    ['radio;options=a', '"radio" is not a type of field'],
     ['text;constructor=x', '"constructor" is not an attribute'],
   ])('%s is refused', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })

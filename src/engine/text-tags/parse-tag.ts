@@ -60,16 +60,10 @@ const CLOSING_QUOTES = '"“”»'
  */
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
-<<<<<<< HEAD
   const name = parts[0]!.toLowerCase()
-  if (!isTagName(name)) return { problem: `"${parts[0]}" is not a kind of field${didYouMean(name, tagNames)}` }
+  if (!isTagName(name)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(name, tagNames)}` }
   const { type } = fieldKinds[name]
   const tag: ParsedTag = { type, ...(name !== type && { kind: name }), required: true, readOnly: false }
-=======
-  const type = parts[0]!.toLowerCase()
-  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(type, fieldTypes)}` }
-  const tag: ParsedTag = { type, required: true, readOnly: false }
->>>>>>> main
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
     if (part === '') continue
@@ -180,13 +174,13 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'dropdown' && (tag.options ?? []).length === 0) return { problem: 'a dropdown needs options' }
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
-<<<<<<< HEAD
   const { filledWith } = kindOf(tag)
   // {{name}} and the like stand in letters that a mail merge has left unfilled
   const needsRole = filledWith === 'signing-date' ? tag.role === null : filledWith !== undefined && !tag.role
   if (needsRole) return { problem: `${tag.kind} needs a role, as in {{${tag.kind};role=Buyer}}` }
   if (isInitials(tag) && tag.readOnly) return { problem: 'initials cannot be read-only' }
-  if (tag.type === 'signature' && tag.defaultValue !== undefined) return { problem: 'a signature has no default' }
+  if (tag.type === 'signature' && tag.defaultValue !== undefined)
+    return { problem: 'a signature cannot have a default' }
   const foreign = checkedProperties.find(
     name => tag[name] !== undefined && !kindProperties[kindNameOf(tag)].includes(name),
   )
@@ -207,11 +201,6 @@ const checkedProperties = [
 function wholeNumber(value: string, least: number, most: number): number | undefined {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : -1
   return number >= least && number <= most ? number : undefined
-=======
-  if (tag.type === 'signature' && tag.defaultValue !== undefined)
-    return { problem: 'a signature cannot have a default' }
-  return undefined
->>>>>>> main
 }
 
 function textProblem(text: string, most: number): string | undefined {

@@ -193,12 +193,8 @@ export const signerSchema = named(
     name: Type.String(),
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
-<<<<<<< HEAD
     company: Type.Optional(Type.String()),
-    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
-=======
     turn: Type.Integer({ description: '1-based. Signers with the same turn sign at the same time', examples: [1] }),
->>>>>>> main
   }),
 )
 

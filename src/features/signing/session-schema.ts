@@ -17,30 +17,21 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
-<<<<<<< HEAD
     kind: Type.Optional(
       Type.String({
         description:
-          '`multiple`: the value has a line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
+          '`multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
       }),
     ),
-=======
-    kind: Type.Optional(Type.String({ description: '`multiple`: the value has one line for each chosen option' })),
->>>>>>> main
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
     format: textOrNull,
-<<<<<<< HEAD
-    minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
-    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
-    ...propertyOutputs,
-=======
     minFontSize: Type.Number({ description: 'The smallest font size of the value, in points' }),
     choices: nullable(Type.Array(choiceSchema), { description: 'For radio buttons: where each option is' }),
->>>>>>> main
+    ...propertyOutputs,
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

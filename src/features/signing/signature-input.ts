@@ -88,13 +88,8 @@ function acceptTyped(text: string, at: string): Signature {
 function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): Signature {
   const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
   if (points > signatureLimits.points)
-<<<<<<< HEAD
     throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
-  if (points < 2) throw invalidInput(`${at}.strokes must hold more than a single point`)
-=======
-    throw invalidInput(`signature.strokes must have at most ${signatureLimits.points} points`)
-  if (points < 2) throw invalidInput('signature.strokes must have at least two points')
->>>>>>> main
+  if (points < 2) throw invalidInput(`${at}.strokes must have at least two points`)
   const strokes = input.strokes.map(one =>
     one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
   )

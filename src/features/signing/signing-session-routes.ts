@@ -91,11 +91,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'signDocument',
     summary: 'Sign the document',
     description:
-<<<<<<< HEAD
-      'Records the consent, the values and the signature, which fills every signature field of this signer but those for initials. Repeating it with the same content answers the same and changes nothing.',
-=======
-      'Records the consent, the values and the signature, which fills every signature field of this signer. Repeating it with the same content returns the same answer and changes nothing.',
->>>>>>> main
+      'Records the consent, the values and the signature, which fills every signature field of this signer except those for initials. Repeating it with the same content returns the same answer and changes nothing.',
     access: signerAccess,
     body: named(
       'SignInput',

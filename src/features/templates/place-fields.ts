@@ -11,12 +11,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-<<<<<<< HEAD
 import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
-import { formFieldAt } from './form-values.ts'
-=======
 import { formFieldFinder } from './form-values.ts'
->>>>>>> main
 import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
@@ -105,13 +101,9 @@ export function planVersion(
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
-<<<<<<< HEAD
   assertPatternsTogether(fields, 'fields')
-  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-=======
   const seen = new Set<string>()
   const twice = ids.findIndex(id => seen.size === seen.add(id).size)
->>>>>>> main
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
 }

@@ -59,11 +59,7 @@ export const fieldInputSchema = named(
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
         description:
-<<<<<<< HEAD
-          'What the type does not tell: `radio` or `multiple` of a `dropdown`, `initials` of a `signature`, `number` of an `amount`, `name`, `email` or `company` of a `text`, `date-signed` of a `date`',
-=======
-          '`radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen. The value then has one line for each chosen option',
->>>>>>> main
+          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date',
         examples: [null],
       }),
     ),
@@ -234,11 +230,7 @@ const templateFieldSchema = named(
     fieldId: Type.String(),
     type: fieldTypeSchema,
     kind: Type.Optional(
-<<<<<<< HEAD
-      Type.String({ description: 'Where the type does not tell all, such as `radio` for radio buttons' }),
-=======
-      Type.String({ description: '`radio` for radio buttons, `multiple` if several options can be chosen' }),
->>>>>>> main
+      Type.String({ description: 'What the type does not say, such as `radio`, `multiple` or `initials`' }),
     ),
     role: nullable(Type.String()),
     ...place,
@@ -249,12 +241,8 @@ const templateFieldSchema = named(
     options: Type.Optional(Type.Array(Type.String())),
     format: Type.Optional(Type.String()),
     minFontSize: Type.Optional(Type.Number()),
-<<<<<<< HEAD
-    choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' })),
-    ...propertyOutputs,
-=======
     choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
->>>>>>> main
+    ...propertyOutputs,
     defaultValue: Type.Optional(Type.String()),
   }),
 )

@@ -17,15 +17,9 @@ type ValueField = SizedField & RuledField & { patternMessage?: string | null }
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
-<<<<<<< HEAD
-  'too-long': (_, value) =>
-    `must have at most ${count(valueLimits.characters)} characters; ${count(value.length)} were given`,
-  'signature-has-no-value': () => 'is a signature field and cannot be filled in',
-  'filled-by-service': field => `is filled in by the service (${kindNameOf(field)}) and cannot be filled in`,
-=======
   'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
   'signature-has-no-value': () => 'must be left out: a signature field takes no value',
->>>>>>> main
+  'filled-by-service': field => `must be left out: the service fills in a field of kind ${kindNameOf(field)}`,
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>
@@ -39,13 +33,13 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
     `must have one line for each chosen option, from ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
   'max-length': ({ maxLength }, value) =>
-    `must have at most ${count(maxLength!)} characters; ${count(charactersOf(value))} were given`,
+    `must have at most ${count(maxLength!)} characters; got ${count(charactersOf(value))}`,
   pattern: patternWords,
 }
 
 function patternWords({ pattern, patternMessage }: ValueField, value: string): string {
   if (value.length > patternLimits.characters)
-    return `must have at most ${patternLimits.characters} characters; ${count(value.length)} were given`
+    return `must have at most ${patternLimits.characters} characters; got ${count(value.length)}`
   const asked = patternMessage == null ? `must match the pattern ${pattern}` : `is not right: ${patternMessage}`
   return `${asked}; got ${quoted(value)}`
 }
