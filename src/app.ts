@@ -38,7 +38,8 @@ import { sendDueReminders } from './features/signature-requests/remind-signers.t
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
-import { editingRoutes } from './features/templates/editing-routes.ts'
+import { editingRoutes } from './features/templates/editing/editing-routes.ts'
+import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { type FirstPage, renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
@@ -131,6 +132,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeForgottenFiles(platform.database, platform.storage, signal),
   },
+  { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },

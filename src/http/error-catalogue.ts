@@ -60,6 +60,16 @@ export const errorCatalogue = {
     text: 'Organization already has {limit} open negotiations, which is the limit; wait until some are ready for signing',
   },
 
+  template_changed: {
+    status: 409,
+    text: 'Fields were changed by someone else since version {given}; the current version is {current}',
+  },
+  template_archived: { status: 409, text: 'Template is archived, so its fields cannot be changed' },
+  if_match_required: {
+    status: 428,
+    text: 'If-Match is required: send the version that you loaded, such as "7"',
+  },
+
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
   file_too_large: {
     status: 413,

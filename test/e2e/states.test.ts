@@ -84,9 +84,11 @@ describePage('the page of a link', test => {
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
-  it('that has expired names the page that led to it', async () => {
+  it('that has expired says whom to ask, or names the page that led to it', async () => {
     const link = await linkBefore(async () => test.service.clock.advance(hourMs))
     const { page } = await test.open(phone)
+    await page.goto(link)
+    await page.getByText('Ask Acme for a new one.').waitFor()
     await page.goto(link, { referer: 'https://portal.acme.example/contracts' })
     await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
   })

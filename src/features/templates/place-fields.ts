@@ -5,6 +5,7 @@ import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-optio
 import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { contentHash } from '../../http/idempotency.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +13,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
 import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
-import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
+import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
+import { repeatedVersion, type SaveTerms } from './template-save.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
@@ -23,33 +25,60 @@ type FieldInput = Static<typeof fieldInputSchema>
 type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
+/** A template as a save has left it, with the version that it made. */
+export interface SavedTemplate {
+  template: Template
+  placed: StoredVersion
+}
+
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
- * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. Throws
- * `invalid_input` that names the field, `storage_full`, `pdf_too_complex`.
- * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
- *   not mend, were told when it was uploaded
+ * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. The same
+ * save on the same version again answers what it has made, and makes nothing. Throws `template_changed`, `invalid_input` that
+ * names the field, `storage_full`, `pdf_too_complex`, and `warnings_refused` where a strict save gives a warning: not of the
+ * document, which other fields would not mend, and which were told when it was uploaded.
  */
 export async function placeFields(
   platform: Platform,
+  known: Template,
+  input: PlaceFieldsInput,
+  terms: SaveTerms,
+): Promise<SavedTemplate> {
+  const { templateId } = known
+  const contentSha256 = contentHash(input)
+  const repeated = await repeatedVersion(platform.database, known, terms, contentSha256)
+  const { template, version } = repeated
+    ? { template: known, version: repeated }
+    : await saveVersion(platform, known, input, { ...terms, contentSha256 })
+  return { template, placed: await templateVersion(platform, templateId, version) }
+}
+
+async function saveVersion(
+  platform: Platform,
   { templateId, organizationId, version: known }: Template,
   input: PlaceFieldsInput,
-  { strict }: { strict: boolean },
-): Promise<Template> {
+  terms: SaveTerms & { contentSha256: Buffer },
+): Promise<{ template: Template; version: number }> {
+  const { by, contentSha256 } = terms
   const before = await templateVersion(platform, templateId, known)
   const planned = planVersion(before.version, before.document, input, () => newId('fld'))
-  if (strict) refuseWarnings(versionWarnings(planned, before.document))
+  if (terms.strict) refuseWarnings(versionWarnings(planned, before.document))
   const files = platform.pendingFiles()
   try {
     const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
     return await inTransaction(platform.database, async tx => {
       const template = await lockTemplate(tx, templateId)
+      await terms.assertAllowed?.(tx, template)
+      const repeated = await repeatedVersion(tx, template, terms, contentSha256)
+      if (repeated) return { template, version: repeated }
       const { version, document } = await readTemplateVersion(tx, templateId, template.version)
       const next = planVersion(version, document, input, () => newId('fld'))
       const now = platform.clock.now()
-      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now })
+      const save = { by, contentSha256 }
+      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now, save })
+      await terms.writeBeside?.(tx, template)
       await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
-      return setTemplateVersion(tx, template, next.version)
+      return { template: await setTemplateVersion(tx, template, next.version), version: next.version }
     })
   } finally {
     await files.discard()

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../http/coded-error.ts'
+import { ifMatchOf, numberTag } from '../../http/if-match.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { checkNames, compileValidator, invalidInput } from '../../http/validation.ts'
@@ -8,13 +9,17 @@ import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
-import { createEditorLink } from './editor-link.ts'
+import { createEditorLink } from './editing/editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource, templateResource } from './template-resource.ts'
+import { programSaver, saveErrors } from './template-save.ts'
 import {
+  changedTemplate,
   editAccessSchema,
+  editUrlBody,
+  fieldsLimitBytes,
   placeFieldsBody,
   refusedWarnings,
   signerRoleSchema,
@@ -100,9 +105,11 @@ export const templateRoutes: Route[] = [
     scope: 'templates:read',
     action: 'retrieve this template',
     resource: templateResource,
+    numbered: true,
     response: templateSchema,
     errors: [],
-    async handle({ platform, resource }) {
+    async handle({ platform, resource, reply }) {
+      reply.header('etag', numberTag(resource.version))
       return presentTemplate(resource, await templateVersion(platform, resource.templateId, resource.version))
     },
   }),
@@ -120,13 +127,20 @@ export const templateRoutes: Route[] = [
     resource: editableTemplateResource,
     query: strictQuery,
     body: placeFieldsBody,
-    bodyLimitBytes: 4 * 1024 * 1024,
+    bodyLimitBytes: fieldsLimitBytes,
+    numbered: true,
+    ifMatch: 'taken',
     response: templateSchema,
-    errorFacts: refusedWarnings,
-    errors: ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'warnings_refused'],
-    async handle({ platform, resource, body, query }) {
-      const template = await placeFields(platform, resource, body, { strict: query.strict === 'true' })
-      return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
+    errorFacts: { ...refusedWarnings, ...changedTemplate },
+    errors: [...saveErrors, 'warnings_refused'],
+    async handle({ platform, principal, resource, body, query, request, reply }) {
+      const { template, placed } = await placeFields(platform, resource, body, {
+        by: programSaver(principal.knownBy),
+        basedOn: ifMatchOf(request, 'version'),
+        strict: query.strict === 'true',
+      })
+      reply.header('etag', numberTag(placed.version.version))
+      return presentTemplate(template, placed)
     },
   }),
   defineRoute({
@@ -142,16 +156,14 @@ export const templateRoutes: Route[] = [
     action: 'create an edit URL for this template',
     resource: editableTemplateResource,
     creates: true,
-    body: named(
-      'EditUrlInput',
-      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
-    ),
+    body: editUrlBody,
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {
       const { credentialId } = principal
       const { templateId } = resource
-      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId }, body.expiresInSeconds))
+      const { expiresInSeconds: lifetimeSeconds, editor } = body
+      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId, lifetimeSeconds, editor }))
     },
   }),
 ]

@@ -102,6 +102,31 @@ export const placeFieldsBody = named(
   }),
 )
 
+/** Of a body with fields. */
+export const fieldsLimitBytes = 4 * 1024 * 1024
+
+export const editUrlBody = named(
+  'EditUrlInput',
+  Type.Object({
+    expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),
+    editor: Type.Optional(
+      named(
+        'EditorInput',
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Paula Paralegal'] }),
+            email: Type.Optional(Type.String({ format: 'email', examples: ['paula@acme.example'] })),
+          },
+          {
+            description:
+              'The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it',
+          },
+        ),
+      ),
+    ),
+  }),
+)
+
 export const editAccessSchema = named(
   'EditTemplateAccess',
   Type.Object({
@@ -173,6 +198,49 @@ export const documentsSchema = Type.Array(
   { description: 'The files that were uploaded, in order; several were joined into one document' },
 )
 
+const templateFieldSchema = named(
+  'TemplateField',
+  Type.Object({
+    fieldId: Type.String(),
+    type: fieldTypeSchema,
+    kind: Type.Optional(Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' })),
+    role: nullable(Type.String()),
+    ...place,
+    label: Type.Optional(Type.String()),
+    required: Type.Boolean(),
+    readOnly: Type.Boolean(),
+    unit: Type.Optional(Type.String()),
+    options: Type.Optional(Type.Array(Type.String())),
+    format: Type.Optional(Type.String()),
+    minFontSize: Type.Optional(Type.Number()),
+    choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' })),
+    defaultValue: Type.Optional(Type.String()),
+  }),
+)
+
+/** What somebody saved, in the words of `PUT …/fields`. */
+export const savedFields = {
+  version: Type.Integer({ minimum: 1, description: 'Of roles and fields; each save makes the next', examples: [1] }),
+  signerRoles: Type.Array(signerRoleSchema),
+  fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
+}
+
+/** Who saved it, and when. */
+export const saveSchema = {
+  savedAt: nullable(Type.String({ format: 'date-time' }), {
+    description: 'Null where the template has its roles and fields from the upload',
+  }),
+  savedBy: nullable(Type.String(), {
+    description: 'The name of the editor, else what the link or the credential is called; null where that is not known',
+    examples: ['Paula Paralegal'],
+  }),
+}
+
+/** What `template_changed` has beside its text. */
+export const changedTemplate = {
+  template_changed: Type.Object({ ...savedFields, ...saveSchema }, { errorName: 'TemplateChanged' }),
+}
+
 export const templateSchema = named(
   'Template',
   Type.Object({
@@ -183,33 +251,7 @@ export const templateSchema = named(
     status: templateStatusSchema,
     pageCount: Type.Integer(),
     pages: Type.Array(pageSchema),
-    signerRoles: Type.Array(signerRoleSchema),
-    fields: Type.Array(
-      named(
-        'TemplateField',
-        Type.Object({
-          fieldId: Type.String(),
-          type: fieldTypeSchema,
-          kind: Type.Optional(
-            Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' }),
-          ),
-          role: nullable(Type.String()),
-          ...place,
-          label: Type.Optional(Type.String()),
-          required: Type.Boolean(),
-          readOnly: Type.Boolean(),
-          unit: Type.Optional(Type.String()),
-          options: Type.Optional(Type.Array(Type.String())),
-          format: Type.Optional(Type.String()),
-          minFontSize: Type.Optional(Type.Number()),
-          choices: Type.Optional(
-            Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
-          ),
-          defaultValue: Type.Optional(Type.String()),
-        }),
-      ),
-      { examples: [[fieldExample]] },
-    ),
+    ...savedFields,
     redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
     warnings: warningsSchema('What the sender should know of the document as it was taken in, and of the fields'),
     documents: documentsSchema,

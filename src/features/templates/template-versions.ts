@@ -1,14 +1,14 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { PlacedDocument } from './template.ts'
+import type { StoredVersion } from './template.ts'
 import { readTemplateVersion } from './template-store.ts'
 
 const maxKept = 500
 /** What one says may be deleted, by any process. */
 const keptForMs = 10 * 60_000
-const knownVersions = () => new Map<string, Promise<PlacedDocument>>()
+const knownVersions = () => new Map<string, Promise<StoredVersion>>()
 
 /** A version of a template with its document. Versions never change, so the latest used are kept in memory for a while. */
-export function templateVersion(platform: Platform, templateId: string, version: number): Promise<PlacedDocument> {
+export function templateVersion(platform: Platform, templateId: string, version: number): Promise<StoredVersion> {
   const cache = platform.caches.of(knownVersions)
   const key = `${templateId}/${version}`
   const known = cache.get(key)

@@ -1,6 +1,11 @@
 import type { Choice } from '../../engine/fields/choice.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
-import type { StoredPage, StoredPart, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type {
+  StoredPage,
+  StoredPart,
+  StoredSaver,
+  StoredWarning,
+} from '../../platform/database/tables/template-tables.ts'
 
 export interface SignerRole {
   name: string
@@ -98,10 +103,24 @@ export interface StoredDocument {
   parts: StoredPart[] | null
 }
 
+/** A save that made a version. */
+export interface TemplateSave {
+  at: Date
+  /** null for one of before this was recorded, as the hash of what was sent. */
+  by: StoredSaver | null
+  contentSha256: Uint8Array | null
+}
+
 /** A version with its document. */
 export interface PlacedDocument {
   version: TemplateVersion
   document: StoredDocument
+}
+
+/** The same as it is stored. */
+export interface StoredVersion extends PlacedDocument {
+  /** null for the version that was made with the template. */
+  save: TemplateSave | null
 }
 
 /** What people call an uploaded document: the name of its file, without the extension. */

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { ifMatchPattern } from '../if-match.ts'
 import { formRoute, type Route, readsJson } from '../route.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'
@@ -50,7 +51,7 @@ const headerTexts = {
   },
   'If-Match': {
     description: 'The revision that the call is about; may be sent instead of `revision` in the body',
-    schema: { type: 'string', pattern: '^"?\\d{1,9}"?$' },
+    schema: { type: 'string', pattern: ifMatchPattern },
     example: '"7"',
   },
   'If-None-Match': {
@@ -64,7 +65,24 @@ const headerTexts = {
   },
 }
 
+/** Of a change that is based on something numbered: the text in the place of the one about revisions. */
+const ifMatchTexts = {
+  taken:
+    'The `ETag` of what the change is based on: it is refused if that has changed since. Without it, the last change wins',
+  required: 'The `ETag` of what the change is based on: it is refused if that has changed since',
+}
+
 function headerParameters(route: Route) {
+  return [...optionalHeaders(route), ...ifMatchHeader(route)]
+}
+
+function ifMatchHeader({ ifMatch }: Route) {
+  if (ifMatch === undefined) return []
+  const own = { required: ifMatch === 'required', description: ifMatchTexts[ifMatch] }
+  return [{ name: 'If-Match', in: 'header', ...headerTexts['If-Match'], ...own }]
+}
+
+function optionalHeaders(route: Route) {
   const names: (keyof typeof headerTexts)[] = [
     ...(route.creates ? (['Idempotency-Key'] as const) : []),
     ...(takesRevision(route) ? (['If-Match'] as const) : []),

@@ -15,7 +15,7 @@ export function EditPage({ token }: { token: string }) {
   const source = useMemo(() => ({ load: () => call(token, 'GET /editing/session', {}) }), [token])
   const link = useSession(source)
   return (
-    <SessionPage link={link} title={nameOf} endedBody={text('editorInvalidBody')}>
+    <SessionPage link={link} title={nameOf} endedBody={() => text('editorInvalidBody')}>
       {session => (
         <PageFrame
           who={text('editorTemplate')}

@@ -134,6 +134,7 @@ export const en = {
   invalidBody: 'It may be incomplete, or no longer in use. Open it again from the message you received.',
   linkExpiredTitle: 'This link has expired',
   linkExpiredBody: 'Ask whoever sent you the link for a new one.',
+  linkExpiredBodyAsk: 'Ask {organization} for a new one.',
   linkExpiredBodyAt: 'Go back to {host} and open the document again.',
   linkExpiredBodySender: 'Go back to where you opened it, or ask {sender} for a new link.',
   linkExpiredBodyEmbedded: 'Go back to where you came from and open the document again.',
@@ -235,6 +236,8 @@ export const en = {
   redlineInTurn: 'in turn',
   redlineNobody: 'Nobody yet',
   redlineInvalidBody: 'Open it again from the message or page where you found it, or ask for a new link.',
+  redlineInvalidBodyAsk:
+    'Open it again from the message or page where you found it, or ask {organization} for a new link.',
 
   // The editor
   editorTitle: 'The editor is not available yet',

@@ -231,8 +231,60 @@ export type DocumentPage = {
   rotation: number
 }
 
+export type DraftChoice = {
+  option?: string
+  /** 1-based */
+  page?: number
+  /** Points from the left of the page as displayed */
+  x?: number
+  /** Points from the top of the page as displayed */
+  y?: number
+  width?: number
+  height?: number
+}
+
+export type DraftFieldInput = {
+  /** Of a field that is there: it keeps its id */
+  fieldId?: string
+  type?: FieldType
+  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
+  kind?: string | null
+  /** One of `signerRoles`; nobody without it */
+  role?: string | null
+  /** 1-based */
+  page?: number
+  /** Points from the left of the page as displayed */
+  x?: number
+  /** Points from the top of the page as displayed */
+  y?: number
+  width?: number
+  height?: number
+  label?: string | null
+  /** True without it */
+  required?: boolean
+  /** The signer sees the value and cannot change it */
+  readOnly?: boolean
+  /** What an amount is counted in */
+  unit?: string | null
+  /** Of a dropdown */
+  options?: string[] | null
+  /** How a value is drawn: an amount as one of `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`, a date as one of `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`; the first of each without it. It is stored the same way whatever its format */
+  format?: string | null
+  /** The smallest size in points that a value is drawn at; a value that does not fit at it is refused. 6 without it */
+  minFontSize?: number | null
+  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  choices?: DraftChoice[] | null
+  defaultValue?: string | null
+}
+
 export type DraftInput = {
   fields: FieldValue[]
+}
+
+export type DraftSignerRole = {
+  name?: string
+  /** From 0; neighbours in `signers` whose roles have the same order sign at the same time */
+  order?: number
 }
 
 export type DrawnSignature = {
@@ -261,6 +313,7 @@ export type EditTemplateAccess = {
 
 export type EditUrlInput = {
   expiresInSeconds?: number
+  editor?: EditorInput
 }
 
 export type EditingSession = {
@@ -270,6 +323,32 @@ export type EditingSession = {
   /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** Of roles and fields; each save makes the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** What the author should know of the document, and of the fields */
+  warnings: Warning[]
+  /** Null where the template has its roles and fields from the upload */
+  savedAt: string | null
+  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  savedBy: string | null
+  /** What this person has not saved yet, as it was sent */
+  draft: TemplateDraft | null
+  /** Whether fields can be saved */
+  isEditable: boolean
+  /** Why they cannot: the template is archived, or the document is certified, so that nothing may be drawn on it */
+  reason: 'TemplateArchived' | 'DocumentCertified' | null
+  embedding: {
+    /** The pages that may embed the editor; any where it is empty */
+    allowedOrigins: string[]
+  }
+}
+
+/** The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it */
+export type EditorInput = {
+  name: string
+  email?: string
 }
 
 export type EnvelopeField = {
@@ -382,6 +461,10 @@ export type JsonWebKey = {
 
 export type JsonWebKeySet = {
   keys: JsonWebKey[]
+}
+
+export type KeptTemplateDraft = {
+  savedAt: string
 }
 
 export type KnownBy = {
@@ -775,6 +858,21 @@ export type RoundSummary = {
   comments: number
 }
 
+export type SavedTemplateFields = {
+  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
+  status: 'Draft' | 'Ready'
+  /** Of roles and fields; each save makes the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** What the author should know of the document, and of the fields */
+  warnings: Warning[]
+  /** Null where the template has its roles and fields from the upload */
+  savedAt: string | null
+  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  savedBy: string | null
+}
+
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
@@ -1097,6 +1195,8 @@ export type Template = {
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
+  /** Of roles and fields; each save makes the next */
+  version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
   /** Whether a DOCX source exists */
@@ -1113,6 +1213,21 @@ export type Template = {
   updatedAt: string
   /** Since when it is not used for new requests */
   archivedAt: string | null
+}
+
+export type TemplateDraft = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
+  savedAt: string
+}
+
+export type TemplateDraftInput = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
 }
 
 export type TemplateField = {
@@ -1593,6 +1708,12 @@ export interface Calls {
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
   /** Retrieve the template of an editor URL */
   'GET /editing/session': { answer: EditingSession }
+  /** Save the fields of a template */
+  'PUT /editing/session/fields': { body: PlacedFields; answer: SavedTemplateFields }
+  /** Save a draft of fields */
+  'PUT /editing/session/draft': { body: TemplateDraftInput; answer: KeptTemplateDraft }
+  /** Delete a draft of fields */
+  'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
   /** Create a signature request */

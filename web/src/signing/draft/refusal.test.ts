@@ -29,7 +29,7 @@ it('says of an empty required field that it is empty', () => {
 })
 
 it('prefers the list of fields when the answer has one', () => {
-  const error = new ApiError(400, 'Bad input', [{ fieldId: 'fld_2', error: 'Too long' }])
+  const error = new ApiError(400, 'Bad input', { fields: [{ fieldId: 'fld_2', error: 'Too long' }] })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Too long']])
 })
 
