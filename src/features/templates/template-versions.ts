@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoredVersion } from './template.ts'
 import { readTemplateVersion } from './template-store.ts'
 
-const keptMost = 500
+const maxKept = 500
 const knownVersions = () => new Map<string, Promise<StoredVersion>>()
 
 /** A version of a template with its document. Versions never change, so the latest used are kept in memory. */
@@ -13,6 +13,6 @@ export function templateVersion(platform: Platform, templateId: string, version:
   cache.delete(key)
   cache.set(key, placed)
   placed.catch(() => cache.delete(key))
-  if (cache.size > keptMost) cache.delete(cache.keys().next().value!)
+  if (cache.size > maxKept) cache.delete(cache.keys().next().value!)
   return placed
 }
