@@ -39,13 +39,13 @@ export function addLinkCommands(program: Command): void {
 }
 
 function linkLine(link: Link): string {
-  const { linkId, channel, credentialId, credentialName, memberEmail, createdAt, expiresAt, round } = link
+  const { linkId, channel, credentialId, credentialName, memberEmail, editor, createdAt, expiresAt, round } = link
   const maker =
     credentialId === null ? 'created through the API' : `created by ${credentialId}${quoted(credentialName)}`
   const end = expiresAt === null ? `until round ${round} ends` : `until ${expiresAt.toISOString()}`
-  const whose = memberEmail === null ? '' : ` for ${memberEmail}`
+  const person = memberEmail === null ? quoted(editor?.name ?? null) : ` ${memberEmail}`
   const origin = channel === 'mail' ? 'emailed' : maker
-  return `${linkId}  ${origin}${whose} ${createdAt.toISOString()}, valid ${end}${usedAndRevoked(link)}${revokedBy(link)}\n`
+  return `${linkId}  ${origin}${person && ` for${person}`} ${createdAt.toISOString()}, valid ${end}${usedAndRevoked(link)}${revokedBy(link)}\n`
 }
 
 function revokedBy({ revokedBy: by }: Link): string {

@@ -117,6 +117,11 @@ describe('a signature request with its file', () => {
       ['Annex.pdf', annex],
     ])
     expect((await storedFiles(service.platform.config)).length).toBe((before[0] as string[]).length + 3)
+    await service.platform.storage.write('pages/picture-1-160', Buffer.from('made of a page'))
+    await service.platform.pool.query(
+      "insert into page_file select document_id, 'picture-1-160', 'pages/picture-1-160', 14, now() from template_version where template_id = $1",
+      [body.templateId],
+    )
     const path = `/v1/templates/${body.templateId}`
     expect((await service.api.put(`${path}/fields`, { fields: [] })).status).toBe(404)
     expect((await service.api.post(`${path}/edit-url`)).status).toBe(404)

@@ -347,6 +347,7 @@ describe('a draft', () => {
   it.each([
     ['no base', { signerRoles: [], fields: [] }, 'baseVersion is required'],
     ['no fields', { baseVersion: 2, signerRoles: [] }, 'fields is required'],
+    ['a base that no template reaches', draft('', 2_147_483_648), 'baseVersion must be at most 999999999'],
     ['a name that no field has', { ...draft(''), fields: [{ colour: 'red' }] }, 'Unknown property "fields[0].colour"'],
     ['a misspelt name', { ...draft(''), fields: [{ lable: 'x' }] }, 'label'],
     ['a value of the wrong type', { ...draft(''), fields: [{ x: '1' }] }, 'fields[0].x'],
@@ -488,6 +489,12 @@ describe('what the editor cannot change', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => field(index % 10, { label: `Field ${index}` }))
     const { status, body } = await save(session, 2, many)
     expect({ status, count: body.fields?.length }).toEqual({ status: 200, count: 5_000 })
+  })
+
+  it('the links of a template say who edits by them', async () => {
+    for (const body of [{ editor: paula }, { editor: { name: 'Luis' } }, {}]) await editor(templateId, body)
+    const links: { editor?: object }[] = (await service.api.get(`/v1/templates/${templateId}/links`)).body
+    expect(links.map(link => link.editor).slice(0, 3)).toEqual([undefined, { name: 'Luis' }, paula])
   })
 
   it.each([

@@ -37,6 +37,12 @@ export const linkSchema = named(
     credentialId: nullable(Type.String(), { description: 'The credential that created it; null for an emailed link' }),
     credentialName: nullable(Type.String(), { examples: [null] }),
     memberEmail: Type.Optional(Type.String({ format: 'email', description: 'The member it is for, in a negotiation' })),
+    editor: Type.Optional(
+      Type.Object(
+        { name: Type.String(), email: Type.Optional(Type.String()) },
+        { description: 'Who edits by it, as given when the URL was created' },
+      ),
+    ),
     createdAt: dateTime,
     expiresAt: nullable(dateTime, {
       description: 'When it stops working; null for a link that works until its round ends',
@@ -65,10 +71,12 @@ export const presentLink = ({
   revokedBy,
   memberEmail,
   round,
+  editor,
   ...link
 }: Link) => ({
   ...link,
   ...(memberEmail !== null && { memberEmail }),
+  ...(editor !== null && { editor }),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   ...(round !== null && { round }),

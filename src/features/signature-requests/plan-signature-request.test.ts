@@ -279,3 +279,18 @@ describe('a required field that no signer can fill in', () => {
 function detail(text: string) {
   return { code: 'invalid_input', values: { detail: text } }
 }
+
+describe('values for a great many fields', () => {
+  // so many that a look through all of them for each would take minutes
+  const ids = Array.from({ length: 40_000 }, (_, index) => `fld_${index}`)
+  const many = { ...version, fields: ids.map(id => field(id, 'Seller', { label: id, required: false })) }
+  const values = Object.fromEntries(ids.map(id => [id, 'x']))
+
+  it.each<[string, Partial<Input>]>([
+    ['label', { prefill: values }],
+    ['role and label', { prefill: { Seller: values } }],
+    ['id', { fields: ids.map(fieldId => ({ fieldId, value: 'x' })) }],
+  ])('are found by %s', { timeout: 20_000 }, (_, input) => {
+    expect(Object.keys(plan(input, { version: many }).prefilled)).toHaveLength(ids.length)
+  })
+})

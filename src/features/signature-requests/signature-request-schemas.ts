@@ -7,7 +7,7 @@ import { warningsIfAny } from '../../http/warning.ts'
 import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
-const emailAddress = Type.String({ format: 'email' })
+const emailAddress = Type.String({ format: 'email', alsoCalled: ['mail'] })
 
 /** As documented; `prefill.ts` checks it. */
 const prefilledValue = { type: 'string', maxLength: valueLimits.characters }

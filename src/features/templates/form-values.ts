@@ -24,12 +24,18 @@ export function nameOfUnused(unused: FormField[]): string {
   return createHash('sha256').update(ids.join(',')).digest('hex')
 }
 
-/** The form's field that a new field without an id is: of the same type, in the same place. */
-export const formFieldAt = (
-  form: StoredForm | null,
-  field: Place & Pick<TemplateField, 'type'>,
-): TemplateField | undefined =>
-  form?.fields.find(known => known.field.type === field.type && isSamePlace(known.field, field))?.field
+/** Finds the form's field that a new field without an id is: of the same type, in the same place. */
+export function formFieldFinder(form: StoredForm | null) {
+  const rows = Map.groupBy(form?.fields ?? [], ({ field }) => rowOf(field.page, field.y))
+  return (field: Place & Pick<TemplateField, 'type'>): TemplateField | undefined =>
+    // places that are one may lie in rows that are next to each other
+    [-SAME_PLACE_PT, 0, SAME_PLACE_PT]
+      .flatMap(off => rows.get(rowOf(field.page, field.y + off)) ?? [])
+      .find(one => one.field.type === field.type && isSamePlace(one.field, field))?.field
+}
+
+/** A strip across a page as high as places may differ. */
+const rowOf = (page: number, y: number) => `${page} ${Math.floor(y / SAME_PLACE_PT)}`
 
 const isSamePlace = (a: Place, b: Place) =>
   a.page === b.page && (['x', 'y', 'width', 'height'] as const).every(key => Math.abs(a[key] - b[key]) < SAME_PLACE_PT)
@@ -55,10 +61,10 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   ]
 }
 
-/** On one page. */
+/** On one page. Asked of every two fields of it: most are told apart by the first look. */
 function isOver(a: Place, b: Place): boolean {
-  const along = (from: 'x' | 'y', size: 'width' | 'height') =>
-    Math.max(0, Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]))
-  const shared = along('x', 'width') * along('y', 'height')
-  return shared > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (height <= 0) return false
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  return width > 0 && width * height > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
 }

@@ -159,3 +159,32 @@ describe('a list of which several options may be chosen', () => {
     )
   })
 })
+
+describe('a great many fields', () => {
+  // so many that a look through all of them for each would take minutes
+  const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
+  const pages = Array.from({ length: 400 }, () => ({ width: 200, height: 300 }))
+  const document = { ...documentOf(), pageCount: 400, pages } as StoredDocument
+
+  it('are placed, each with an id of its own', { timeout: 20_000 }, () => {
+    const placed = plan({ fields }, document).fields
+    expect(new Set(placed.map(one => one.fieldId)).size).toBe(fields.length)
+    const twice = { ...text, fieldId: 'fld_known' }
+    expect(() => plan({ fields: [...fields, twice, twice] }, document)).toThrow(
+      expect.objectContaining({ values: { detail: 'fields[40001].fieldId is used by more than one field' } }),
+    )
+  })
+
+  it('are found among those of a form by their places', { timeout: 20_000 }, () => {
+    const held = fields.map((one, index) => ({
+      field: { ...one, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
+      widgets: [index],
+    }))
+    const form = { key: 'form', sizeBytes: 1, unused: '', fields: held }
+    expect(plan({ fields: fields.map(one => ({ ...one, y: 12.4 })) }, { ...document, form }).fields[0]!.fieldId).toBe(
+      'fld_form0',
+    )
+    const beside = plan({ fields }, { ...document, form }).fields
+    expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
+  })
+})

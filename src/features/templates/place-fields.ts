@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-import { formFieldAt } from './form-values.ts'
+import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
@@ -100,7 +100,8 @@ export function planVersion(
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
-  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  const seen = new Set<string>()
+  const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
 }
@@ -124,9 +125,10 @@ function idsOf(
     [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
   )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
     if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
-    const found = formFieldAt(form, input)?.fieldId
+    const found = formFieldAt(input)?.fieldId
     if (found === undefined || taken.has(found)) return newFieldId()
     taken.add(found)
     return found

@@ -36,8 +36,8 @@ export async function documentFor(
     if (!(await insertDocumentOfForm(tx, current.id, { ...own, createdAt: platform.clock.now() })))
       return (await findDocumentOfForm(tx, form.key, unused))!.id
     await files.keep(tx)
-    const { documentKey, firstPageKey } = own
-    await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
+    const { id: documentId, documentKey, firstPageKey } = own
+    await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
     return own.id
   }
 }

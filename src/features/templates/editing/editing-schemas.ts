@@ -14,7 +14,12 @@ import { unfinishedSchema } from './unfinished-schema.ts'
 
 /** What is compared with what a draft was made from. */
 const draftContent = {
-  baseVersion: Type.Integer({ minimum: 1, description: 'The version that the draft was made from', examples: [1] }),
+  baseVersion: Type.Integer({
+    minimum: 1,
+    maximum: 999_999_999,
+    description: 'The version that the draft was made from',
+    examples: [1],
+  }),
   signerRoles: Type.Array(unfinishedSchema(signerRoleSchema), { maxItems: 100 }),
   fields: Type.Array(unfinishedSchema(fieldInputSchema), { maxItems: 5_000 }),
 }

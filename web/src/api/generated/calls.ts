@@ -322,6 +322,20 @@ export type EditUrlInput = {
   editor?: EditorInput
 }
 
+export type EditingPage = {
+  /** 1-based */
+  page: number
+  width: number
+  height: number
+  words: PageWord[]
+  lines: PageLine[]
+  boxes: PageBox[]
+}
+
+export type EditingPages = {
+  pages: EditingPage[]
+}
+
 export type EditingSession = {
   templateId: string
   name: string
@@ -417,6 +431,34 @@ export type FieldPrefill = {
   value: string
 }
 
+export type FieldSuggestion = {
+  type: 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
+  /** Where the type does not tell all, such as `initials` */
+  kind?: string
+  /** What people would call the field */
+  label: string
+  /** 1-based */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** What on the page says that something is to be filled in */
+  why:
+    | 'line-after-label'
+    | 'line-above-label'
+    | 'line-below-label'
+    | 'line-before-label'
+    | 'square-with-label'
+    | 'box-with-label'
+    | 'cell-with-label'
+    | 'cell-of-table'
+}
+
+export type FieldSuggestions = {
+  suggestions: FieldSuggestion[]
+}
+
 export type FieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
 
 export type FieldValue = {
@@ -504,6 +546,11 @@ export type Link = {
   credentialName: string | null
   /** The member it is for, in a negotiation */
   memberEmail?: string
+  /** Who edits by it, as given when the URL was created */
+  editor?: {
+    name: string
+    email?: string
+  }
   createdAt: string
   /** When it stops working; null for a link that works until its round ends */
   expiresAt: string | null
@@ -554,6 +601,29 @@ export type NegotiatedDocument = {
   clauses: Clause[]
   /** The author name under which this member’s changes are recorded in the file */
   author: string
+}
+
+export type PageBox = {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type PageLine = {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export type PageWord = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  baseline: number
 }
 
 export type PlacedFields = {
@@ -1739,6 +1809,25 @@ export interface Calls {
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
+  /** Download a page as an image */
+  'GET /editing/session/pages/{page}/image': {
+    parameters: { page: string }
+    query: {
+      /** In pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+    }
+    answer: Blob
+  }
+  /** Read words, lines and boxes of pages */
+  'GET /editing/session/pages': {
+    query?: {
+      /** 1-based */ from?: string
+      /** 1-based */
+      to?: string
+    }
+    answer: EditingPages
+  }
+  /** Suggest fields */
+  'GET /editing/session/suggestions': { answer: FieldSuggestions }
   /** Create a signature request */
   'POST /v1/signature-requests': {
     query?: {
