@@ -111,7 +111,7 @@ function usableWidgets(form: ReadForm, isSigned: boolean, isCertified: boolean):
           code: 'form-field-not-taken',
           page: field.page,
           subject: field.formName,
-          problem: 'it would hide what is drawn over it, and a signed document is not changed',
+          problem: 'it would hide what is drawn over it, and a signed document cannot be changed',
         }),
       ),
     ],

@@ -45,7 +45,7 @@ export function placeFromDocument(
     if (taken || problem === null) return taken ?? planned
     if (field.widgets) {
       const subject = field.formName || (field.label ?? field.type)
-      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
+      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `its value ${problem}` })
       keepsMoreOfForm = true
       return []
     }
@@ -75,7 +75,7 @@ function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredW
     const own = role == null || order === undefined ? undefined : known(roles, role)
     if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
     told.add(`${order} ${own.name}`)
-    const problem = `has the order ${own.order}; a text tag gives it ${order}, which does not count`
+    const problem = `has order ${own.order}; a text tag gives it order ${order}, which is ignored`
     return { code: 'role-order-contradicted', page, subject: own.name, problem }
   })
 }

@@ -92,7 +92,7 @@ export const editingRoutes: Route[] = [
     path: '/editing/session/document',
     operationId: 'readEditingDocument',
     summary: 'Download the document of an editor URL',
-    description: 'The PDF on which fields are placed. Supports ranges.',
+    description: 'The PDF on which fields are placed. Supports range requests.',
     access: editorAccess,
     errors: [],
     read: async (platform, caller) => (await editedTemplate(platform, caller)).placed.document,

@@ -51,7 +51,7 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
     one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
   )
   const fields = [...placed, ...admitted.fields]
-  if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
+  if (fields.length > FIELDS_MOST) throw invalidInput(`The files must have at most ${FIELDS_MOST} fields together`)
   const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
   return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
 }
@@ -65,7 +65,8 @@ interface Made {
 /** Throws `invalid_input` when these files are more than one document may be. */
 export function assertJoinable(made: Made[]): void {
   const pageCount = made.reduce((sum, { pdf }) => sum + pdf.pages.length, 0)
-  if (pageCount > MAX_PAGES) throw invalidInput(`The files have ${pageCount} pages together; the limit is ${MAX_PAGES}`)
+  if (pageCount > MAX_PAGES)
+    throw invalidInput(`The files must have at most ${MAX_PAGES} pages together; got ${pageCount}`)
   const documents = made.flatMap(({ converted, pdf }) => [
     converted?.pdf,
     pdf.changedDocument,
@@ -73,7 +74,7 @@ export function assertJoinable(made: Made[]): void {
   ])
   const bytes = documents.reduce((sum, document) => sum + (document?.length ?? 0), 0)
   if (bytes > maxMadeBytes)
-    throw invalidInput('The files have more than 100 MB together as PDFs; send fewer or smaller files')
+    throw invalidInput('The files must be at most 100 MB together once converted to PDF; send fewer or smaller files')
 }
 
 async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
@@ -84,7 +85,7 @@ async function takeInPart(platform: Platform, file: UploadedFile): Promise<Taken
   if (taken.pdf.signatureCount === 0)
     return { ...taken, converted: taken.converted && { ...taken.converted, docx: null } }
   const reason =
-    'A document that holds signatures cannot be joined with others, which would break them; send it on its own'
+    'A signed document cannot be joined with others, because that would break its signatures; send it on its own'
   throw new CodedError('file_refused', { filename: file.filename, reason })
 }
 
