@@ -1,11 +1,11 @@
 import { CircleCheck, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
-import { redo, undo } from './actions.ts'
-import type { EditorStore } from './model/editor-store.ts'
-import { useEditor } from './paper/use-editor.ts'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { SavingState } from './saving/saving.ts'
+import { redo, undo } from './store/actions.ts'
+import type { EditorStore } from './store/editor-store.ts'
+import { useEditor } from './store/use-editor.ts'
 
 interface EditorActionsProps {
   store: EditorStore

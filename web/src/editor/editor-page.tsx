@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditingSession } from '../api/generated/calls.ts'
 import { measureEms } from '../fields/measure-text.ts'
+import { loadPatterns } from '../fields/patterns.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { editorText } from '../texts/editor-text.ts'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
@@ -10,7 +11,6 @@ import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import type { FieldId } from './model/editor-document.ts'
-import { createEditorStore, type EditorStore } from './model/editor-store.ts'
 import type { PlaceableKind } from './model/field-kinds.ts'
 import type { PageMarks } from './model/placing/snap.ts'
 import { only } from './model/selection.ts'
@@ -24,13 +24,14 @@ import type { GestureContext } from './paper/gestures/gesture-context.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
 import { placeInView } from './paper/place-new.ts'
-import { useDocument, useEditor } from './paper/use-editor.ts'
 import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
 import { useSaving } from './saving/use-saving.ts'
+import { createEditorStore, type EditorStore } from './store/editor-store.ts'
+import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
@@ -82,6 +83,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
   const items = useMemo(() => checklist(document, measureEms), [document])
   const { isEditable } = session
   useVisibleViewport()
+  useEffect(() => void loadPatterns(document.fields), [document])
 
   const jump = useCallback(
     (id: FieldId) => {

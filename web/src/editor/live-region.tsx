@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { EditorStore } from './model/editor-store.ts'
-import { useEditor } from './paper/use-editor.ts'
+import type { EditorStore } from './store/editor-store.ts'
+import { useEditor } from './store/use-editor.ts'
 
 /** What was done, for screen readers. It is emptied in between: the same said twice would not be read again. */
 export function LiveRegion({ store }: { store: EditorStore }) {

@@ -1,8 +1,8 @@
 import { List, Plus, SlidersHorizontal, Users, X } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import type { OpenPanel } from './editor-sheets.tsx'
-import type { EditorStore } from './model/editor-store.ts'
-import { useEditor } from './paper/use-editor.ts'
+import type { EditorStore } from './store/editor-store.ts'
+import { useEditor } from './store/use-editor.ts'
 import { kindName } from './words/describe-field.ts'
 
 interface PhoneBarProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { chooseAll, duplicateChosen, redo, stopOrUnselect, undo } from './actions.ts'
-import type { EditorStore } from './model/editor-store.ts'
+import { chooseAll, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
+import type { EditorStore } from './store/editor-store.ts'
 
 interface EditorKeys {
   isEditable: boolean

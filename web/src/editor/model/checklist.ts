@@ -1,7 +1,10 @@
+import { isServiceFilled, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule, drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { isTooLong, type MeasureEms } from '../../fields/fit-text.ts'
+import { matchesPattern } from '../../fields/patterns.ts'
 import type { EditorDocument, EditorField, FieldId } from './editor-document.ts'
+import { speaksForItself } from './field-kinds.ts'
 import { overlaps } from './placing/boxes.ts'
 
 /** What an author should look at before the template is used. `mustFix`: the service would refuse it. */
@@ -35,7 +38,7 @@ function emptyDocument({ fields, roles }: EditorDocument): ChecklistItem[] {
 }
 
 function rolesWithoutSignature({ roles, fields }: EditorDocument): ChecklistItem[] {
-  const signing = new Set(fields.filter(field => field.type === 'signature').map(field => field.role))
+  const signing = new Set(fields.filter(isSignature).map(field => field.role))
   return roles
     .filter(role => !signing.has(role.name))
     .map(role => ({ code: 'role-without-signature', role: role.name, fieldIds: [], mustFix: false }))
@@ -44,7 +47,7 @@ function rolesWithoutSignature({ roles, fields }: EditorDocument): ChecklistItem
 /** A field that nobody can fill in though it must be, or that shows nothing for ever. */
 function withoutEffect(field: EditorField): ChecklistItem[] {
   const isGiven = givenValue(field.defaultValue ?? null) !== null
-  if (isGiven || !field.required) return []
+  if (isGiven || !field.required || (field.role !== null && isServiceFilled(field))) return []
   const fieldIds: [FieldId] = [field.fieldId]
   if (field.role === null) return [{ code: 'required-of-nobody', fieldIds, mustFix: false }]
   return field.readOnly ? [{ code: 'read-only-empty', fieldIds, mustFix: false }] : []
@@ -63,7 +66,7 @@ function refused(field: EditorField, measure: MeasureEms): ChecklistItem[] {
   }
   const value = givenValue(field.defaultValue ?? null)
   if (value === null) return []
-  if (brokenRule(field, value) !== null) return item('default-is-wrong')
+  if (brokenRule(field, value, matchesPattern) !== null) return item('default-is-wrong')
   return isTextual(field) && isTooLong(field, drawnValue(field, value), measure) ? item('default-does-not-fit') : []
 }
 
@@ -94,7 +97,7 @@ function lieOnEachOther(a: EditorField, b: EditorField): boolean {
 /** Several fields of a role without a label: the signer and whoever reads the values cannot tell them apart. */
 function unlabelled({ roles, fields }: EditorDocument): ChecklistItem[] {
   return [...roles.map(role => role.name), null].flatMap(role => {
-    const bare = fields.filter(field => field.role === role && field.type !== 'signature' && !field.label?.trim())
+    const bare = fields.filter(field => field.role === role && !speaksForItself(field) && !field.label?.trim())
     if (bare.length < 2) return []
     return [{ code: 'unlabelled' as const, role, fieldIds: bare.map(field => field.fieldId), mustFix: false as const }]
   })

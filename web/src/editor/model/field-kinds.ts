@@ -1,50 +1,44 @@
+import { type FieldKindName, fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
+import { type FieldProperty, kindNameOf, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
 import type { FieldType } from '../../api/generated/calls.ts'
 import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
+import { rounded } from './placing/boxes.ts'
 
-/** What can be placed: a type of field, or what a `kind` makes of it. */
-export const placeableKinds = [
-  'signature',
-  'text',
-  'paragraph',
-  'date',
-  'amount',
-  'checkbox',
-  'dropdown',
-  'radio',
-  'multiple',
-] as const
-export type PlaceableKind = (typeof placeableKinds)[number]
+/** What can be placed: every kind that there is. */
+export type PlaceableKind = FieldKindName
 
-interface KindOfField {
-  type: FieldType
-  kind?: string
-  /** The size that a field has when it is placed by a click, in points. */
-  width: number
-  height: number
+/** The kinds with the size that a field has when it is placed by a press, in points; in the order in which they are offered. */
+const sizes: Record<PlaceableKind, { width: number; height: number }> = {
+  signature: { width: 180, height: 44 },
+  initials: { width: 60, height: 30 },
+  name: { width: 180, height: 20 },
+  'date-signed': { width: 96, height: 20 },
+  text: { width: 180, height: 20 },
+  paragraph: { width: 260, height: 72 },
+  date: { width: 96, height: 20 },
+  number: { width: 90, height: 20 },
+  amount: { width: 110, height: 20 },
+  checkbox: { width: 14, height: 14 },
+  radio: { width: 14, height: 50 },
+  dropdown: { width: 140, height: 20 },
+  multiple: { width: 160, height: 60 },
+  email: { width: 180, height: 20 },
+  company: { width: 180, height: 20 },
 }
 
-const kinds: Record<PlaceableKind, KindOfField> = {
-  signature: { type: 'signature', width: 180, height: 44 },
-  text: { type: 'text', width: 180, height: 20 },
-  paragraph: { type: 'paragraph', width: 260, height: 72 },
-  date: { type: 'date', width: 96, height: 20 },
-  amount: { type: 'amount', width: 110, height: 20 },
-  checkbox: { type: 'checkbox', width: 14, height: 14 },
-  dropdown: { type: 'dropdown', width: 140, height: 20 },
-  radio: { type: 'dropdown', kind: 'radio', width: 14, height: 50 },
-  multiple: { type: 'dropdown', kind: 'multiple', width: 160, height: 60 },
-}
+export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
 
 /** The size of a new field of a kind, in points. */
-export const sizeOfKind = (kind: PlaceableKind) => ({ width: kinds[kind].width, height: kinds[kind].height })
+export const sizeOfKind = (kind: PlaceableKind) => sizes[kind]
 
-export const typeOfKind = (kind: PlaceableKind): FieldType => kinds[kind].type
+export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
 
 /** What a field was placed as. */
-export function kindOf(field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind {
-  const kind = placeableKinds.find(one => kinds[one].kind !== undefined && kinds[one].kind === field.kind)
-  return kind !== undefined && kinds[kind].type === field.type ? kind : field.type
-}
+export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind => kindNameOf(field)
+
+/** Whether the kind of a field may have a property. */
+export const takes = (field: EditorField, property: FieldProperty): boolean =>
+  kindProperties[kindOf(field)].includes(property)
 
 /** A field of a kind in its place, as it is before its author says more of it. `option` makes the words of an option. */
 export function newField(
@@ -56,12 +50,12 @@ export function newField(
     option,
   }: { fieldId: FieldId; role: string | null; place: FieldPlace; option(number: number): string },
 ): EditorField {
-  const { type, kind: ofKind } = kinds[kind]
+  const { type } = fieldKinds[kind]
   const options = type === 'dropdown' ? [option(1), option(2)] : null
   return {
     fieldId,
     type,
-    ...(ofKind !== undefined && { kind: ofKind }),
+    ...(kind !== type && { kind }),
     role,
     ...place,
     required: type !== 'checkbox' && role !== null,
@@ -79,7 +73,7 @@ export function buttonsIn(place: FieldPlace, options: readonly string[]) {
     option,
     page: place.page,
     x: place.x,
-    y: Math.round((place.y + index * step) * 100) / 100,
+    y: rounded(place.y + index * step),
     width: size,
     height: size,
   }))
@@ -91,3 +85,6 @@ export function roleForNew(document: EditorDocument, lastRole: string | null | u
     return lastRole
   return document.roles[0]?.name ?? null
 }
+
+/** Whether a field needs no label: there is nothing to tell apart, or everyone knows what it is. */
+export const speaksForItself = (field: EditorField): boolean => field.type === 'signature' || isServiceFilled(field)

@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
-import type { EditorStore } from '../model/editor-store.ts'
 import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
-import { useEditor } from '../paper/use-editor.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor } from '../store/use-editor.ts'
 import { kindName } from '../words/describe-field.ts'
 import { kindIcons } from './kind-icons.tsx'
 

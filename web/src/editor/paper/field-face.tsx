@@ -31,7 +31,7 @@ export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
 
 function faceStyle(field: EditorField, words: string, scale: number): CSSProperties {
   const points = field.type === 'signature' ? Math.min(14, field.height / 2) : fittedPoints(field, words, measureEms)
-  return { fontSize: points * scale, paddingInline: paddingOf(field) * scale }
+  return { fontSize: points * scale, paddingInline: paddingOf(field) * scale, textAlign: field.align }
 }
 
 /** The radio buttons of a field that lie on a page, inside the box around them. */

@@ -3,12 +3,12 @@ import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { useLoadedFaces } from '../../fields/measure-text.ts'
 import { fieldsById } from '../model/editor-document.ts'
-import type { EditorState, EditorStore } from '../model/editor-store.ts'
 import { handles } from '../model/placing/resize.ts'
 import { hueOf } from '../model/roles.ts'
+import type { EditorState, EditorStore } from '../store/editor-store.ts'
+import { useEditor, usePageIds } from '../store/use-editor.ts'
 import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
 import { PaperField } from './paper-field.tsx'
-import { useEditor, usePageIds } from './use-editor.ts'
 
 interface PageLayerProps {
   store: EditorStore

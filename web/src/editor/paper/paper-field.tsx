@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import type { FieldId } from '../model/editor-document.ts'
-import type { EditorStore } from '../model/editor-store.ts'
 import { placedField } from '../model/placing/place-field.ts'
 import { hueOf, markOf } from '../model/roles.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor, useField } from '../store/use-editor.ts'
 import { describeField } from '../words/describe-field.ts'
 import { FieldFace, RadioFaces } from './field-face.tsx'
-import { useEditor, useField } from './use-editor.ts'
 
 interface PaperFieldProps {
   store: EditorStore

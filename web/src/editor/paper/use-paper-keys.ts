@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { growChosen, nudgeChosen, removeChosen } from '../actions.ts'
-import type { EditorStore } from '../model/editor-store.ts'
 import { only, toggled } from '../model/selection.ts'
-import { announceSelection } from './announce.ts'
+import { growChosen, nudgeChosen, removeChosen } from '../store/actions.ts'
+import { announceSelection } from '../store/announce.ts'
+import type { EditorStore } from '../store/editor-store.ts'
 
 const arrows: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },

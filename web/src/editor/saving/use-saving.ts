@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EditingSession } from '../../api/generated/calls.ts'
 import { postToParent } from '../../embedding/parent-messages.ts'
-import type { EditorStore } from '../model/editor-store.ts'
+import type { EditorStore } from '../store/editor-store.ts'
 import type { EditingClient } from './editing-client.ts'
 import { createSaving, type Saving, type SavingState } from './saving.ts'
 

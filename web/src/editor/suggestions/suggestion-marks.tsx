@@ -1,9 +1,9 @@
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { editorText } from '../../texts/editor-text.ts'
-import type { EditorStore } from '../model/editor-store.ts'
 import { kindOf } from '../model/field-kinds.ts'
-import { useDocument, useEditor } from '../paper/use-editor.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useDocument, useEditor } from '../store/use-editor.ts'
 import { kindName } from '../words/describe-field.ts'
 import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 

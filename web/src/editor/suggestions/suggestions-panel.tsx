@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { EditorStore } from '../model/editor-store.ts'
-import { useDocument, useEditor } from '../paper/use-editor.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useDocument, useEditor } from '../store/use-editor.ts'
 import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 
 interface SuggestionsPanelProps {

@@ -1,9 +1,9 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
-import { type EditorStore, pageOf, presentOf } from '../model/editor-store.ts'
 import { kindOf, newField, roleForNew } from '../model/field-kinds.ts'
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
+import { type EditorStore, pageOf, presentOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
 
 /** The suggestions that still stand: where no field lies yet. */

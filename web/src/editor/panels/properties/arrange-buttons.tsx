@@ -14,9 +14,9 @@ import {
 } from 'lucide-react'
 import { editorText } from '../../../texts/editor-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { alignChosen, copyChosenToPages, distributeChosen, duplicateChosen, removeChosen } from '../../actions.ts'
-import type { EditorStore } from '../../model/editor-store.ts'
 import type { Alignment } from '../../model/placing/arrange.ts'
+import { alignChosen, copyChosenToPages, distributeChosen, duplicateChosen, removeChosen } from '../../store/actions.ts'
+import type { EditorStore } from '../../store/editor-store.ts'
 
 const alignments: [Alignment, LucideIcon][] = [
   ['left', AlignStartVertical],

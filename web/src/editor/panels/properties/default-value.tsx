@@ -1,9 +1,6 @@
-import { chosenOf } from '../../../../../src/engine/fields/several-options.ts'
-import { brokenRule, drawnValue } from '../../../../../src/engine/fields/value-rules.ts'
-import { heldCharacters, isTooLong } from '../../../fields/fit-text.ts'
-import { measureEms } from '../../../fields/measure-text.ts'
+import { valueError } from '../../../fields/field-value.ts'
+import { useLoadedFaces } from '../../../fields/measure-text.ts'
 import { editorText } from '../../../texts/editor-text.ts'
-import { text } from '../../../texts/text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
 import { Row } from './inputs.tsx'
 
@@ -15,11 +12,23 @@ interface DefaultValueProps {
 
 /** What a field is filled in with before anyone sees it. */
 export function DefaultValue({ field, onChange }: DefaultValueProps) {
-  if (field.type === 'signature') return null
+  useLoadedFaces()
   const value = field.defaultValue ?? ''
   const change = (next: string) => onChange(next === '' ? undefined : next)
   return (
-    <Row label={editorText('defaultValue')} error={defaultError(field)}>
+    <Row
+      label={editorText('defaultValue')}
+      error={valueError(
+        {
+          ...field,
+          choices: field.choices ?? null,
+          options: field.options ?? null,
+          unit: field.unit ?? null,
+          format: field.format ?? null,
+        },
+        field.defaultValue ?? null,
+      )}
+    >
       {attributes => {
         const shared = { ...attributes, className: 'input', value }
         if (field.type === 'checkbox')
@@ -53,26 +62,4 @@ export function DefaultValue({ field, onChange }: DefaultValueProps) {
       }}
     </Row>
   )
-}
-
-/** What is wrong with the default of a field, in words, or null. */
-function defaultError(field: EditorField): string | null {
-  const value = field.defaultValue
-  if (value === undefined) return null
-  const rule = brokenRule(field, value)
-  if (rule === 'decimal') return text('errorAmount', { given: value, example: '1250.50' })
-  if (rule === 'date') return text('errorDate')
-  if (rule === 'option' || rule === 'options') return unknownOption(field, value)
-  if (rule !== null) return editorText('check_default_is_wrong', { field: field.label ?? '' })
-  const isLine = field.type === 'text' || field.type === 'paragraph' || field.type === 'amount'
-  if (!isLine || !isTooLong(field, drawnValue(field, value), measureEms)) return null
-  return text(
-    'errorSize',
-    heldCharacters(field, value, part => drawnValue(field, part), measureEms),
-  )
-}
-
-function unknownOption({ options = [] }: EditorField, value: string): string {
-  const given = chosenOf(value).find(option => !options.includes(option)) ?? value
-  return editorText('unknownOption', { given })
 }

@@ -1,8 +1,8 @@
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
 import { placeOf } from '../../model/editor-document.ts'
-import { type EditorStore, pageOf } from '../../model/editor-store.ts'
 import { keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
+import { type EditorStore, pageOf } from '../../store/editor-store.ts'
 import { NumberRow } from './inputs.tsx'
 
 /** Where a field is and how large, in points. */

@@ -1,16 +1,14 @@
-import { formatsOf } from '../../../../../src/engine/fields/value-format.ts'
 import { minFontSizeLimits, SMALLEST_SIZE } from '../../../../../src/engine/fields/value-size.ts'
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
-import type { EditorStore } from '../../model/editor-store.ts'
-import type { FieldProperties } from '../../model/edits.ts'
-import { buttonsIn, kindOf } from '../../model/field-kinds.ts'
-import { useDocument, useEditor } from '../../paper/use-editor.ts'
+import { kindOf, takes } from '../../model/field-kinds.ts'
+import type { EditorStore } from '../../store/editor-store.ts'
+import { useDocument, useEditor } from '../../store/use-editor.ts'
 import { kindName } from '../../words/describe-field.ts'
 import { ArrangeButtons, FieldButtons } from './arrange-buttons.tsx'
-import { DefaultValue } from './default-value.tsx'
 import { NumberRow, Row, Tick } from './inputs.tsx'
 import { PlaceRows } from './place-rows.tsx'
+import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
 
 /** The properties of the chosen fields; of several, those that they share. */
 export function PropertiesPanel({ store }: { store: EditorStore }) {
@@ -38,11 +36,6 @@ export function PropertiesPanel({ store }: { store: EditorStore }) {
     </section>
   )
 }
-
-/** `series` makes one step to undo of what is typed in one word. */
-type Change = (properties: FieldProperties, series?: string) => void
-
-const seriesOf = (name: string, typed: string) => `${name} ${typed.split(/\s+/).length}`
 
 interface OneProps {
   field: EditorField
@@ -107,7 +100,7 @@ function RoleRow({ roles, fields, change }: ManyProps & { roles: readonly string
 }
 
 function Ticks({ fields, change }: ManyProps) {
-  const canBeReadOnly = fields.some(field => field.type !== 'signature')
+  const canBeReadOnly = fields.some(field => takes(field, 'defaultValue'))
   return (
     <div>
       <Tick
@@ -126,82 +119,15 @@ function Ticks({ fields, change }: ManyProps) {
   )
 }
 
-function ValueRows({ field, change }: OneProps) {
-  const formats = formatsOf(field.type)
-  return (
-    <>
-      {field.type === 'dropdown' && <OptionsRow field={field} change={change} />}
-      {field.type === 'amount' && (
-        <Row label={editorText('unit')} hint={editorText('unitHint')}>
-          {attributes => (
-            <input
-              {...attributes}
-              className="input"
-              maxLength={50}
-              value={field.unit ?? ''}
-              onChange={({ target: { value } }) =>
-                change({ unit: value === '' ? undefined : value }, seriesOf('unit', value))
-              }
-            />
-          )}
-        </Row>
-      )}
-      {formats.length > 0 && (
-        <Row label={editorText('format')}>
-          {attributes => (
-            <select
-              {...attributes}
-              className="input"
-              value={field.format ?? formats[0]}
-              onChange={({ target: { value } }) => change({ format: value === formats[0] ? undefined : value })}
-            >
-              {formats.map(format => (
-                <option key={format}>{format}</option>
-              ))}
-            </select>
-          )}
-        </Row>
-      )}
-      <DefaultValue
-        field={field}
-        onChange={defaultValue => change({ defaultValue }, seriesOf('default', defaultValue ?? ''))}
-      />
-    </>
-  )
-}
-
-/** Options by line. Radio buttons keep theirs; new ones stand below, within the same box. */
-function OptionsRow({ field, change }: OneProps) {
-  const set = (typed: string) => {
-    const options = typed.split('\n')
-    const choices = field.choices && { choices: buttonsIn(field, options) }
-    change({ options, ...choices }, seriesOf('options', typed))
-  }
-  return (
-    <Row label={editorText('options')} hint={editorText('optionsHint')}>
-      {attributes => (
-        <textarea
-          {...attributes}
-          className="input"
-          rows={Math.min(8, Math.max(3, field.options?.length ?? 0))}
-          dir="auto"
-          value={(field.options ?? []).join('\n')}
-          onChange={event => set(event.target.value)}
-        />
-      )}
-    </Row>
-  )
-}
-
 function SizeRow({ fields, change }: ManyProps) {
-  if (fields.some(field => field.type === 'signature' || field.type === 'checkbox' || field.choices)) return null
+  if (!fields.every(field => takes(field, 'fontSize'))) return null
   const size = shared(fields, field => field.minFontSize ?? SMALLEST_SIZE)
   return (
     <NumberRow
       label={editorText('minFontSize')}
       value={size}
-      least={minFontSizeLimits.least}
-      most={minFontSizeLimits.most}
+      least={minFontSizeLimits.min}
+      most={minFontSizeLimits.max}
       onChange={minFontSize => change({ minFontSize: minFontSize === SMALLEST_SIZE ? undefined : minFontSize })}
       onClear={() => change({ minFontSize: undefined })}
     />

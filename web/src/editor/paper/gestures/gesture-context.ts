@@ -1,6 +1,6 @@
 import type { FieldId } from '../../model/editor-document.ts'
-import { type EditorStore, pageOf, presentOf } from '../../model/editor-store.ts'
 import { noMarks, type PageMarks, type SnapLines, snapLines } from '../../model/placing/snap.ts'
+import { type EditorStore, pageOf, presentOf } from '../../store/editor-store.ts'
 import { type PaperGeometry, scaleOf } from './paper-point.ts'
 
 /** What gestures know of where they are. */

@@ -1,10 +1,16 @@
 import type { DocumentPage, FieldSuggestion } from '../../api/generated/calls.ts'
-import { type EditorDocument, type EditorField, type FieldId, type FieldPlace, fieldsById } from './editor-document.ts'
-import type { Edit } from './edits.ts'
-import type { PlaceableKind } from './field-kinds.ts'
-import { doEdit, type History, historyOf, redo, undo } from './history.ts'
-import type { Guide } from './placing/snap.ts'
-import { noSelection, type Selection, selectionIn } from './selection.ts'
+import {
+  type EditorDocument,
+  type EditorField,
+  type FieldId,
+  type FieldPlace,
+  fieldsById,
+} from '../model/editor-document.ts'
+import type { Edit } from '../model/edits.ts'
+import type { PlaceableKind } from '../model/field-kinds.ts'
+import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts'
+import type { Guide } from '../model/placing/snap.ts'
+import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
 
 /** What a gesture shows before it has done anything. */
 export interface Gesturing {

@@ -1,6 +1,5 @@
-import { editorText } from '../texts/editor-text.ts'
-import { newFieldId } from './model/editor-document.ts'
-import { chosenFields, type EditorStore, pageOf, presentOf } from './model/editor-store.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { newFieldId } from '../model/editor-document.ts'
 import {
   type Alignment,
   aligned,
@@ -9,11 +8,12 @@ import {
   duplicated,
   moved,
   type Places,
-} from './model/placing/arrange.ts'
-import { smallestSize } from './model/placing/boxes.ts'
-import { resized } from './model/placing/resize.ts'
-import { noSelection } from './model/selection.ts'
-import { announceMoved, announceSelection, announceSize } from './paper/announce.ts'
+} from '../model/placing/arrange.ts'
+import { smallestSize } from '../model/placing/boxes.ts'
+import { resized } from '../model/placing/resize.ts'
+import { noSelection } from '../model/selection.ts'
+import { announceMoved, announceSelection, announceSize } from './announce.ts'
+import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
 
 // What can be done to the chosen fields, by whichever way: each is one step to undo, and is told to screen readers.
 

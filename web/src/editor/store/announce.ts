@@ -1,7 +1,7 @@
 import { editorText } from '../../texts/editor-text.ts'
 import type { FieldId } from '../model/editor-document.ts'
-import { chosenFields, type EditorStore, fieldOf } from '../model/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
+import { chosenFields, type EditorStore, fieldOf } from './editor-store.ts'
 
 /** Says where the chosen fields are now. */
 export function announceMoved(store: EditorStore): void {

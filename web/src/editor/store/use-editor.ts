@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { inReadingOrder } from '../../fields/reading-order.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
-import type { EditorState, EditorStore } from '../model/editor-store.ts'
+import type { EditorState, EditorStore } from './editor-store.ts'
 
 /** A part of the state; renders again only when that part is another one. */
 export function useEditor<Part>(store: EditorStore, part: (state: EditorState) => Part): Part {
