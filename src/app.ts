@@ -38,6 +38,8 @@ import { sendDueReminders } from './features/signature-requests/remind-signers.t
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
+import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
+import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
 import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
@@ -65,6 +67,7 @@ export const routes: Route[] = [
   ...templateRoutes,
   ...templateListRoutes,
   ...editingRoutes,
+  ...pageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...afterSendingRoutes,
@@ -131,6 +134,11 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     name: 'remove-forgotten-files',
     everyMs: 3_600_000,
     run: signal => removeForgottenFiles(platform.database, platform.storage, signal),
+  },
+  {
+    name: 'remove-unused-page-files',
+    everyMs: 3_600_000,
+    run: signal => removeUnusedPageFiles(platform, signal),
   },
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },

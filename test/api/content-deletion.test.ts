@@ -335,7 +335,7 @@ describe('deleted content', () => {
     )
     expect(await remove(request)).toMatchObject({
       status: 409,
-      body: { error: 'Everyone has signed; the envelope is being sealed' },
+      body: { error: 'Everyone has signed, and the envelope is being sealed' },
     })
   })
 

@@ -28,8 +28,7 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
   const values: Values = {}
   for (const { field, value, at } of filledById(fields, version)) values[field.fieldId] = checked(field, value, at)
   for (const { field, value, at } of filledByLabel(prefill, version)) {
-    if (Object.hasOwn(values, field.fieldId))
-      throw invalidInput(`${at} is filled in by fields too; leave one of them out`)
+    if (Object.hasOwn(values, field.fieldId)) throw invalidInput(`${at} is also in fields; omit one of them`)
     values[field.fieldId] = checked(field, value, at)
   }
   return values
@@ -49,7 +48,7 @@ function filledById(fields: { fieldId: string; value: string }[], version: Templ
     const field = byId.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
     if (seen.size === seen.add(fieldId).size)
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} appears more than once`)
     return { field, value, at: `fields[${index}].value of field ${fieldId}` }
   })
 }
@@ -63,7 +62,7 @@ function filledByLabel(prefill: Prefill, version: TemplateVersion): Filled[] {
     )
     .map(filled => {
       const other = seen.get(filled.field.fieldId)
-      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; leave one of them out`)
+      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; omit one of them`)
       seen.set(filled.field.fieldId, filled.at)
       return filled
     })
@@ -87,7 +86,7 @@ function filledAlone(label: string, value: unknown, labels: FieldsByLabel): Fill
   if (roles.size > 1) {
     const named = [...roles].map(role => `"${role}"`).join(', ')
     throw invalidInput(
-      `${at} is a label in more than one role (${named}); give it as {"<role>": {"<label>": "<value>"}}`,
+      `${at} is a label in more than one role (${named}); send it as {"<role>": {"<label>": "<value>"}}`,
     )
   }
   return { field: onlyOne(labels, label, at), value: text, at }
@@ -104,10 +103,10 @@ const labelsOf = (fields: TemplateField[]): FieldsByLabel => Map.groupBy(fields,
 function onlyOne(labels: FieldsByLabel, label: string, at: string): TemplateField {
   const found = labels.get(label) ?? []
   if (found.length > 1)
-    throw invalidInput(`${at} is the label of ${found.length} fields; give their values in fields, by fieldId`)
+    throw invalidInput(`${at} is the label of ${found.length} fields; set their values by fieldId in fields`)
   const [field] = found
   if (field) return field
-  throw invalidInput(`${at} is not the label of a field that can be pre-filled${orMeant(label, [...labels.keys()])}`)
+  throw invalidInput(`${at} is not the label of a field that can be prefilled${orMeant(label, [...labels.keys()])}`)
 }
 
 function orMeant(given: string, known: string[]): string {

@@ -50,7 +50,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     if (field.readOnly) throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
     if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} is given more than once`)
+      throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
     if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)

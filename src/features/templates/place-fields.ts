@@ -121,7 +121,9 @@ function idsOf(
   inputs: FieldInput[],
   newFieldId: () => string,
 ): string[] {
-  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const known = new Set(
+    [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
+  )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
   const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
@@ -153,7 +155,7 @@ export function checkedField(
   document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
-  if (role !== null && !roles.some(one => one.name === role))
+  if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
   assertKind(input, at)
@@ -189,7 +191,7 @@ function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: Pages
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
-  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
+  if (edge) throw invalidInput(`${at} extends beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {
@@ -199,7 +201,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
     throw invalidInput(`${at}.options must contain an item that is not blank`)
   const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
   if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
-  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
+  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must all be different`)
   return options
 }
 
@@ -209,8 +211,8 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   if (format === undefined || formats.includes(format)) return
   const problem =
     formats.length === 0
-      ? `must not be given for a field of type ${type}: only amounts and dates have one`
-      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+      ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
+      : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }
 
@@ -231,8 +233,8 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
     width,
     height,
   }))
-  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
-  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices can only be sent for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio if ${at}.choices is sent`)
   choices.forEach((choice, index) => {
     const where = `${at}.choices[${index}]`
     if (!input.options?.includes(choice.option))
@@ -242,7 +244,7 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
   for (const [index, option] of dropdownOptions(input, at).entries()) {
     if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
     if (!choices.some(choice => choice.option === option))
-      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+      throw invalidInput(`${at}.choices must include the option "${option}"`)
   }
   return choices
 }

@@ -51,7 +51,7 @@ it('a misspelling is refused behind any number of other names, and warnings stay
 
 it('more different names than anybody has of their own are refused', () => {
   const own = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
-  expect(names(own).refusal).toBe('Request has more than 1000 unknown names')
+  expect(names(own).refusal).toBe('Request must have at most 1000 unknown names')
 })
 
 describe('a name of somebody’s own is let through with a warning', () => {

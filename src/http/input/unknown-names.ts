@@ -47,13 +47,13 @@ export function readNames(
 ): { refusal: string | null; warnings: NameWarning[] } {
   const names = new UnknownNames(rule)
   collect(schema, value, '', names)
-  if (names.areTooMany) return { refusal: `Request has more than ${maxDifferentNames} unknown names`, warnings: [] }
+  if (names.areTooMany) return { refusal: `Request must have at most ${maxDifferentNames} unknown names`, warnings: [] }
   const unknown = names.found
   const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)
   if (refused) return { refusal: `Unknown ${part} "${refused.path}"${didYouMean(refused)}`, warnings: [] }
   const warnings = unknown.map(name => ({
     code: 'unknown-property',
-    message: `The ${part} "${name.path}" is not known and was ignored${didYouMean(name)}`,
+    message: `Unknown ${part} "${name.path}" was ignored${didYouMean(name)}`,
     subject: name.path,
   }))
   return { refusal: null, warnings }

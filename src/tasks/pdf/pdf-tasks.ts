@@ -27,6 +27,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
+import { drawPage, readPages, suggestFields } from './page-tasks.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
@@ -274,6 +275,9 @@ export const tasks = {
   carryFields,
   encodeSignatureImage,
   drawFirstPage,
+  drawPage,
+  readPages,
+  suggestFields,
   joinPdfs,
   showForm,
   prepareSeal,

@@ -12,7 +12,7 @@ import type { EditorCaller } from './editor-link.ts'
 import { findDraft, type TemplateDraft } from './template-draft-store.ts'
 
 /** The template of an editor link, with its current version. Throws `auth_token_not_valid`. */
-export async function editedTemplate(platform: Platform, { templateId }: EditorCaller) {
+export async function editedTemplate(platform: Platform, { templateId }: Pick<EditorCaller, 'templateId'>) {
   const template = await findTemplate(platform.database, templateId)
   if (!template) throw new CodedError('auth_token_not_valid')
   return { template, placed: await templateVersion(platform, templateId, template.version) }

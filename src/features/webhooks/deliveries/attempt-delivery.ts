@@ -61,7 +61,7 @@ async function send(
   }
   const outcome: Outcome =
     claimed.body === null
-      ? { kind: 'failed', error: 'The event is no longer there' }
+      ? { kind: 'failed', error: 'The event no longer exists' }
       : await http.post({ url: claimed.url, headers: requestHeaders, body }, signal)
   const durationMs = Math.round(performance.now() - startedMs)
   const attempt = { startedAt, durationMs, url: claimed.url, requestHeaders, ...resultOf(outcome) }

@@ -9,6 +9,7 @@ export interface TemplateTables {
   template_version: TemplateVersionTable
   template_draft: TemplateDraftTable
   editor_link: EditorLinkTable
+  page_file: PageFileTable
   pending_file: { key: string; created_at: Generated<Date> }
 }
 
@@ -77,6 +78,14 @@ interface DocumentTable {
   form_fields: Json<unknown> | null
   form_unused: string | null
   created_at: Date
+}
+
+interface PageFileTable {
+  document_id: string
+  name: string
+  key: string
+  size_bytes: number
+  used_at: Date
 }
 
 interface TemplateTable {
