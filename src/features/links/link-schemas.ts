@@ -39,8 +39,8 @@ export const linkSchema = named(
     memberEmail: Type.Optional(Type.String({ format: 'email', description: 'The member it is for, in a negotiation' })),
     editor: Type.Optional(
       Type.Object(
-        { name: Type.String(), email: Type.Optional(Type.String()) },
-        { description: 'Who edits by it, as given when the URL was created' },
+        { name: Type.String(), email: Type.Optional(Type.String({ format: 'email' })) },
+        { description: 'The editor given when the URL was created' },
       ),
     ),
     createdAt: dateTime,
