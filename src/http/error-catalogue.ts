@@ -23,7 +23,7 @@ export const errorCatalogue = {
     v0: 'Resource not found for id {id}',
   },
   page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
-  page_not_drawable: { status: 404, text: 'Page {page} cannot be drawn' },
+  page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
