@@ -138,7 +138,7 @@ export const editUrlBody = named(
           },
           {
             description:
-              'The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it',
+              'The person who will use the URL. Others see the name of whoever saved. The email address gives the person their draft again with the next URL',
           },
         ),
       ),
@@ -246,7 +246,11 @@ const templateFieldSchema = named(
 
 /** What somebody saved, in the words of `PUT …/fields`. */
 export const savedFields = {
-  version: Type.Integer({ minimum: 1, description: 'Of roles and fields; each save makes the next', examples: [1] }),
+  version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the roles and fields. Every save creates the next',
+    examples: [1],
+  }),
   signerRoles: Type.Array(signerRoleSchema),
   fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
 }
@@ -254,10 +258,11 @@ export const savedFields = {
 /** Who saved it, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
-    description: 'Null where the template has its roles and fields from the upload',
+    description: 'When the roles and fields were saved. Null if they are those of the upload',
   }),
   savedBy: nullable(Type.String(), {
-    description: 'The name of the editor, else what the link or the credential is called; null where that is not known',
+    description:
+      'Who saved them: the name of the editor, or the name of the link or credential. Null if nobody did, or if it was before this was recorded',
     examples: ['Paula Paralegal'],
   }),
 }

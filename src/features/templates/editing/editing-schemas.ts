@@ -17,7 +17,7 @@ const draftContent = {
   baseVersion: Type.Integer({
     minimum: 1,
     maximum: 999_999_999,
-    description: 'The version that the draft was made from',
+    description: 'The version that the draft is based on',
     examples: [1],
   }),
   signerRoles: Type.Array(unfinishedSchema(signerRoleSchema), { maxItems: 100 }),
@@ -42,21 +42,21 @@ export const editingSessionSchema = named(
     status: templateStatusSchema,
     document: sessionDocumentSchema,
     ...savedFields,
-    warnings: warningsSchema('What the author should know of the document, and of the fields'),
+    warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
     draft: nullable(named('TemplateDraft', Type.Object({ ...draftContent, savedAt })), {
-      description: 'What this person has not saved yet, as it was sent',
+      description: 'What this person has not saved yet, as it was sent. Null if there is no draft',
       examples: [null],
     }),
     isEditable: Type.Boolean({ description: 'Whether fields can be saved' }),
     reason: nullable(Type.Union(readOnlyReasons.map(reason => Type.Literal(reason))), {
       description:
-        'Why they cannot: the template is archived, or the document is certified, so that nothing may be drawn on it',
+        'Why they cannot: the template is archived, or its document is certified, so nothing may be drawn on it. Null if they can',
       examples: [null],
     }),
     embedding: Type.Object({
       allowedOrigins: Type.Array(Type.String(), {
-        description: 'The pages that may embed the editor; any where it is empty',
+        description: 'The origins of the pages that may embed the editor. If empty, any page may',
       }),
     }),
   }),
@@ -67,7 +67,7 @@ export const savedFieldsSchema = named(
   Type.Object({
     status: templateStatusSchema,
     ...savedFields,
-    warnings: warningsSchema('What the author should know of the document, and of the fields'),
+    warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
   }),
 )
