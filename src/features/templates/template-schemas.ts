@@ -92,7 +92,7 @@ export const fieldInputSchema = named(
       }),
     ),
     minFontSize: Type.Optional(
-      nullable(Type.Number({ minimum: minFontSizeLimits.least, maximum: minFontSizeLimits.most }), {
+      nullable(Type.Number({ minimum: minFontSizeLimits.min, maximum: minFontSizeLimits.max }), {
         description: `The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to ${SMALLEST_SIZE}`,
         examples: [null],
       }),
@@ -138,7 +138,7 @@ export const editUrlBody = named(
           },
           {
             description:
-              'The person who will use the URL. Others see the name of whoever saved. The email address gives the person their draft again with the next URL',
+              'The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it',
           },
         ),
       ),
@@ -248,7 +248,7 @@ const templateFieldSchema = named(
 export const savedFields = {
   version: Type.Integer({
     minimum: 1,
-    description: 'Version of the roles and fields. Every save creates the next',
+    description: 'The version of the roles and fields. Each save creates the next',
     examples: [1],
   }),
   signerRoles: Type.Array(signerRoleSchema),
@@ -258,11 +258,11 @@ export const savedFields = {
 /** Who saved it, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
-    description: 'When the roles and fields were saved. Null if they are those of the upload',
+    description: 'When the fields were last saved. Null if they are from the upload',
   }),
   savedBy: nullable(Type.String(), {
     description:
-      'Who saved them: the name of the editor, or the name of the link or credential. Null if nobody did, or if it was before this was recorded',
+      'Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known',
     examples: ['Paula Paralegal'],
   }),
 }

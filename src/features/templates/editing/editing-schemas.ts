@@ -17,7 +17,7 @@ const draftContent = {
   baseVersion: Type.Integer({
     minimum: 1,
     maximum: 999_999_999,
-    description: 'The version that the draft is based on',
+    description: 'The version that the draft was made from',
     examples: [1],
   }),
   signerRoles: Type.Array(unfinishedSchema(signerRoleSchema), { maxItems: 100 }),
@@ -45,18 +45,18 @@ export const editingSessionSchema = named(
     warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
     draft: nullable(named('TemplateDraft', Type.Object({ ...draftContent, savedAt })), {
-      description: 'What this person has not saved yet, as it was sent. Null if there is no draft',
+      description: 'This person’s unsaved changes, as sent',
       examples: [null],
     }),
     isEditable: Type.Boolean({ description: 'Whether fields can be saved' }),
     reason: nullable(Type.Union(readOnlyReasons.map(reason => Type.Literal(reason))), {
       description:
-        'Why they cannot: the template is archived, or its document is certified, so nothing may be drawn on it. Null if they can',
+        'Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it',
       examples: [null],
     }),
     embedding: Type.Object({
-      allowedOrigins: Type.Array(Type.String(), {
-        description: 'The origins of the pages that may embed the editor. If empty, any page may',
+      allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
+        description: 'The origins that can embed the editor. If empty, any can',
       }),
     }),
   }),

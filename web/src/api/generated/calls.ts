@@ -343,29 +343,29 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
-  /** Version of the roles and fields. Every save creates the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
-  /** When the roles and fields were saved. Null if they are those of the upload */
+  /** When the fields were last saved. Null if they are from the upload */
   savedAt: string | null
-  /** Who saved them: the name of the editor, or the name of the link or credential. Null if nobody did, or if it was before this was recorded */
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
   savedBy: string | null
-  /** What this person has not saved yet, as it was sent. Null if there is no draft */
+  /** This person’s unsaved changes, as sent */
   draft: TemplateDraft | null
   /** Whether fields can be saved */
   isEditable: boolean
-  /** Why they cannot: the template is archived, or its document is certified, so nothing may be drawn on it. Null if they can */
+  /** Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it */
   reason: 'TemplateArchived' | 'DocumentCertified' | null
   embedding: {
-    /** The origins of the pages that may embed the editor. If empty, any page may */
+    /** The origins that can embed the editor. If empty, any can */
     allowedOrigins: string[]
   }
 }
 
-/** The person who will use the URL. Others see the name of whoever saved. The email address gives the person their draft again with the next URL */
+/** The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it */
 export type EditorInput = {
   name: string
   email?: string
@@ -944,15 +944,15 @@ export type RoundSummary = {
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
-  /** Version of the roles and fields. Every save creates the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
-  /** When the roles and fields were saved. Null if they are those of the upload */
+  /** When the fields were last saved. Null if they are from the upload */
   savedAt: string | null
-  /** Who saved them: the name of the editor, or the name of the link or credential. Null if nobody did, or if it was before this was recorded */
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
   savedBy: string | null
 }
 
@@ -1278,7 +1278,7 @@ export type Template = {
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
-  /** Version of the roles and fields. Every save creates the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
@@ -1299,7 +1299,7 @@ export type Template = {
 }
 
 export type TemplateDraft = {
-  /** The version that the draft is based on */
+  /** The version that the draft was made from */
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
@@ -1307,7 +1307,7 @@ export type TemplateDraft = {
 }
 
 export type TemplateDraftInput = {
-  /** The version that the draft is based on */
+  /** The version that the draft was made from */
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
@@ -1803,9 +1803,9 @@ export interface Calls {
   'GET /editing/session': { answer: EditingSession }
   /** Save the fields of a template */
   'PUT /editing/session/fields': { body: PlacedFields; answer: SavedTemplateFields }
-  /** Save a draft of the fields */
+  /** Save a draft of fields */
   'PUT /editing/session/draft': { body: TemplateDraftInput; answer: KeptTemplateDraft }
-  /** Delete the draft of the fields */
+  /** Delete a draft of fields */
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
