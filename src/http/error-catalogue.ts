@@ -64,9 +64,9 @@ export const errorCatalogue = {
 
   template_changed: {
     status: 409,
-    text: 'Fields were changed by someone else since version {given}; the current version is {current}',
+    text: 'Fields have changed since version {given}; the current version is {current}',
   },
-  template_archived: { status: 409, text: 'Template is archived, so its fields cannot be changed' },
+  template_archived: { status: 409, text: 'Fields cannot be changed because the template is archived' },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',
