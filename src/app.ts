@@ -44,7 +44,7 @@ import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
-import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
+import { type FirstPage, renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
 import { endpointDisabled, endpointDisabledMail } from './features/webhooks/deliveries/endpoint-disabled-mail.ts'
 import { removeOldDeliveries } from './features/webhooks/deliveries/remove-old-deliveries.ts'
 import { replayStep, replayTask } from './features/webhooks/deliveries/replay-deliveries.ts'
@@ -110,8 +110,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [replayTask]: payload => replayStep(platform, payload),
-    [renderFirstPageTask]: payload =>
-      renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),
+    [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
 
 /** What the mails say, by the names under which they are queued. */

@@ -199,7 +199,7 @@ function answerError(
   reply: FastifyReply,
 ) {
   const { code, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
-  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }

@@ -223,7 +223,7 @@ function noteMissingGuards(log: Log): (floor: WorkerFloor) => void {
     const missing = Object.entries(floor).flatMap(([guard, holds]) => (holds ? [] : guard))
     if (missing.length === 0 || isNoted) return
     isNoted = true
-    log.warn({ missing }, 'Workers that read documents are not fully locked in on this system')
+    log.warn({ missing }, 'Worker processes are not fully sandboxed on this system')
   }
 }
 

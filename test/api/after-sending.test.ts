@@ -135,7 +135,7 @@ describe('a copy', () => {
     [
       'an address twice',
       [legal, { email: 'Legal@acme.example' }],
-      'cc[1].email Legal@acme.example is given more than once',
+      'cc[1].email Legal@acme.example appears more than once',
     ],
     [
       'more than fifty',
@@ -305,7 +305,7 @@ describe('a corrected address', () => {
     const refused = await correct(request, 0, { email: bea })
     expect(refused.status).toBe(409)
     const [, after] =
-      /^Signer was corrected 5 times within 24 hours, which is the limit; correct them again after (\S+)$/.exec(
+      /^Signer has been corrected 5 times within 24 hours, which is the limit; try again after (\S+)$/.exec(
         refused.body.error,
       )!
     expect((await correct(request, 0, { name: 'Rob' })).status).toBe(200)
@@ -325,7 +325,7 @@ describe('a corrected address', () => {
     await correct(request, 0, { email: bea })
     const recently = {
       status: 409,
-      body: { error: 'Signer was corrected, and emailed a new invitation, less than an hour ago' },
+      body: { error: 'Signer was corrected less than an hour ago and emailed a new invitation; try again later' },
     }
     expect(await remind(request, 0)).toMatchObject(recently)
     expect(await test.service.api.post(pathOf(request, '/remind'))).toMatchObject(recently)
@@ -412,7 +412,7 @@ describe('one signer', () => {
     )
     await test.server.untilMails(3)
     expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” is waiting for your signature')
-    const recently = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
+    const recently = { status: 409, body: { error: 'A reminder was sent less than an hour ago; try again later' } }
     expect(await remind(request, 1)).toMatchObject(recently)
     expect((await remind(request, 0)).status).toBe(200)
     test.service.clock.advance(hourMs)

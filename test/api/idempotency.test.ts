@@ -131,7 +131,7 @@ describe('an Idempotency-Key', () => {
   ])('that is %s is refused', async (_, key) => {
     expect(await create(key)).toMatchObject({
       status: 400,
-      body: { error: 'Idempotency-Key must have 1 to 255 printable ASCII characters' },
+      body: { error: 'Idempotency-Key must be 1 to 255 printable ASCII characters' },
     })
   })
 

@@ -204,7 +204,10 @@ describe('If-Match', () => {
 
   it.each(wrong)('of %s is refused, in the editor and by the API', async header => {
     const session = await editor(templateId)
-    const refused = { status: 400, body: { error: 'If-Match must be a version, such as "7"' } }
+    const refused = {
+      status: 400,
+      body: { error: expect.stringContaining('If-Match must be a version, such as "7"; got ') },
+    }
     const body = { fields: [] }
     expect(await session.call('PUT', '/editing/session/fields', body, { 'if-match': header })).toMatchObject(refused)
     expect(
@@ -215,7 +218,7 @@ describe('If-Match', () => {
   it('is required in the editor', async () => {
     expect(await (await editor(templateId)).put('/editing/session/fields', { fields: [] })).toMatchObject({
       status: 428,
-      body: { error: 'If-Match is required: send the version that you loaded, such as "7"' },
+      body: { error: 'If-Match is required; send the version you loaded, such as "7"' },
     })
   })
 
@@ -344,6 +347,7 @@ describe('a draft', () => {
   it.each([
     ['no base', { signerRoles: [], fields: [] }, 'baseVersion is required'],
     ['no fields', { baseVersion: 2, signerRoles: [] }, 'fields is required'],
+    ['a base that no template reaches', draft('', 2_147_483_648), 'baseVersion must be at most 999999999'],
     ['a name that no field has', { ...draft(''), fields: [{ colour: 'red' }] }, 'Unknown property "fields[0].colour"'],
     ['a misspelt name', { ...draft(''), fields: [{ lable: 'x' }] }, 'label'],
     ['a value of the wrong type', { ...draft(''), fields: [{ x: '1' }] }, 'fields[0].x'],
@@ -485,6 +489,12 @@ describe('what the editor cannot change', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => field(index % 10, { label: `Field ${index}` }))
     const { status, body } = await save(session, 2, many)
     expect({ status, count: body.fields?.length }).toEqual({ status: 200, count: 5_000 })
+  })
+
+  it('the links of a template say who edits by them', async () => {
+    for (const body of [{ editor: paula }, { editor: { name: 'Luis' } }, {}]) await editor(templateId, body)
+    const links: { editor?: object }[] = (await service.api.get(`/v1/templates/${templateId}/links`)).body
+    expect(links.map(link => link.editor).slice(0, 3)).toEqual([undefined, { name: 'Luis' }, paula])
   })
 
   it.each([

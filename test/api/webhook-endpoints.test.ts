@@ -199,7 +199,7 @@ describe('an organization', () => {
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(50)
     expect(answers.filter(answer => answer.status !== 200).map(({ status, body }) => [status, body.error])).toEqual(
-      Array(3).fill([409, 'Organization already has 50 webhook endpoints, which is the limit; delete one first']),
+      Array(3).fill([409, 'Organization has reached its limit of 50 webhook endpoints; delete one first']),
     )
   })
 })
@@ -229,8 +229,8 @@ describe('what is sent by hand', () => {
   })
 
   it.each([
-    ['?limit=0', 'limit must be an integer from 1 to 1000'],
-    ['?cursor=nonsense&limit=1', 'cursor must be one of a Link header'],
+    ['?limit=0', 'limit must be an integer from 1 to 1000; got "0"'],
+    ['?cursor=nonsense&limit=1', 'cursor must be from a Link header'],
     ['?status=Lost', 'status must be one of Pending, Delivered, Failed'],
   ])('the log refuses %s', async (query, text) => {
     const { webhookEndpointId } = await endpoint()

@@ -45,7 +45,7 @@ const CLOSING_QUOTES = '"“”»'
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
   const type = parts[0]!.toLowerCase()
-  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a kind of field${didYouMean(type, fieldTypes)}` }
+  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(type, fieldTypes)}` }
   const tag: ParsedTag = { type, required: true, readOnly: false }
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
@@ -54,7 +54,7 @@ export function parseTag(source: string): ParsedTag | TagProblem {
     const key = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase()
     if (!Object.hasOwn(attributes, key)) return { problem: `"${key}" is not an attribute${hint(key, tag)}` }
     if (equals < 0) return { problem: `${key} has no value` }
-    if (seen.has(key)) return { problem: `${key} is given more than once` }
+    if (seen.has(key)) return { problem: `${key} appears more than once` }
     seen.add(key)
     const problem = attributes[key as keyof typeof attributes](tag, collapsed(unquoted(part.slice(equals + 1))), part)
     if (problem !== undefined) return { problem: `${key} ${problem}` }
@@ -105,8 +105,8 @@ const attributes = {
   options(tag: ParsedTag, _: string, part: string) {
     const values = splitOutsideQuotes(part.slice(part.indexOf('=') + 1), '|').map(item => collapsed(unquoted(item)))
     tag.options = values.filter(item => item !== '')
-    if (tag.options.length > optionsMost) return `must be at most ${optionsMost}`
-    if (new Set(tag.options).size !== tag.options.length) return 'must not repeat'
+    if (tag.options.length > optionsMost) return `must have at most ${optionsMost} items`
+    if (new Set(tag.options).size !== tag.options.length) return 'must all be different'
     return tag.options.map(option => textProblem(option, lengthMost.option)).find(problem => problem !== undefined)
   },
   default(tag: ParsedTag, value: string) {
@@ -127,13 +127,14 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'dropdown' && (tag.options ?? []).length === 0) return { problem: 'a dropdown needs options' }
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
-  if (tag.type === 'signature' && tag.defaultValue !== undefined) return { problem: 'a signature has no default' }
+  if (tag.type === 'signature' && tag.defaultValue !== undefined)
+    return { problem: 'a signature cannot have a default' }
   return undefined
 }
 
 function textProblem(text: string, most: number): string | undefined {
   if (text.length > most) return `must have at most ${most} characters`
-  if (undrawableCharacters(text).length > 0) return 'has characters that cannot be drawn'
+  if (undrawableCharacters(text).length > 0) return 'contains unsupported characters'
   return singleLineProblem(text) ?? undefined
 }
 

@@ -211,7 +211,7 @@ async function reportFailure(platform: Platform, run: SealAttempt, error: unknow
   const page = pageThatHides(error)
   const shown =
     page === undefined ? (code ?? name ?? 'unknown') : `${FINAL_SEALING_ERROR} ${sealTexts.notVisible(page)}`
-  platform.log.error({ err: error, signatureRequestId }, 'sealing failed')
+  platform.log.error({ err: error, signatureRequestId }, 'Sealing failed')
   const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
   try {
     await changeSignatureRequest(platform, signatureRequestId, async (_, { request }) =>
@@ -220,6 +220,6 @@ async function reportFailure(platform: Platform, run: SealAttempt, error: unknow
     )
     await removeUnusedFiles(platform, run)
   } catch (failure) {
-    platform.log.error({ err: failure, signatureRequestId }, 'the failure could not be recorded')
+    platform.log.error({ err: failure, signatureRequestId }, 'The failure could not be recorded')
   }
 }

@@ -138,8 +138,8 @@ function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>):
 
 function assertMetadata(metadata: Record<string, string>): void {
   for (const key of Object.keys(metadata)) {
-    if (key === '') throw invalidInput('metadata must not have an empty key')
+    if (key === '') throw invalidInput('Keys of metadata must not be empty')
     if (key.length > metadataKeyLengthMost)
-      throw invalidInput(`metadata must have keys of at most ${metadataKeyLengthMost} characters`)
+      throw invalidInput(`Keys of metadata must have at most ${metadataKeyLengthMost} characters`)
   }
 }

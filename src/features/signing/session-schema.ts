@@ -6,6 +6,8 @@ import { expiredReasonSchema } from '../signature-requests/signature-request-sch
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
+const emailAddress = Type.String({ format: 'email' })
+const url = Type.String({ format: 'uri' })
 const textOrNull = nullable(text)
 const timeOrNull = nullable(Type.String({ format: 'date-time' }))
 
@@ -14,22 +16,24 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
-    kind: Type.Optional(Type.String({ description: '`multiple`: the value has a line for each chosen option' })),
+    kind: Type.Optional(Type.String({ description: '`multiple`: the value has one line for each chosen option' })),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
     format: textOrNull,
-    minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
-    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
+    minFontSize: Type.Number({ description: 'The smallest font size of the value, in points' }),
+    choices: nullable(Type.Array(choiceSchema), { description: 'For radio buttons: where each option is' }),
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),
     width: Type.Number(),
     height: Type.Number(),
     value: textOrNull,
-    signedBy: Type.Optional(Type.String({ description: "Who has signed a signature field of another signer's" })),
+    signedBy: Type.Optional(
+      Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),
+    ),
   }),
 )
 
@@ -42,8 +46,8 @@ export const sessionSchema = named(
     signatureRequestId: text,
     recipientSignatureId: text,
     state: sessionStateSchema,
-    signer: named('SessionSigner', Type.Object({ email: text, name: text, role: textOrNull })),
-    sender: named('SessionSender', Type.Object({ email: text, name: text })),
+    signer: named('SessionSigner', Type.Object({ email: emailAddress, name: text, role: textOrNull })),
+    sender: named('SessionSender', Type.Object({ email: emailAddress, name: text })),
     organization: Type.Object({ name: text }),
     subject: textOrNull,
     message: textOrNull,
@@ -57,11 +61,11 @@ export const sessionSchema = named(
     declinedAt: timeOrNull,
     expiredReason: nullable(expiredReasonSchema),
     completedAt: timeOrNull,
-    redirectUrl: textOrNull,
-    allowedOrigins: Type.Array(text),
+    redirectUrl: nullable(url),
+    allowedOrigins: Type.Array(url),
     document: named(
       'SigningDocument',
-      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: textOrNull, name: text }),
+      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: nullable(url), name: text }),
     ),
     fields: Type.Array(sessionFieldSchema),
   }),

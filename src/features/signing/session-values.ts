@@ -43,14 +43,14 @@ export function currentValues(
  * that names the field by label and id.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
-  const own = fieldsOf(fields, signer)
+  const own = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
   const values: Values = {}
   sent.forEach(({ fieldId, value }, index) => {
-    const field = own.find(one => one.fieldId === fieldId)
+    const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     if (field.readOnly) throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
     if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} is given more than once`)
+      throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
     if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)

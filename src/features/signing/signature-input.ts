@@ -87,7 +87,7 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>): Signatu
   const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
   if (points > signatureLimits.points)
     throw invalidInput(`signature.strokes must have at most ${signatureLimits.points} points`)
-  if (points < 2) throw invalidInput('signature.strokes must hold more than a single point')
+  if (points < 2) throw invalidInput('signature.strokes must have at least two points')
   const strokes = input.strokes.map(one =>
     one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
   )

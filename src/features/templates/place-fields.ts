@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-import { formFieldAt } from './form-values.ts'
+import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
@@ -100,7 +100,8 @@ export function planVersion(
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
-  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  const seen = new Set<string>()
+  const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
 }
@@ -120,11 +121,14 @@ function idsOf(
   inputs: FieldInput[],
   newFieldId: () => string,
 ): string[] {
-  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const known = new Set(
+    [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
+  )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
     if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
-    const found = formFieldAt(form, input)?.fieldId
+    const found = formFieldAt(input)?.fieldId
     if (found === undefined || taken.has(found)) return newFieldId()
     taken.add(found)
     return found
@@ -151,7 +155,7 @@ export function checkedField(
   document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
-  if (role !== null && !roles.some(one => one.name === role))
+  if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
   assertKind(input, at)
@@ -187,7 +191,7 @@ function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: Pages
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
-  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
+  if (edge) throw invalidInput(`${at} extends beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {
@@ -197,7 +201,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
     throw invalidInput(`${at}.options must contain an item that is not blank`)
   const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
   if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
-  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
+  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must all be different`)
   return options
 }
 
@@ -207,8 +211,8 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   if (format === undefined || formats.includes(format)) return
   const problem =
     formats.length === 0
-      ? `must not be given for a field of type ${type}: only amounts and dates have one`
-      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+      ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
+      : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }
 
@@ -229,8 +233,8 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
     width,
     height,
   }))
-  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
-  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices can only be sent for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio if ${at}.choices is sent`)
   choices.forEach((choice, index) => {
     const where = `${at}.choices[${index}]`
     if (!input.options?.includes(choice.option))
@@ -240,7 +244,7 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
   for (const [index, option] of dropdownOptions(input, at).entries()) {
     if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
     if (!choices.some(choice => choice.option === option))
-      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+      throw invalidInput(`${at}.choices must include the option "${option}"`)
   }
   return choices
 }

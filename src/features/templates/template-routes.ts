@@ -38,7 +38,7 @@ const uploadSchema = named(
   Type.Object({
     file: filePart,
     filename: filenamePart,
-    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
+    signer_roles: Type.Optional(Type.String({ description: 'A JSON array of `{name, order}`. `order` starts at 0' })),
   }),
 )
 
@@ -51,7 +51,7 @@ export const templateRoutes: Route[] = [
     operationId: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Upload a PDF, DOC or DOCX under 40 MiB. Text tags and form fields in it become fields of the template; place further fields in the editor, which `editTemplateAccess.editUrl` opens, or with `placeFields`.',
+      'Upload a PDF, DOC or DOCX under 40 MiB. Its text tags and form fields become fields of the template. Place more fields with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',
@@ -100,7 +100,7 @@ export const templateRoutes: Route[] = [
     versioned: true,
     operationId: 'readTemplate',
     summary: 'Retrieve a template',
-    description: 'With its pages, signer roles and fields, and `warnings` about the document.',
+    description: 'Returns its pages, signer roles and fields, and `warnings` about the document and the fields.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'retrieve this template',
@@ -120,7 +120,7 @@ export const templateRoutes: Route[] = [
     operationId: 'placeFields',
     summary: 'Replace the fields of a template',
     description:
-      'Replaces all fields, and the signer roles if they are sent. A field sent with a known `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
+      'Replaces all fields, and the signer roles if you send them. A field sent with an existing `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
@@ -150,7 +150,7 @@ export const templateRoutes: Route[] = [
     operationId: 'createEditUrl',
     summary: 'Create an editor URL',
     description:
-      'Opens the template editor without further sign-in. It lasts one day unless `expiresInSeconds` says otherwise.',
+      'The URL opens the template editor without sign-in. It is valid for one day unless you set `expiresInSeconds`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',

@@ -220,6 +220,12 @@ export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date
   return [...new Set(keys.filter(key => key !== null))]
 }
 
+/** Whether the files of a document are deleted, or about to be. */
+export async function areFilesDeleted(db: Executor, documentId: string): Promise<boolean> {
+  const row = await db.selectFrom('document').select('files_deleted_at').where('id', '=', documentId).executeTakeFirst()
+  return row != null && row.files_deleted_at !== null
+}
+
 /** As `findTemplate`, and nobody else changes it before this transaction ends. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
   const row = await tx

@@ -8,9 +8,8 @@ type ValueField = SizedField & { kind?: string | null; options?: string[] | null
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
-  'too-long': (_, value) =>
-    `must have at most ${count(valueLimits.characters)} characters; ${count(value.length)} were given`,
-  'signature-has-no-value': () => 'is a signature field and cannot be filled in',
+  'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
+  'signature-has-no-value': () => 'must be left out: a signature field takes no value',
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>
@@ -19,7 +18,7 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
   options: ({ options }, value) =>
-    `must have a line for each chosen option, of ${listed(options ?? [])}; got ${quoted(value)}`,
+    `must have one line for each chosen option, from ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
 }
 
@@ -38,11 +37,11 @@ export function valueProblem(field: ValueField, value: string): string | null {
 /** Why the box of a field does not hold a value at a size that can be read, as the end of a sentence, or null when it does. */
 export function sizeProblem(field: SizedField, value: string): string | null {
   if (fits(field, value)) return null
-  const size = `at its smallest size of ${smallestSize(field)} points`
+  const size = `at the smallest size of ${smallestSize(field)} points`
   const { held, given } = heldCharacters(field, value)
   if (field.type === 'date' || field.type === 'dropdown' || held === 0)
-    return `has a box too small for ${quoted(drawnValue(field, value))} ${size}`
-  return `must have at most ${count(held)} characters to fit its box ${size}; ${count(given)} were given`
+    return `must fit its box; ${quoted(drawnValue(field, value))} is too long even ${size}`
+  return `must have at most ${count(held)} characters to fit its box ${size}; got ${count(given)}`
 }
 
 /** What the bundled fonts cannot draw of a text, or null. */
@@ -52,7 +51,7 @@ export function textProblem(text: string): string | null {
   const shown = missing
     .slice(0, 5)
     .map(character => `${character} (U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')})`)
-  return `has characters that cannot be drawn: ${shown.join(', ')}`
+  return `contains unsupported characters: ${shown.join(', ')}`
 }
 
 const count = (number: number) => number.toLocaleString('en')

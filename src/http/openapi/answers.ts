@@ -66,12 +66,12 @@ const binaryOrText = (mediaType: string): JsonSchema =>
 /** What a call is answered that asked for a part, or for news only (RFC 9110 §13, §14). */
 function conditionalAnswers({ conditional }: Route, content?: object) {
   if (!conditional) return {}
-  const unchanged = { 304: answer('Unchanged since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
+  const unchanged = { 304: answer('Not modified since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
   if (conditional === 'etag') return unchanged
   return {
     206: answer('The requested part', ['X-Request-Id', 'ETag', 'Content-Range'], content),
     ...unchanged,
-    416: answer('The file is shorter than the range begins', ['X-Request-Id', 'Content-Range']),
+    416: answer('The range starts beyond the end of the file', ['X-Request-Id', 'Content-Range']),
   }
 }
 

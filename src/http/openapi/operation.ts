@@ -45,21 +45,21 @@ function queryParameters(route: Route) {
 
 const headerTexts = {
   'Idempotency-Key': {
-    description: 'Makes a retry within 24 hours safe: it gets the first answer, and nothing is created twice',
+    description: 'Makes retries safe: for 24 hours, a repeat returns the first answer, and nothing is created twice',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: 'order-4711',
   },
   'If-Match': {
-    description: 'The revision that the call is about; may be sent instead of `revision` in the body',
+    description: 'The revision you last read. Can be sent instead of `revision` in the body',
     schema: { type: 'string', pattern: ifMatchPattern },
     example: '"7"',
   },
   'If-None-Match': {
-    description: 'The `ETag` of an earlier answer: the answer is 304 if nothing has changed since',
+    description: 'The `ETag` of an earlier answer. Returns 304 if nothing has changed since',
     schema: { type: 'string' },
   },
   Range: {
-    description: 'One range of bytes, such as `bytes=0-65535`',
+    description: 'A single byte range, such as `bytes=0-65535`',
     schema: { type: 'string' },
     example: 'bytes=0-65535',
   },

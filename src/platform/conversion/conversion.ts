@@ -111,7 +111,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   }
 
   function onNotes(notes: string[]): void {
-    options.log.warn({ notes }, 'LibreOffice is guarded less than it could be')
+    options.log.warn({ notes }, 'The sandbox of LibreOffice is weaker than it could be')
   }
 
   function forget(office: OfficeProcess): void {

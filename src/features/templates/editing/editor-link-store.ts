@@ -14,6 +14,8 @@ export const editorLinkTables: LinkTables = {
     channel: sql`'api'`,
     memberEmail: sql`null`,
     round: sql`null::integer`,
+    editor: sql`case when l.editor_name is not null
+                     then jsonb_strip_nulls(jsonb_build_object('name', l.editor_name, 'email', l.editor_email)) end`,
     opensAt: now => sql`l.expires_at > ${now}`,
     isLeft: sql`false`,
     isSuperseded: sql`false`,

@@ -26,8 +26,11 @@ export async function keepTemplateDraft(
   return { savedAt }
 }
 
-/** Throws away what the caller has not saved. */
+/** Throws away what the caller has not saved. Throws as `keepTemplateDraft`. */
 export async function dropTemplateDraft(platform: Platform, caller: EditorCaller): Promise<void> {
   const { person } = await readEditor(platform, caller)
-  await inTransaction(platform.database, tx => deleteDraft(tx, { templateId: caller.templateId, person }))
+  await inTransaction(platform.database, async tx => {
+    await deleteDraft(tx, { templateId: caller.templateId, person })
+    await assertLinkLives(tx, editorLinks, caller.linkId)
+  })
 }

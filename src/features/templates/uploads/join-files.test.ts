@@ -15,13 +15,15 @@ const taken = (pageCount: number, made: { converted?: number; changed?: number; 
 it('files that are joined are not more together than one process can hold', () => {
   assertJoinable([taken(1_000, { converted: 40 * mib }), taken(1_000, { changed: 30 * mib, form: 30 * mib })])
   expect(() => assertJoinable([taken(1_999), taken(2)])).toThrow(
-    expect.objectContaining({ values: { detail: 'The files have 2001 pages together; the limit is 2000' } }),
+    expect.objectContaining({ values: { detail: 'The files must have at most 2000 pages together; got 2001' } }),
   )
   expect(() =>
     assertJoinable([taken(1, { converted: 40 * mib }), taken(1, { changed: 30 * mib, form: 31 * mib })]),
   ).toThrow(
     expect.objectContaining({
-      values: { detail: 'The files have more than 100 MB together as PDFs; send fewer or smaller files' },
+      values: {
+        detail: 'The files must be at most 100 MB together once converted to PDF; send fewer or smaller files',
+      },
     }),
   )
 })

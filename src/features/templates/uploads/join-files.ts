@@ -1,4 +1,4 @@
-import { FIELDS_MOST, type PlacedField } from '../../../engine/fields/placed-field.ts'
+import { MAX_FIELDS, type PlacedField } from '../../../engine/fields/placed-field.ts'
 import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { errorAnswer } from '../../../http/error-catalogue.ts'
@@ -47,13 +47,13 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
     form: form && { changedDocument: form.document },
   }
   const parts = partsOf(taken)
-  const placed = taken.flatMap((one, index) =>
-    one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
+  const placed = taken.flatMap((file, index) =>
+    file.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
   )
   const fields = [...placed, ...admitted.fields]
-  if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
-  const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
-  return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
+  if (fields.length > MAX_FIELDS) throw invalidInput(`The files must have at most ${MAX_FIELDS} fields together`)
+  const warnings = taken.flatMap((file, index) => warningsOf(file).map(warning => onPagesOf(parts[index]!, warning)))
+  return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
 }
 
 /** What the room that files take while they are joined is counted from. */
@@ -65,7 +65,8 @@ interface Made {
 /** Throws `invalid_input` when these files are more than one document may be. */
 export function assertJoinable(made: Made[]): void {
   const pageCount = made.reduce((sum, { pdf }) => sum + pdf.pages.length, 0)
-  if (pageCount > MAX_PAGES) throw invalidInput(`The files have ${pageCount} pages together; the limit is ${MAX_PAGES}`)
+  if (pageCount > MAX_PAGES)
+    throw invalidInput(`The files must have at most ${MAX_PAGES} pages together; got ${pageCount}`)
   const documents = made.flatMap(({ converted, pdf }) => [
     converted?.pdf,
     pdf.changedDocument,
@@ -73,7 +74,7 @@ export function assertJoinable(made: Made[]): void {
   ])
   const bytes = documents.reduce((sum, document) => sum + (document?.length ?? 0), 0)
   if (bytes > maxMadeBytes)
-    throw invalidInput('The files have more than 100 MB together as PDFs; send fewer or smaller files')
+    throw invalidInput('The files must be at most 100 MB together once converted to PDF; send fewer or smaller files')
 }
 
 async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
@@ -84,7 +85,7 @@ async function takeInPart(platform: Platform, file: UploadedFile): Promise<Taken
   if (taken.pdf.signatureCount === 0)
     return { ...taken, converted: taken.converted && { ...taken.converted, docx: null } }
   const reason =
-    'A document that holds signatures cannot be joined with others, which would break them; send it on its own'
+    'A signed document cannot be joined with others, because that would break its signatures; send it on its own'
   throw new CodedError('file_refused', { filename: file.filename, reason })
 }
 
@@ -95,7 +96,7 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
 }
 
 async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
-  const parts = await Promise.all(taken.map(one => partToJoin(platform, one)))
+  const parts = await Promise.all(taken.map(file => partToJoin(platform, file)))
   const files = parts.flatMap(({ document, form }) =>
     [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
   )

@@ -13,8 +13,8 @@ const sent = [
 ]
 
 it('finds a field by its id and says the reason without technical names', () => {
-  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) has characters that cannot be drawn: x')
-  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 has characters that cannot be drawn: x']])
+  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) contains unsupported characters: x')
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 contains unsupported characters: x']])
 })
 
 it('finds a field by its place in the call', () => {
