@@ -508,7 +508,6 @@ export type Health = {
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
 }
 
-/** The initials, and the fields of the kind `initials` that the signer put them in */
 export type InitialsInput = {
   signature: SignatureInput
   fieldIds: string[]
@@ -1062,7 +1061,8 @@ export type SignInput = {
   consentVersion: string
   fields?: FieldValue[]
   signature: SignatureInput
-  initials?: InitialsInput
+  /** The initials, and the fields of the kind `initials` that the signer put them in */
+  initials?: InitialsInput | null
 }
 
 export type SignatureInput = TypedSignature | DrawnSignature | UploadedSignature
