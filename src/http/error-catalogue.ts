@@ -69,7 +69,7 @@ export const errorCatalogue = {
   template_archived: { status: 409, text: 'Template is archived, so its fields cannot be changed' },
   if_match_required: {
     status: 428,
-    text: 'If-Match is required: send the version that you loaded, such as "7"',
+    text: 'If-Match is required; send the version you loaded, such as "7"',
   },
 
   file_and_filename_required: { status: 400, text: 'File and filename are required' },

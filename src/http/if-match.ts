@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shownValue } from './input/shown-value.ts'
 import { invalidInput } from './validation.ts'
 
 /**
@@ -10,7 +11,7 @@ export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision')
   const header = request.headers['if-match']
   if (header === undefined) return undefined
   const tag = header.trim()
-  if (!pattern.test(tag)) throw invalidInput(`If-Match must be a ${noun}, such as "7"`)
+  if (!pattern.test(tag)) throw invalidInput(`If-Match must be a ${noun}, such as "7"; got ${shownValue(header)}`)
   return Number(tag.replace(/\D/g, ''))
 }
 

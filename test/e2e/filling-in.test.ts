@@ -131,7 +131,7 @@ describePage('filling in', test => {
     const below = page.getByRole('textbox', { name: /Notes/ })
     const before = await below.boundingBox()
     await name.fill('n'.repeat(70))
-    await expect.poll(() => refusalOf(page)).toBe('This box holds 58 characters of your text; you entered 70.')
+    await expect.poll(() => refusalOf(page)).toBe('Only 58 characters of your text fit in this box; you entered 70.')
     expect(await below.boundingBox()).toEqual(before)
     await name.fill('n'.repeat(58))
     await expect.poll(() => draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'n'.repeat(58) })

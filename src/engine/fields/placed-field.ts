@@ -79,4 +79,4 @@ export interface FieldWarning {
 }
 
 /** As many as a template takes. */
-export const FIELDS_MOST = 5_000
+export const MAX_FIELDS = 5_000

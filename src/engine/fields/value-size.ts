@@ -12,7 +12,7 @@ export const LARGEST_PARAGRAPH = 12
 export const SMALLEST_SIZE = 6
 
 /** What a field may ask for instead. */
-export const minFontSizeLimits = { least: 4, most: 72 }
+export const minFontSizeLimits = { min: 4, max: 72 }
 
 /** What a field says of the size of its values, in points. */
 export interface AskedSize {
@@ -39,9 +39,9 @@ export const LEADING = 1.1
 export const nextSize = (size: number, smallest: number) =>
   size > smallest ? Math.max(smallest, size - 0.5) : size * 0.92
 
-/** What is kept free at the sides of a value, of a paragraph also above and below: `most` points, less in a small box. */
-export const paddingOf = (box: { width: number; height: number }, most = 2) =>
-  Math.min(most, box.width / 20, box.height / 8)
+/** What is kept free at the sides of a value, of a paragraph also above and below: `max` points, less in a small box. */
+export const paddingOf = (box: { width: number; height: number }, max = 2) =>
+  Math.min(max, box.width / 20, box.height / 8)
 
 /** The largest size of a signature that was typed. */
 export const LARGEST_TYPED_SIGNATURE = 40

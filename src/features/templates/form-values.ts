@@ -6,7 +6,7 @@ import type { FormField, StoredForm, TemplateField } from './template.ts'
 
 type Place = Pick<TemplateField, 'page' | 'x' | 'y' | 'width' | 'height'>
 
-/** Places that differ by less are one: figures are rounded on their way through programs. */
+/** Places that differ by less are the same: figures are rounded on their way through programs. */
 const SAME_PLACE_PT = 1
 /** Of the smaller of two places: a field that only touches what a form shows leaves it readable. */
 const COVERING_SHARE = 0.2
@@ -47,7 +47,7 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   const cleared = form.fields.filter(({ field }) => empty.has(field.fieldId))
   const ofPage = Map.groupBy(fields, ({ page }) => page)
   const covered = unusedFormFields(form, fields).filter(({ field }) =>
-    ofPage.get(field.page)?.some(one => isOver(one, field)),
+    ofPage.get(field.page)?.some(placed => isOver(placed, field)),
   )
   const warning = (code: string, { field }: FormField) => ({
     code,
@@ -56,8 +56,8 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
     subject: field.label ?? field.type,
   })
   return [
-    ...cleared.map(one => warning('form-value-cleared', one)),
-    ...covered.map(one => warning('field-over-form-value', one)),
+    ...cleared.map(formField => warning('form-value-cleared', formField)),
+    ...covered.map(formField => warning('field-over-form-value', formField)),
   ]
 }
 

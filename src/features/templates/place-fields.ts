@@ -123,7 +123,9 @@ function idsOf(
   inputs: FieldInput[],
   newFieldId: () => string,
 ): string[] {
-  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const known = new Set(
+    [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
+  )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
   const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
@@ -155,7 +157,7 @@ export function checkedField(
   document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
-  if (role !== null && !roles.some(one => one.name === role))
+  if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
   const defaultValue = givenValue(input.defaultValue ?? null)
@@ -213,7 +215,7 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   const problem =
     formats.length === 0
       ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
-      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+      : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }
 

@@ -96,7 +96,7 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
 
 /** The field of a form whose value needs smaller print than other values: what the form says is kept while it can be read. */
 const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
-  [5.5, 5, 4.5, minFontSizeLimits.least]
+  [5.5, 5, 4.5, minFontSizeLimits.min]
     .map(minFontSize => ({ ...field, minFontSize }))
     .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
 

@@ -93,7 +93,7 @@ export const fieldInputSchema = named(
       }),
     ),
     minFontSize: Type.Optional(
-      nullable(Type.Number({ minimum: minFontSizeLimits.least, maximum: minFontSizeLimits.most }), {
+      nullable(Type.Number({ minimum: minFontSizeLimits.min, maximum: minFontSizeLimits.max }), {
         description: `The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to ${SMALLEST_SIZE}`,
         examples: [null],
       }),
@@ -249,7 +249,11 @@ const templateFieldSchema = named(
 
 /** What somebody saved, in the words of `PUT …/fields`. */
 export const savedFields = {
-  version: Type.Integer({ minimum: 1, description: 'Of roles and fields; each save makes the next', examples: [1] }),
+  version: Type.Integer({
+    minimum: 1,
+    description: 'The version of the roles and fields. Each save creates the next',
+    examples: [1],
+  }),
   signerRoles: Type.Array(signerRoleSchema),
   fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
 }
@@ -257,10 +261,11 @@ export const savedFields = {
 /** Who saved it, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
-    description: 'Null where the template has its roles and fields from the upload',
+    description: 'When the fields were last saved. Null if they are from the upload',
   }),
   savedBy: nullable(Type.String(), {
-    description: 'The name of the editor, else what the link or the credential is called; null where that is not known',
+    description:
+      'Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known',
     examples: ['Paula Paralegal'],
   }),
 }

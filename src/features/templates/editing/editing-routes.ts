@@ -20,7 +20,7 @@ export const editingRoutes: Route[] = [
     operationId: 'readEditingSession',
     summary: 'Retrieve the template of an editor URL',
     description:
-      'What the template editor shows: the document, the roles and fields as they were saved last, and the draft of this person. The `ETag` is the `version`.',
+      'Returns the document, the roles and fields as last saved, and this person’s draft. The `ETag` is the `version`.',
     access: editorAccess,
     numbered: true,
     response: editingSessionSchema,
@@ -38,7 +38,7 @@ export const editingRoutes: Route[] = [
     operationId: 'saveEditedFields',
     summary: 'Save the fields of a template',
     description:
-      'Replaces all fields, and the signer roles if they are sent, by a new version, unless someone else has saved since the version that `If-Match` names: then the answer has their fields. Fields are answered in the order in which they were sent. The draft of this person is deleted. If the answer is lost, send the same save again: it is done once.',
+      'Replaces all fields, and the signer roles if you send them, as a new version. If someone else has saved since the version in `If-Match`, nothing is saved and the answer has their fields. Fields are returned in the order in which you sent them. This person’s draft is deleted. If the answer is lost, send the same save again: it takes effect once.',
     access: editorAccess,
     numbered: true,
     ifMatch: 'required',
@@ -62,7 +62,7 @@ export const editingRoutes: Route[] = [
     operationId: 'keepTemplateDraft',
     summary: 'Save a draft of fields',
     description:
-      'Keeps roles and fields that are not saved yet, unfinished ones too, so that the same person can go on later: whoever the link was made for (`editor.email`), with any of their links to this template, else whoever has this link. Kept until 30 days after the link ends.',
+      'Keeps unsaved roles and fields, even unfinished ones, so that the same person can continue later. A link created for `editor.email` shares its draft with all links to this template for that address; any other link has a draft of its own. Drafts are kept until 30 days after the link expires.',
     access: editorAccess,
     body: draftBody,
     bodyLimitBytes: fieldsLimitBytes,

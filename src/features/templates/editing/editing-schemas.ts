@@ -42,21 +42,21 @@ export const editingSessionSchema = named(
     status: templateStatusSchema,
     document: sessionDocumentSchema,
     ...savedFields,
-    warnings: warningsSchema('What the author should know of the document, and of the fields'),
+    warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
     draft: nullable(named('TemplateDraft', Type.Object({ ...draftContent, savedAt })), {
-      description: 'What this person has not saved yet, as it was sent',
+      description: 'This person’s unsaved changes, as sent',
       examples: [null],
     }),
     isEditable: Type.Boolean({ description: 'Whether fields can be saved' }),
     reason: nullable(Type.Union(readOnlyReasons.map(reason => Type.Literal(reason))), {
       description:
-        'Why they cannot: the template is archived, or the document is certified, so that nothing may be drawn on it',
+        'Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it',
       examples: [null],
     }),
     embedding: Type.Object({
-      allowedOrigins: Type.Array(Type.String(), {
-        description: 'The pages that may embed the editor; any where it is empty',
+      allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
+        description: 'The origins that can embed the editor. If empty, any can',
       }),
     }),
   }),
@@ -67,7 +67,7 @@ export const savedFieldsSchema = named(
   Type.Object({
     status: templateStatusSchema,
     ...savedFields,
-    warnings: warningsSchema('What the author should know of the document, and of the fields'),
+    warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
   }),
 )

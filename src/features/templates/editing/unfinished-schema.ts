@@ -16,4 +16,6 @@ export function unfinishedSchema(schema: TSchema): TSchema {
 }
 
 const unfinishedProperties = (properties: Record<string, TSchema>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, Type.Optional(unfinishedSchema(one))]))
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, Type.Optional(unfinishedSchema(schema))]),
+  )

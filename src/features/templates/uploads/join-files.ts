@@ -1,4 +1,4 @@
-import { FIELDS_MOST, type PlacedField } from '../../../engine/fields/placed-field.ts'
+import { MAX_FIELDS, type PlacedField } from '../../../engine/fields/placed-field.ts'
 import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { errorAnswer } from '../../../http/error-catalogue.ts'
@@ -47,13 +47,13 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
     form: form && { changedDocument: form.document },
   }
   const parts = partsOf(taken)
-  const placed = taken.flatMap((one, index) =>
-    one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
+  const placed = taken.flatMap((file, index) =>
+    file.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
   )
   const fields = [...placed, ...admitted.fields]
-  if (fields.length > FIELDS_MOST) throw invalidInput(`The files must have at most ${FIELDS_MOST} fields together`)
-  const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
-  return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
+  if (fields.length > MAX_FIELDS) throw invalidInput(`The files must have at most ${MAX_FIELDS} fields together`)
+  const warnings = taken.flatMap((file, index) => warningsOf(file).map(warning => onPagesOf(parts[index]!, warning)))
+  return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
 }
 
 /** What the room that files take while they are joined is counted from. */
@@ -96,7 +96,7 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
 }
 
 async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
-  const parts = await Promise.all(taken.map(one => partToJoin(platform, one)))
+  const parts = await Promise.all(taken.map(file => partToJoin(platform, file)))
   const files = parts.flatMap(({ document, form }) =>
     [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
   )

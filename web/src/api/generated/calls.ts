@@ -351,24 +351,24 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
-  /** Of roles and fields; each save makes the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** What the author should know of the document, and of the fields */
+  /** Warnings about the document and about the fields */
   warnings: Warning[]
-  /** Null where the template has its roles and fields from the upload */
+  /** When the fields were last saved. Null if they are from the upload */
   savedAt: string | null
-  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
   savedBy: string | null
-  /** What this person has not saved yet, as it was sent */
+  /** This person’s unsaved changes, as sent */
   draft: TemplateDraft | null
   /** Whether fields can be saved */
   isEditable: boolean
-  /** Why they cannot: the template is archived, or the document is certified, so that nothing may be drawn on it */
+  /** Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it */
   reason: 'TemplateArchived' | 'DocumentCertified' | null
   embedding: {
-    /** The pages that may embed the editor; any where it is empty */
+    /** The origins that can embed the editor. If empty, any can */
     allowedOrigins: string[]
   }
 }
@@ -965,15 +965,15 @@ export type RoundSummary = {
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
-  /** Of roles and fields; each save makes the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** What the author should know of the document, and of the fields */
+  /** Warnings about the document and about the fields */
   warnings: Warning[]
-  /** Null where the template has its roles and fields from the upload */
+  /** When the fields were last saved. Null if they are from the upload */
   savedAt: string | null
-  /** The name of the editor, else what the link or the credential is called; null where that is not known */
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
   savedBy: string | null
 }
 
@@ -1314,7 +1314,7 @@ export type Template = {
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
-  /** Of roles and fields; each save makes the next */
+  /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
