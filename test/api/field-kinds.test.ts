@@ -103,7 +103,7 @@ describe('a field is refused with its name', () => {
     [
       'a default with more decimals',
       { type: 'amount', decimals: 1, defaultValue: '1.25' },
-      /\.defaultValue must have at most 1 digits after the point/,
+      /\.defaultValue must have at most 1 digit after the point/,
     ],
     [
       'a default that does not fit its size',

@@ -23,7 +23,7 @@ import {
 export function planSignature(
   subject: SignatureRequestWithRecipients,
   recipient: Recipient,
-  input: { consentVersion: string; fields: FieldValueInput[]; initials?: { fieldIds: string[] } },
+  input: { consentVersion: string; fields: FieldValueInput[]; initials?: { fieldIds: string[] } | null },
   fields: TemplateField[],
   now: Date,
 ): Values {

@@ -30,7 +30,7 @@ export interface SignInput {
   fields: FieldValueInput[]
   signature: SignatureInput
   /** Initials, and the fields that they were put in. */
-  initials?: { signature: SignatureInput; fieldIds: string[] }
+  initials?: { signature: SignatureInput; fieldIds: string[] } | null
 }
 
 /**

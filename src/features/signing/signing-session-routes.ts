@@ -100,15 +100,18 @@ export const signingSessionRoutes: Route[] = [
         fields: Type.Optional(fieldValues),
         signature: signatureInputSchema,
         initials: Type.Optional(
-          named(
-            'InitialsInput',
-            Type.Object(
-              {
+          nullable(
+            named(
+              'InitialsInput',
+              Type.Object({
                 signature: signatureInputSchema,
                 fieldIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5_000 }),
-              },
-              { description: 'The initials, and the fields of the kind `initials` that the signer put them in' },
+              }),
             ),
+            {
+              description: 'The initials, and the fields of the kind `initials` that the signer put them in',
+              examples: [null],
+            },
           ),
         ),
       }),
