@@ -240,6 +240,12 @@ export const scenes: Record<string, Place> = {
   saveEditedFields: editor,
   keepTemplateDraft: editor,
   deleteTemplateDraft: editor,
+  readEditingPages: editor,
+  readEditingPageImage: async service => {
+    const { names, ...scene } = await editor(service)
+    return { ...scene, names: { ...names, page: '1', width: '160' } }
+  },
+  suggestFields: editor,
   createSignatureRequest: sameTemplate,
   createEmbeddedSignatureRequest: sameTemplate,
   readSignatureRequest: request,
