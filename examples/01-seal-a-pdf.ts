@@ -3,8 +3,8 @@
  *
  * node examples/01-seal-a-pdf.ts [IN.pdf] [OUT.pdf] [ROOT.pem]
  *
- * Makes a root and a seal for the occasion, draws a value and a signature, and writes the sealed file with the root under
- * which `bin/countersign verify OUT.pdf --root ROOT.pem` finds it valid.
+ * Creates a root certificate and a seal just for this file, draws a value and a signature, and writes the sealed file and the
+ * root certificate. Check the result with `bin/countersign verify OUT.pdf --root ROOT.pem`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -36,4 +36,6 @@ const appendix = await sealPdf(
 )
 writeFileSync(output, Buffer.concat([document, appendix]))
 writeFileSync(rootFile, certificateToPem(root.certificate))
-console.log(`${output}: ${document.length} bytes as they were, ${appendix.length} appended; trust ${rootFile}`)
+console.log(
+  `${output}: ${document.length} bytes unchanged, ${appendix.length} bytes appended; verify with --root ${rootFile}`,
+)

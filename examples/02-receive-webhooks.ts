@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks with nothing but Node: it checks that a delivery is from your service, answers at once, and acts
- * once for each event, however often that comes.
+ * A webhook receiver in plain Node, without a library: it checks that a delivery comes from your service, responds at once, and
+ * acts only once for each event, however often it arrives.
  *
  * WEBHOOK_SECRET=whsec_… PORT=3001 node examples/02-receive-webhooks.ts
  */
@@ -9,16 +9,16 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 const { WEBHOOK_SECRET: secret = '', PORT = '3001' } = process.env
 const toleranceSeconds = 5 * 60
-/** In your program a table with a unique key, written in the transaction that acts. */
+/** In your program: a table with a unique key, written in the same transaction as the work. */
 const seen = new Set<string>()
 
 createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  // The raw bytes: parsed and written again they would be others.
+  // The signature covers the raw bytes; parsing and serializing them again would change them.
   const body = Buffer.concat(chunks)
   if (!isAuthentic(request, body)) return response.writeHead(401).end()
-  // Answer first, work afterwards: after 15 seconds the delivery counts as failed and comes again.
+  // Respond first, work afterwards: after 15 seconds without a response the delivery fails and is sent again.
   response.writeHead(204).end()
   const webhookId = String(request.headers['webhook-id'])
   if (seen.has(webhookId)) return
@@ -27,7 +27,7 @@ createServer(async (request, response) => {
   console.log(event.event_type, signing?.signature_request_id ?? '', event.test_mode ? '(test)' : '')
 }).listen(Number(PORT), '127.0.0.1', () => console.log(`Waiting at http://127.0.0.1:${PORT}`))
 
-/** Standard Webhooks: HMAC-SHA256 over id, time and body; several signatures while a secret is being changed. */
+/** Standard Webhooks: HMAC-SHA256 over id, timestamp and body; two signatures while the secret is being rotated. */
 function isAuthentic({ headers }: IncomingMessage, body: Buffer): boolean {
   const timestamp = Number(headers['webhook-timestamp'])
   if (!(Math.abs(Date.now() / 1000 - timestamp) <= toleranceSeconds)) return false

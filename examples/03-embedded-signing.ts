@@ -1,6 +1,6 @@
 /**
- * A whole embedded signature as an integrator's program does it, over HTTP and with nothing but Node: a token, a template,
- * fields, a request, a signing URL to show, and the sealed PDF once the signer has finished.
+ * Embedded signing from start to finish, over HTTP and in plain Node: get a token, create a template, place its fields, create
+ * a request, create a signing URL to show, and download the sealed PDF once the signer has signed.
  *
  * BASE_URL=… CLIENT_ID=… CLIENT_SECRET=… AUDIENCE=… node examples/03-embedded-signing.ts [OUT.pdf]
  */
@@ -29,7 +29,7 @@ await call('PUT', `/v1/templates/${templateId}/fields`, {
   fields: [{ type: 'signature', role: 'Buyer', page: 1, x: 72, y: 624, width: 200, height: 60 }],
 })
 
-// The key makes a retry safe: the same key and body never make a second request.
+// The key makes it safe to retry: the same key and body never create a second signature request.
 const request = await call(
   'POST',
   '/v1/signature-requests/embedded',
@@ -38,9 +38,9 @@ const request = await call(
 )
 const [signer] = request.signers
 const { signingUrl } = await call('POST', `/v1/recipient-signatures/${signer.recipientSignatureId}/url`)
-console.log(`Show this to ${signer.name} within the hour: ${signingUrl}`)
+console.log(`Show this to ${signer.name} within an hour: ${signingUrl}`)
 
-// A program that runs on takes the document_completed webhook instead of asking.
+// A program that keeps running should wait for the document_completed webhook instead of polling.
 const { signatureRequestId } = request
 for (;;) {
   const { status } = await call('GET', `/v1/signature-requests/${signatureRequestId}`)
@@ -52,7 +52,7 @@ for (;;) {
 const { signedEnvelopePresignedUrl } = await call('GET', `/v1/signature-requests/${signatureRequestId}/signed-envelope`)
 const sealed = await fetch(signedEnvelopePresignedUrl)
 await writeFile(output, new Uint8Array(await sealed.arrayBuffer()))
-console.log(`${output} is signed and sealed; bin/countersign verify ${output}`)
+console.log(`${output} is signed and sealed; check it with bin/countersign verify ${output}`)
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const isForm = body instanceof FormData
@@ -65,7 +65,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
       ...headers,
     },
   })
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is read as the documentation says
+  // biome-ignore lint/suspicious/noExplicitAny: the response is read as documented
   const answer = (await response.json()) as any
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error}`)
   return answer

@@ -1,6 +1,6 @@
 /**
- * A page of one's own with the signing page in it: makes a fresh signing URL whenever the page is opened, listens to the
- * messages of the frame, and believes only its own question to the service.
+ * A small server whose page embeds the signing page: it creates a new signing URL whenever the page is opened, listens to the
+ * messages of the iframe, and confirms completion only by asking the service itself.
  *
  * BASE_URL=… API_KEY=… RECIPIENT_SIGNATURE_ID=… SIGNATURE_REQUEST_ID=… node examples/04-embedding-page.ts [PORT]
  */
@@ -22,7 +22,7 @@ const page = (signingUrl: string) => `<!doctype html>
   addEventListener('message', async event => {
     if (event.origin !== origin || typeof event.data !== 'object' || event.data === null) return
     const say = text => (document.querySelector('#state').textContent = text)
-    if (event.data.type === 'onSigningDeclined') say('You declined to sign. Nobody else will be asked.')
+    if (event.data.type === 'onSigningDeclined') say('You declined to sign. Nobody else will be asked to sign.')
     if (event.data.type === 'onSigningComplete')
       say(event.data.completed ? 'Thank you. Everybody has signed; the document is being sealed.' : 'Thank you. Others still have to sign.')
     if (event.data.type !== 'onEnvelopeCompleted') return
@@ -48,7 +48,7 @@ createServer(async (request, response) => {
 
 async function call(method: string, path: string) {
   const response = await fetch(BASE_URL + path, { method, headers: { authorization: `Bearer ${API_KEY}` } })
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is read as the documentation says
+  // biome-ignore lint/suspicious/noExplicitAny: the response is read as documented
   const answer = (await response.json()) as any
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error}`)
   return answer

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../test/support/api-client.ts'
-import { embeddedRequest, sign } from '../test/support/builders.ts'
+import { embeddedRequest, readyTemplate, sign } from '../test/support/builders.ts'
 import { pdfsig } from '../test/support/pdf-tools.ts'
 import { freePort, startTestApp, type TestApp } from '../test/support/test-app.ts'
 
@@ -69,5 +69,17 @@ describe('the examples over HTTP', () => {
     const token = /src="[^"]*\/sign\/([^"]+)"/.exec(page)![1]!
     expect(await new ApiClient(app.url, token).get('/signing/session')).toMatchObject({ body: { state: 'Ready' } })
     expect(await (await fetch(`http://localhost:${port}/status`)).json()).toEqual({ status: 'Created' })
+  })
+
+  it('05 shows the template editor in a page of its own', async () => {
+    const { templateId } = await readyTemplate(app.api)
+    const port = await freePort()
+    const env = { API_KEY: app.acme.apiKey, TEMPLATE_ID: templateId }
+    await start('05-embedding-the-editor.ts', [String(port)], env, /Open http/)
+    const page = await (await fetch(`http://localhost:${port}/`)).text()
+    const session = new ApiClient(app.url, /src="[^"]*\/edit\/([^"]+)"/.exec(page)![1]!)
+    const saved = await session.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"2"' })
+    expect(saved).toMatchObject({ status: 200, body: { savedBy: 'Paula Paralegal' } })
+    expect(await (await fetch(`http://localhost:${port}/saved`)).json()).toEqual({ version: 3, fieldCount: 0 })
   })
 })

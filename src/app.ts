@@ -38,10 +38,13 @@ import { sendDueReminders } from './features/signature-requests/remind-signers.t
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
-import { editingRoutes } from './features/templates/editing-routes.ts'
+import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
+import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
+import { editingRoutes } from './features/templates/editing/editing-routes.ts'
+import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
-import { renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
+import { type FirstPage, renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
 import { endpointDisabled, endpointDisabledMail } from './features/webhooks/deliveries/endpoint-disabled-mail.ts'
 import { removeOldDeliveries } from './features/webhooks/deliveries/remove-old-deliveries.ts'
 import { replayStep, replayTask } from './features/webhooks/deliveries/replay-deliveries.ts'
@@ -64,6 +67,7 @@ export const routes: Route[] = [
   ...templateRoutes,
   ...templateListRoutes,
   ...editingRoutes,
+  ...pageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...afterSendingRoutes,
@@ -106,8 +110,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [replayTask]: payload => replayStep(platform, payload),
-    [renderFirstPageTask]: payload =>
-      renderFirstPage(platform, payload as { documentKey: string; firstPageKey: string }),
+    [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
 
 /** What the mails say, by the names under which they are queued. */
@@ -132,6 +135,12 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeForgottenFiles(platform.database, platform.storage, signal),
   },
+  {
+    name: 'remove-unused-page-files',
+    everyMs: 3_600_000,
+    run: signal => removeUnusedPageFiles(platform, signal),
+  },
+  { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },

@@ -20,7 +20,7 @@ const program = new Command('bin/countersign')
   .addHelpText(
     'after',
     `
-Commands work beside the running service and without it. Run them with the same environment (DATA_DIR, DATABASE_URL,
+Commands work whether or not the service is running. Run them with the same environment (DATA_DIR, DATABASE_URL,
 PUBLIC_URL). "help COMMAND" explains one, with an example.`,
   )
 

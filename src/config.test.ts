@@ -41,17 +41,25 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['PORT', 'http', 'PORT is "http"; write a whole number from 0 to 65535, or leave it out.'],
+    ['PORT', 'http', 'PORT is "http"; it must be a whole number from 0 to 65535. Correct it or unset it.'],
     ['PORT', '70000', 'a whole number'],
     ['WORKER_PORT', '0', 'a whole number from 1 to 65535'],
-    ['PUBLIC_URL', 'sign.example.com', 'PUBLIC_URL cannot be read; write an address such as https://sign.example.com'],
-    ['TRUSTED_PROXIES', '10.0.0.0/8, proxy.internal', 'TRUSTED_PROXIES is "proxy.internal"; write addresses or ranges'],
+    [
+      'PUBLIC_URL',
+      'sign.example.com',
+      'PUBLIC_URL is not valid. It must be an address such as https://sign.example.com',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, proxy.internal',
+      'TRUSTED_PROXIES is "proxy.internal"; it must be addresses or ranges',
+    ],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
     ['TRUSTED_PROXIES', '10.0.0.0/', 'addresses or ranges'],
     ['DATABASE_URL', 'mysql://x', 'postgres://user:password@host/database'],
-    ['SERVICES', 'web,cron', 'SERVICES is "cron"; write web, worker, or web,worker'],
+    ['SERVICES', 'web,cron', 'SERVICES is "cron"; it must be web, worker, or web,worker'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'one of true, false'],
-    ['TSA_URLS', 'ftp://x', 'TSA_URLS cannot be read'],
+    ['TSA_URLS', 'ftp://x', 'TSA_URLS is not valid'],
     ['LOG_LEVEL', 'loud', 'one of trace, debug'],
     ['COUNTERSIGN_MASTER_KEY', 'short', '64 hexadecimal digits'],
   ])('refuses %s=%s and says what to write', (name, value, message) => {

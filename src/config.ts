@@ -124,7 +124,7 @@ function list(env: Environment, name: string): string[] {
 }
 
 function refuse(name: string, value: string, expected: string): never {
-  throw new StartError(`${name} is "${value}"; write ${expected}, or leave it out.`)
+  throw new StartError(`${name} is "${value}"; it must be ${expected}. Correct it or unset it.`)
 }
 
 function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
@@ -174,7 +174,7 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
   if (value === null) return null
   const url = URL.parse(value)
   if (url === null || !protocols.includes(url.protocol)) {
-    throw new StartError(`${name} cannot be read; write ${expected}, or leave it out.`)
+    throw new StartError(`${name} is not valid. It must be ${expected}. Correct it or unset it.`)
   }
   return value
 }
@@ -192,7 +192,7 @@ function metricsToken(env: Environment): string | null {
   const value = text(env, 'METRICS_TOKEN')
   if (value !== null && !/^[\w.~+/=-]{16,}$/.test(value))
     throw new StartError(
-      'METRICS_TOKEN must be at least 16 letters, digits or -._~+/=, for example from `openssl rand -hex 32`.',
+      'METRICS_TOKEN must be at least 16 characters: letters, digits or -._~+/=. Create one with `openssl rand -hex 32`.',
     )
   return value
 }
@@ -202,7 +202,7 @@ function masterKey(env: Environment): Uint8Array | null {
   if (value === null) return null
   if (!/^[0-9a-f]{64}$/i.test(value)) {
     throw new StartError(
-      'COUNTERSIGN_MASTER_KEY must be 64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`.',
+      'COUNTERSIGN_MASTER_KEY must be 64 hexadecimal digits (32 bytes). Create one with `openssl rand -hex 32`.',
     )
   }
   return Buffer.from(value, 'hex')

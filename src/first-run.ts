@@ -13,7 +13,7 @@ const FIRST_RUN_LOCK = 0x434f_4652
 /** Prints where the service is; on the very first start also the first organization and how to use it. */
 export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
-  const place = `Countersign is at ${platform.config.publicUrl}\n`
+  const place = `Countersign is running at ${platform.config.publicUrl}\n`
   process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
   if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
   if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
@@ -22,8 +22,8 @@ export async function announceStart(platform: Platform): Promise<void> {
 /** Only a new seal certificate needs that key, so a running installation does better without it. */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
-  return `The private key of your root certificate is ${join(folder, 'root.key')}. It is not needed until you rotate the
-seal. Before you go live, take it out with "bin/countersign keys export-root FILE" and keep that file offline.
+  return `The private key of your root certificate is ${join(folder, 'root.key')}. It is not needed until you rotate
+the seal. Before you go live, move it out with "bin/countersign keys export-root FILE" and keep that file offline.
 
 `
 }
@@ -34,7 +34,7 @@ function outboxText(platform: Platform, isFirstStart: boolean): string {
   const how = isFirstStart
     ? `  user      ${user}\n  password  ${password}\n`
     : '  "bin/countersign outbox" prints the password.\n'
-  return `No SMTP_URL is set, so mail is not sent. You can read it at ${url}\n${how}`
+  return `SMTP_URL is not set, so emails are not sent. Read them at ${url}\n${how}`
 }
 
 async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {
@@ -52,7 +52,7 @@ async function createFirstOrganization(platform: Platform): Promise<NewOrganizat
 
 /** All that a newcomer needs for a first signed document. The secrets in it are shown this once. */
 export function welcomeText(organization: NewOrganization, publicUrl: string): string {
-  return `Countersign is at ${publicUrl}
+  return `Countersign is running at ${publicUrl}
 
 A first organization was created. Its credentials are shown only once:
 

@@ -15,7 +15,7 @@ try {
   const { startService, stopService } = await import('./service.ts')
   const service = await startService(config, databaseServer)
   const reason = await Promise.race([stopAsked, service.platform.databaseEnded.then(() => 'database' as const)])
-  if (reason === 'database') service.platform.log.fatal('The embedded database ended; the service stops with it')
+  if (reason === 'database') service.platform.log.fatal('The embedded database stopped, so the service is stopping')
   await stopService(service)
   process.exit(reason === 'database' ? 1 : 0)
 } catch (error) {
@@ -30,7 +30,7 @@ function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEn
     const services = /^--services=(.*)$/.exec(arg)
     if (services === null)
       throw new StartError(
-        `Unknown option ${arg}. "bin/start --help" lists the options; everything else is set by environment variables.`,
+        `Unknown option ${arg}. "bin/start --help" lists the options. Everything else is set by environment variables.`,
       )
     merged.SERVICES = services[1]
   }

@@ -63,13 +63,13 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
 function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} of ${host} is taken by another program. Stop that one, or set PORT to another port.`,
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another port.`,
     )
   if (error.code === 'EACCES')
-    return new StartError(`This user may not listen on port ${port}. Set PORT to one above 1023.`)
+    return new StartError(`This user is not allowed to listen on port ${port}. Set PORT to a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartError(
-      `${host} is no address of this machine. Set HOST to one that is, 127.0.0.1 for this machine alone or 0.0.0.0 for all.`,
+      `${host} is not an address of this machine. Set HOST to one that is, to 127.0.0.1 for local connections only, or to 0.0.0.0 for all.`,
     )
   }
   return error

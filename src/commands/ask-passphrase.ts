@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts'
 export async function askPassphrase(given: string | null, prompt: string, how: 'once' | 'twice'): Promise<string> {
   const passphrase = given ?? (process.stdin.isTTY ? await typed(prompt, how) : await piped())
   if (passphrase === '')
-    throw new StartError('No passphrase was given: type it, pipe it in, or set ROOT_KEY_PASSPHRASE.')
+    throw new StartError('No passphrase was given. Type it, pipe it in, or set ROOT_KEY_PASSPHRASE.')
   return passphrase
 }
 
@@ -18,7 +18,8 @@ const piped = async () => (await text(process.stdin)).split(/\r?\n/)[0]!
 
 async function typed(prompt: string, how: 'once' | 'twice'): Promise<string> {
   const first = await typedOnce(`${prompt}: `)
-  if (how === 'twice' && (await typedOnce('Once more: ')) !== first) throw new StartError('The two passphrases differ.')
+  if (how === 'twice' && (await typedOnce('Repeat the passphrase: ')) !== first)
+    throw new StartError('The passphrases do not match.')
   return first
 }
 

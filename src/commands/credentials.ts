@@ -20,7 +20,7 @@ export function addCredentialCommands(program: Command): void {
   const keys = addNoun(program, 'api-key', 'API keys of an organization')
   withTerms(
     addOrganizationCommand(credentials, 'create', {
-      about: 'Create an OAuth client. Its secret is printed only now.',
+      about: 'Create an OAuth client. Its secret is shown only once.',
       example:
         'credentials create --organization org_… --scopes signature-requests:read,signature-requests:write --name Shop',
     }),
@@ -34,7 +34,7 @@ export function addCredentialCommands(program: Command): void {
   )
   withTerms(
     addOrganizationCommand(keys, 'create', {
-      about: 'Create an API key. It is printed only now.',
+      about: 'Create an API key. It is shown only once.',
       example: 'api-key create --organization org_… --scopes templates:read --name Reports',
     }),
   ).action(
@@ -57,13 +57,13 @@ export function addCredentialCommands(program: Command): void {
     ),
   )
   addCommand(credentials, 'revoke <credential-id>', {
-    about: 'Revoke an OAuth client or API key for good. Its access tokens end with it.',
+    about: 'Revoke an OAuth client or API key permanently. Its access tokens stop working too.',
     example: 'credentials revoke cred_…',
   }).action(
     finish(async (credentialId: string, { json }: JsonOption) =>
       withPlatform(async ({ database, clock }) => {
         if (!(await inTransaction(database, tx => revokeCredential(tx, credentialId, clock.now()))))
-          throw new StartError(`There is no credential ${credentialId} that is not revoked.`)
+          throw new StartError(`There is no active credential ${credentialId}.`)
         return print({ revoked: credentialId }, json)
       }),
     ),
@@ -72,8 +72,8 @@ export function addCredentialCommands(program: Command): void {
 
 const withTerms = (command: Command): Command =>
   command
-    .option('--scopes <list>', 'scopes, separated by commas; without it, all of them')
-    .option('--name <name>', 'what it is for; records and certificates show the name')
+    .option('--scopes <list>', 'scopes, separated by commas (default: all)')
+    .option('--name <name>', 'what it is for; shown in records and certificates')
 
 function credentialLine(credential: Credential): string {
   const { credentialId, hint, name, scopes } = credential

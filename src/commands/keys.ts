@@ -10,11 +10,11 @@ import { readRootCertificate } from './root-certificate.ts'
 export function addKeyCommands(program: Command): void {
   const keys = addNoun(program, 'keys', 'Certificates of this installation and their private keys')
   addCommand(keys, 'list', {
-    about: 'List the certificates, which of them seal, and where the private key of the root is.',
+    about: 'List the certificates, show which of them seal, and where the private key of the root is.',
     example: 'keys list',
   }).action(finish(async ({ json }: JsonOption) => printKeys(await listKeys(configuration()), json)))
   addCommand(keys, 'export-root <file>', {
-    about: 'Move the private key of the root out of the data folder into a file, encrypted under a passphrase.',
+    about: 'Move the private key of the root from the data folder to a file, encrypted with a passphrase.',
     example: 'keys export-root /media/usb/root.key.pem',
   }).action(
     finish(async (file: string, { json }: JsonOption) => {
@@ -23,10 +23,10 @@ export function addKeyCommands(program: Command): void {
     }),
   )
   addCommand(keys, 'rotate', {
-    about: 'Issue the next seal certificate. Everything sealed before stays valid.',
+    about: 'Issue a new seal certificate. Existing seals stay valid.',
     example: 'keys rotate --root /media/usb/root.key.pem',
   })
-    .option('--root <file>', 'the file that export-root wrote')
+    .option('--root <file>', 'the file written by export-root')
     .action(
       finish(async ({ root, json }: JsonOption & { root?: string }) => {
         await rotateKeys(configuration(), root, passphrase)
@@ -34,7 +34,7 @@ export function addKeyCommands(program: Command): void {
       }),
     )
   addCommand(program, 'root-certificate', {
-    about: 'Print the root certificate of this installation as PEM. Whoever trusts it trusts the seals.',
+    about: 'Print the root certificate of this installation as PEM. Anyone who trusts it can verify the seals.',
     example: 'root-certificate > root.pem',
   }).action(
     finish(async ({ json }: JsonOption) => {

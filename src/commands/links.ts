@@ -26,7 +26,7 @@ export function addLinkCommands(program: Command): void {
     ),
   )
   addCommand(links, 'revoke <link-id>', {
-    about: 'Revoke a link. The session that it opened ends at once; other links keep working.',
+    about: 'Revoke a link. The session it opened ends at once; other links keep working.',
     example: 'links revoke lnk_…',
   }).action(
     finish(async (linkId: string, { json }: JsonOption) =>
@@ -39,17 +39,18 @@ export function addLinkCommands(program: Command): void {
 }
 
 function linkLine(link: Link): string {
-  const { linkId, channel, credentialId, credentialName, memberEmail, createdAt, expiresAt, round } = link
-  const maker = credentialId === null ? 'made by the API' : `made by ${credentialId}${quoted(credentialName)}`
+  const { linkId, channel, credentialId, credentialName, memberEmail, editor, createdAt, expiresAt, round } = link
+  const maker =
+    credentialId === null ? 'created through the API' : `created by ${credentialId}${quoted(credentialName)}`
   const end = expiresAt === null ? `until round ${round} ends` : `until ${expiresAt.toISOString()}`
-  const whose = memberEmail === null ? '' : ` for ${memberEmail}`
-  const origin = channel === 'mail' ? 'mailed' : maker
-  return `${linkId}  ${origin}${whose} ${createdAt.toISOString()}, opens ${end}${usedAndRevoked(link)}${revokedBy(link)}\n`
+  const person = memberEmail === null ? quoted(editor?.name ?? null) : ` ${memberEmail}`
+  const origin = channel === 'mail' ? 'emailed' : maker
+  return `${linkId}  ${origin}${person && ` for${person}`} ${createdAt.toISOString()}, valid ${end}${usedAndRevoked(link)}${revokedBy(link)}\n`
 }
 
 function revokedBy({ revokedBy: by }: Link): string {
   if (by === null) return ''
   return by.identified_by === 'credential'
     ? ` by ${by.credential_id}${quoted(by.credential_name)}`
-    : ' by the command line'
+    : ' at the command line'
 }

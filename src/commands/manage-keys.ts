@@ -69,15 +69,13 @@ export function keysText({ certificates, rootKeyInFolder }: InstallationKeys): s
 export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<void> {
   const folder = existingFolder(config)
   if (!relative(folder, resolve(file)).startsWith('..'))
-    throw new StartError(
-      `${file} lies in the key folder. Name a file outside of it, best on a disk that is taken away.`,
-    )
+    throw new StartError(`${file} is in the key folder. Choose a file outside it, ideally on removable media.`)
   if (!existsSync(dirname(resolve(file)))) throw new StartError(`There is no folder ${dirname(resolve(file))}.`)
   if (!rootKeyInFolder(folder)) throw new StartError(`The root's private key is not in ${folder}.`)
   const passphrase = await ask('Passphrase for the root key', 'twice')
   const length = Buffer.byteLength(passphrase)
   if (length < PASSPHRASE_BYTES.min || length > PASSPHRASE_BYTES.max)
-    throw new StartError(`The passphrase must have ${PASSPHRASE_BYTES.min} to ${PASSPHRASE_BYTES.max} bytes.`)
+    throw new StartError(`The passphrase must be ${PASSPHRASE_BYTES.min} to ${PASSPHRASE_BYTES.max} bytes long.`)
   await exportRootKey(folder, await openVault({ folder, masterKey: config.masterKey }), resolve(file), passphrase)
 }
 

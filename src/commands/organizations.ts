@@ -14,7 +14,7 @@ import { withOrganization, withPlatform } from './with-platform.ts'
 export function addOrganizationCommands(program: Command): void {
   const organization = addNoun(program, 'organization', 'Organizations of this installation')
   addCommand(organization, 'create <name>', {
-    about: 'Create an organization with an owner and its first credentials. They are printed only now.',
+    about: 'Create an organization with an owner and its first credentials, which are shown only once.',
     example: 'organization create "Acme Ltd" --owner ann@acme.example',
   })
     .requiredOption('--owner <email>', 'the email address of the owner')
@@ -44,7 +44,7 @@ function addLinkNoticeCommands(program: Command): void {
   const notices = addNoun(
     program,
     'link-notices',
-    'Whether people are told by email of links that a program makes for them',
+    'Whether people are notified by email of links created for them through the API',
   )
   addOrganizationCommand(notices, 'show', {
     about: 'Print the setting: on, optional or off.',
@@ -57,7 +57,7 @@ function addLinkNoticeCommands(program: Command): void {
     ),
   )
   addOrganizationCommand(notices, 'set <on|optional|off>', {
-    about: 'Set it. With optional, a call can leave the email out with notify: false.',
+    about: 'Change the setting. With optional, a call can suppress the email with notify: false.',
     example: 'link-notices set optional --organization org_…',
   }).action(
     finish(async (given: string, { organization, json }: OrganizationOption) =>
@@ -81,7 +81,7 @@ function addOriginCommands(program: Command): void {
     ),
   )
   addOrganizationCommand(origins, 'set [origin...]', {
-    about: 'Allow these websites and no others. Without any, every website can embed the page.',
+    about: 'Allow only these websites. If you list none, any website can embed the page.',
     example: 'origins set https://shop.example.com https://crm.example.com --organization org_…',
   }).action(
     finish(async (given: string[], { organization, json }: OrganizationOption) =>
@@ -93,6 +93,6 @@ function addOriginCommands(program: Command): void {
 }
 
 function printOrigins(origins: string[], json?: boolean): number {
-  const lines = origins.length > 0 ? origins : ['Any page can embed.']
+  const lines = origins.length > 0 ? origins : ['Any website can embed the signing page.']
   return printAs(json, origins, () => `${lines.join('\n')}\n`)
 }

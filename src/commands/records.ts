@@ -47,7 +47,12 @@ export function addRecordCommands(program: Command): void {
 }
 
 const addListCommand = (noun: Command, help: { about: string; example: string }): Command =>
-  addOrganizationCommand(noun, 'list', help).option('--limit <count>', 'how many, from 1 to 1000', readLimit, 100)
+  addOrganizationCommand(noun, 'list', help).option(
+    '--limit <count>',
+    'maximum number to list, from 1 to 1000',
+    readLimit,
+    100,
+  )
 
 function readLimit(given: string): number {
   const limit = Number(given)

@@ -10,11 +10,11 @@ import { withPlatform } from './with-platform.ts'
 /** What the operator asks of the service as a whole. */
 export function addServiceCommands(program: Command): void {
   addCommand(program, 'doctor', {
-    about: 'Check the sandboxes, the keys and the user on this machine. Exits with 1 if there is a problem.',
+    about: 'Check the sandboxes, keys and user on this machine. Exits with 1 if there is a problem.',
     example: 'doctor',
   }).action(finish(async ({ json }: JsonOption) => runDoctor(configuration(), json)))
   addCommand(program, 'outbox', {
-    about: 'Print the address and password of the outbox page, which keeps mail while SMTP_URL is not set.',
+    about: 'Print the address and password of the outbox page, which shows emails while SMTP_URL is not set.',
     example: 'outbox',
   }).action(finish(async ({ json }: JsonOption) => withPlatform(async platform => print(outboxAccess(platform), json))))
 }

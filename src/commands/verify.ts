@@ -28,7 +28,10 @@ export function addVerifyCommand(program: Command): void {
     example: 'verify signed.pdf --root root.pem',
   })
     .option('--root <file>', 'trust this root certificate (PEM) instead of the one of this installation')
-    .option('--evidence <zip>', 'also check this evidence package, and that the text is the one that was negotiated')
+    .option(
+      '--evidence <zip>',
+      'also check this evidence package, and that the signed text is the one that was negotiated',
+    )
     .action(finish(verify))
 }
 
@@ -51,7 +54,7 @@ async function verify(file: string, { root: rootFile, evidence: archive, json }:
 
 async function readInput(path: string): Promise<Buffer> {
   return readFile(path).catch(error => {
-    throw new StartError(`${path} cannot be read (${error.message})`)
+    throw new StartError(`${path} could not be read (${error.message})`)
   })
 }
 
@@ -62,7 +65,7 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     verdicts[outcome],
     ...result.problems.map(problem => `  problem: ${problem.message}`),
     seal &&
-      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed one'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
+      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
     seal &&
       `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
     chain &&

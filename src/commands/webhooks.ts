@@ -14,12 +14,12 @@ const validateEndpoint = compileValidator(createWebhookEndpointBody)
 export function addWebhookCommands(program: Command): void {
   const webhook = addNoun(program, 'webhook', 'Webhook endpoints of an organization')
   addOrganizationCommand(webhook, 'create', {
-    about: 'Register an endpoint. Its signing secret is printed only now.',
+    about: 'Register an endpoint. Its signing secret is shown only once.',
     example:
       'webhook create --organization org_… --url https://hooks.example.com --events document_completed,document_voided',
   })
     .requiredOption('--url <url>', 'where events are sent')
-    .option('--events <list>', 'event types, separated by commas; without it, those that clients of the API know')
+    .option('--events <list>', 'event types, separated by commas (default: the kinds marked in docs/webhooks.md)')
     .action(
       finish(async ({ organization, url, events, json }: OrganizationOption & { url: string; events?: string }) => {
         const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })

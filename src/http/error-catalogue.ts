@@ -22,6 +22,8 @@ export const errorCatalogue = {
     text: 'Template not found for id {id}',
     v0: 'Resource not found for id {id}',
   },
+  page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
+  page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
@@ -32,18 +34,18 @@ export const errorCatalogue = {
   webhook_endpoint_id_required: { status: 400, text: 'WebhookEndpointId is required' },
   too_many_webhook_endpoints: {
     status: 409,
-    text: 'Organization already has {limit} webhook endpoints, which is the limit; delete one first',
+    text: 'Organization has reached its limit of {limit} webhook endpoints; delete one first',
   },
   webhook_endpoint_disabled: { status: 409, text: 'Webhook endpoint is disabled; enable it first' },
   invalid_input: { status: 400, text: '{detail}' },
-  warnings_refused: { status: 400, text: 'Refused because of strict=true: {message}' },
+  warnings_refused: { status: 400, text: 'Refused because strict=true: {message}' },
   body_not_json: { status: 400, text: 'Request body must be valid JSON' },
   body_not_utf8: { status: 400, text: 'Request body must be encoded as UTF-8' },
   content_type_not_json: { status: 400, text: 'Content-Type must be application/json' },
   content_type_not_multipart: { status: 400, text: 'Content-Type must be multipart/form-data' },
   idempotency_key_malformed: {
     status: 400,
-    text: 'Idempotency-Key must have 1 to 255 printable ASCII characters',
+    text: 'Idempotency-Key must be 1 to 255 printable ASCII characters',
   },
   idempotency_key_reused: { status: 409, text: 'Idempotency key was already used with a different request' },
   too_many_requests: { status: 429, text: 'Too many requests' },
@@ -53,11 +55,21 @@ export const errorCatalogue = {
   negotiation_storage_full: { status: 413, text: 'Negotiation has reached its storage limit of {limit} MB' },
   too_many_open_requests: {
     status: 429,
-    text: 'Organization already has {limit} open signature requests, which is the limit; void some or wait until some are Completed',
+    text: 'Organization has reached its limit of {limit} open signature requests; void some, or wait until some are completed',
   },
   too_many_open_negotiations: {
     status: 429,
-    text: 'Organization already has {limit} open negotiations, which is the limit; wait until some are ready for signing',
+    text: 'Organization has reached its limit of {limit} open negotiations; wait until some are ready for signing',
+  },
+
+  template_changed: {
+    status: 409,
+    text: 'Fields have changed since version {given}; the current version is {current}',
+  },
+  template_archived: { status: 409, text: 'Fields cannot be changed because the template is archived' },
+  if_match_required: {
+    status: 428,
+    text: 'If-Match is required; send the version you loaded, such as "7"',
   },
 
   file_and_filename_required: { status: 400, text: 'File and filename are required' },
@@ -89,7 +101,7 @@ export const errorCatalogue = {
   },
   conversion_unavailable: {
     status: 503,
-    text: 'DOC and DOCX files cannot be converted here: LibreOffice is not installed',
+    text: 'DOC and DOCX files cannot be converted because LibreOffice is not installed on this server; upload a PDF instead',
   },
   conversion_timed_out: {
     status: 503,
@@ -105,7 +117,7 @@ export const errorCatalogue = {
   },
   pdf_encryption_unsupported: {
     status: 400,
-    text: 'The PDF uses an encryption that cannot be removed; save it without encryption and upload it again',
+    text: 'The PDF uses a type of encryption that cannot be removed; save it without encryption and upload it again',
   },
   pdf_encrypted_and_signed: {
     status: 400,
@@ -127,13 +139,13 @@ export const errorCatalogue = {
   },
   pdf_certified_no_fields: {
     status: 400,
-    text: 'The PDF is certified, and nothing may be drawn on its pages; remove the fields, so that signers sign in the certificate of completion',
+    text: 'The PDF is certified, and nothing can be added to its pages; remove the fields, and signers will sign in the certificate of completion',
   },
   pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
   pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
   pdf_not_static: {
     status: 400,
-    text: 'The PDF may not always look the way it does when signed: it contains {reason}; print it to a plain PDF and upload that file',
+    text: 'The PDF may later look different from what was signed, because it contains {reason}; print it to a plain PDF and upload that file',
   },
   pdf_not_static_and_signed: {
     status: 400,
@@ -152,7 +164,7 @@ export const errorCatalogue = {
   role_used_twice: { status: 400, text: 'Role "{role}" is used by more than one signer' },
   required_fields_empty: {
     status: 400,
-    text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each, give it a default value, assign it to a role without readOnly, or make it optional',
+    text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
   },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
@@ -170,20 +182,26 @@ export const errorCatalogue = {
   },
   redline_operation_reused: {
     status: 409,
-    text: 'operationId was already used with a different file or a different value of own',
+    text: 'operationId was already used with a different file or a different value of own; use a new operationId',
   },
   redline_changed_since: {
     status: 409,
-    text: 'Decision cannot be undone: its paragraphs have changed since',
+    text: 'Decision cannot be undone because its paragraphs have changed since',
   },
   not_members_turn: { status: 409, text: "It is not this member's turn" },
-  redline_side_without_member: { status: 409, text: '{side} side has no member to send the document to' },
+  redline_side_without_member: {
+    status: 409,
+    text: 'The {side} side has no members, so the document cannot be sent; add one first',
+  },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
-  redline_not_ready: { status: 409, text: 'Document is not ready for signing, so there is nothing to reopen' },
-  redline_not_ready_for_signing: { status: 409, text: 'Redline request is not ready for signing' },
+  redline_not_ready: { status: 409, text: 'Document cannot be reopened because it is not ready for signing' },
+  redline_not_ready_for_signing: {
+    status: 409,
+    text: 'Redline request is not ready for signing; both sides must agree first',
+  },
   redline_being_signed: {
     status: 409,
-    text: 'Document is being signed; wait for its signature request to end, or void it',
+    text: 'Document is out for signature; wait until its signature request has ended, or void it',
   },
   redline_signed: { status: 409, text: 'Document has been signed' },
   redline_not_comparable: {
@@ -192,7 +210,7 @@ export const errorCatalogue = {
   },
   redline_interrupted: {
     status: 503,
-    text: 'The document could not be processed right now; nothing was changed, so try again',
+    text: 'The document could not be processed right now, and nothing was changed; try again',
   },
   file_required: { status: 400, text: 'File is required' },
   file_not_docx: { status: 400, text: 'File type must be DOCX' },
@@ -203,7 +221,7 @@ export const errorCatalogue = {
   },
   redline_upload_forged: {
     status: 409,
-    text: 'The file has new changes or comments under the name of the other side ({names}); record yours under your own name, {name}',
+    text: 'The file has new changes or comments under a name of the other side ({names}); make them under your own name, {name}',
   },
   document_not_sent_yet: { status: 409, text: 'The document has not been sent to this side yet' },
 
@@ -212,16 +230,24 @@ export const errorCatalogue = {
   envelope_expired: { status: 409, text: 'Envelope has expired' },
   envelope_open: { status: 409, text: 'Signature request is still open; void it first' },
   content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
-  envelope_being_sealed: { status: 409, text: 'Everyone has signed; the envelope is being sealed' },
-  reminded_recently: { status: 409, text: 'Reminder was sent less than an hour ago' },
+  envelope_being_sealed: { status: 409, text: 'Everyone has signed, and the envelope is being sealed' },
+  reminded_recently: { status: 409, text: 'A reminder was sent less than an hour ago; try again later' },
+  corrected_recently: {
+    status: 409,
+    text: 'Signer was corrected less than an hour ago and emailed a new invitation; try again later',
+  },
+  corrected_too_often: {
+    status: 409,
+    text: 'Signer has been corrected {limit} times within 24 hours, which is the limit; try again after {at}',
+  },
   embedded_not_mailed: {
     status: 409,
-    text: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
+    text: 'Signers of an embedded signature request are not emailed; create a signing URL and show it to the signer',
   },
   link_not_found: { status: 404, text: 'Link not found for id {id}' },
   link_notice_required: {
     status: 409,
-    text: 'The organization notifies people of every link made for them; leave out notify, or ask the operator to make it optional',
+    text: 'The organization notifies people of every link created for them; omit notify, or ask the operator to make it optional',
   },
   link_expired: { status: 401, text: 'Signing link has expired' },
   link_superseded: { status: 401, text: 'Signing link was replaced because the sender corrected who it is for' },

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ListPosition } from '../platform/database/list-segment.ts'
 import { CodedError } from './coded-error.ts'
+import { shownValue } from './input/shown-value.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
@@ -11,7 +12,8 @@ import { checkedLater, invalidInput } from './validation.ts'
 export const listQuerySchema = Type.Object({
   updatedSince: checkedLater({
     type: 'string',
-    description: 'Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset',
+    format: 'date-time',
+    description: 'Returns only records updated strictly after this ISO-8601 date or date-time. UTC if it has no offset',
     examples: ['2026-11-21T09:30:00.000Z'],
   }),
   limit: checkedLater({
@@ -19,9 +21,9 @@ export const listQuerySchema = Type.Object({
     minimum: 1,
     maximum: 1000,
     description:
-      'Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed',
+      'Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned',
   }),
-  cursor: checkedLater({ type: 'string', description: 'Where a page begins: part of the URL in the header Link' }),
+  cursor: checkedLater({ type: 'string', description: 'Where the page begins. Part of the URL in the `Link` header' }),
 })
 
 /** Where the next page begins, and the clock of the organization as the first page saw it. */
@@ -41,7 +43,7 @@ export function readListQuery(query: { updatedSince?: unknown; limit?: unknown; 
   const updatedSince = query.updatedSince === undefined ? null : updatedSinceOf(query.updatedSince)
   const limit = query.limit === undefined ? null : limitOf(query.limit)
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-  if (cursor && limit === null) throw invalidInput('limit is required with cursor')
+  if (cursor && limit === null) throw invalidInput('limit must be sent with cursor')
   return { updatedSince, limit, cursor }
 }
 
@@ -53,7 +55,7 @@ function updatedSinceOf(value: unknown): Date {
 
 function limitOf(value: unknown): number {
   const limit = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
-  if (limit < 1 || limit > 1000) throw invalidInput('limit must be an integer from 1 to 1000')
+  if (limit < 1 || limit > 1000) throw invalidInput(`limit must be an integer from 1 to 1000; got ${shownValue(value)}`)
   return limit
 }
 
@@ -66,6 +68,6 @@ function decodeCursor(value: unknown): ListCursor {
   const text = typeof value === 'string' ? Buffer.from(value, 'base64url').toString() : ''
   const match = /^(\d{4}-\S+Z) ([a-z]+_[0-9a-z]{26}) (\d{4}-\S+Z)$/.exec(text)
   const [at, asOf] = [match?.[1], match?.[3]].map(part => (part === undefined ? null : parseIsoDateTime(part)))
-  if (!match || !at || !asOf) throw invalidInput('cursor must be one of a Link header of this list')
+  if (!match || !at || !asOf) throw invalidInput('cursor must be from a Link header of this list')
   return { at, id: match[2]!, asOf }
 }

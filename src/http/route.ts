@@ -48,6 +48,10 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   produces?: string
   /** Has an `ETag`, so that 304 may say that nothing has changed; of a stored file, ranges may be asked for too. */
   conditional?: 'etag' | 'ranges'
+  /** Shows something that is numbered, or the next number of it: the number is its `ETag`, which a change names as `If-Match`. */
+  numbered?: true
+  /** Takes `If-Match`, or must have it. */
+  ifMatch?: 'taken' | 'required'
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
   /** What an error of this route has beside its text, by code. */
@@ -99,6 +103,8 @@ export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Commi
 export interface Access<Principal> {
   scheme: 'organization' | 'signer' | 'editor' | 'party-member' | 'operator' | 'anyone'
   errors: ErrorCode[]
+  /** What an error of it has beside its text, by code. */
+  errorFacts?: Partial<Record<ErrorCode, TObject>>
   /** Who calls; throws a coded error. `route` says which scope is needed. */
   authenticate(
     platform: Platform,

@@ -11,6 +11,8 @@ export interface StoredAnswer {
   etag: string
   /** Offered for saving under this name. */
   filename?: string
+  /** `no-store` unless told. */
+  cacheControl?: string
 }
 
 /** Answers a stored file as a stream, one range of it where asked (RFC 9110 §14), never as a whole in memory. */
@@ -44,10 +46,10 @@ export function sendMade(request: FastifyRequest, reply: FastifyReply, file: Mad
 /** Answers the tag of the content. */
 function describe(
   reply: FastifyReply,
-  { etag, contentType, filename }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
+  { etag, contentType, filename, cacheControl = 'no-store' }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
 ): string {
   const tag = `"${etag}"`
-  reply.header('etag', tag).header('cache-control', 'no-store').type(contentType)
+  reply.header('etag', tag).header('cache-control', cacheControl).type(contentType)
   if (filename) reply.header('content-disposition', contentDisposition(filename))
   return tag
 }

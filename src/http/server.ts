@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { CommitGate, throughGate } from '../platform/database/commit-gate.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
@@ -103,16 +104,22 @@ function tellClientAddress(request: FastifyRequest, proxies: TrustedProxies): vo
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Answers 503 when a handler has not begun to answer in time; what has begun may take as long as its reader. */
+/**
+ * Answers 503 when a handler has not begun to answer in time, and lets it commit nothing from then on; what has begun may take
+ * as long as its reader.
+ */
 function answeredWithin(timeoutMs: number, handler: Handler): Handler {
   return (request, reply) => {
+    const gate = new CommitGate(() => new CodedError('service_unavailable'))
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => {
+      timer = setTimeout(async () => {
+        if (reply.raw.headersSent) return
+        await gate.close()
         if (!reply.raw.headersSent) reject(new CodedError('service_unavailable'))
       }, timeoutMs)
     })
-    return Promise.race([handler(request, reply), timeout]).finally(() => clearTimeout(timer))
+    return Promise.race([throughGate(gate, () => handler(request, reply)), timeout]).finally(() => clearTimeout(timer))
   }
 }
 
@@ -192,7 +199,7 @@ function answerError(
   reply: FastifyReply,
 ) {
   const { code, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
-  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }

@@ -93,7 +93,7 @@ const withoutCheckedLater = (value: object, { properties }: TSchema) =>
 function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      throw invalidInput(`${fieldName(path)} has characters that are not allowed`)
+      throw invalidInput(`${fieldName(path)} contains characters that are not allowed`)
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       refuseUnstorableText(item, `${path}/${index}`)

@@ -4,10 +4,13 @@ import { named } from './openapi/json-schema.ts'
 const warningSchema = named(
   'Warning',
   Type.Object({
-    code: Type.String({ description: 'docs/warnings.md has them all', examples: ['text-tag-not-understood'] }),
-    message: Type.String({ description: 'A sentence for people' }),
+    code: Type.String({
+      description: 'The kind of warning. All codes are listed in docs/warnings.md',
+      examples: ['text-tag-not-understood'],
+    }),
+    message: Type.String({ description: 'What is wrong, for people to read' }),
     page: Type.Optional(Type.Integer({ description: '1-based' })),
-    filename: Type.Optional(Type.String({ description: 'Of several files, the one that it is about' })),
+    filename: Type.Optional(Type.String({ description: 'If several files were uploaded, the one it is about' })),
     fieldId: Type.Optional(Type.String()),
     subject: Type.Optional(Type.String({ description: 'What it is about: a text tag, a field, a property' })),
   }),
@@ -20,7 +23,7 @@ export type Warning = Static<typeof warningSchema>
 export const warningsSchema = (description: string) => Type.Array(warningSchema, { description, examples: [[]] })
 
 /** The property of an answer that the interface specifies: there only when there is something to say. */
-export const warningsIfAny = { warnings: Type.Optional(warningsSchema('What the caller should know; only if any')) }
+export const warningsIfAny = { warnings: Type.Optional(warningsSchema('Absent if there are none')) }
 
 /** For an answer that has `warnings` only when there are any, as those that the interface specifies. */
 export const withWarnings = <T extends object>(

@@ -34,14 +34,14 @@ export function createMetrics(measured: Measured): Metrics {
   const registers = [registry]
   const requests = new Histogram({
     name: 'countersign_http_request_seconds',
-    help: 'Time from the headers of a request to the end of its answer',
+    help: 'Time from receiving the headers of a request to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
   })
   const jobs = new Histogram({
     name: 'countersign_job_seconds',
-    help: 'Time of one run of a job',
+    help: 'Duration of a job run',
     labelNames: ['task', 'outcome'],
     buckets: jobBuckets,
     registers,
@@ -50,7 +50,7 @@ export function createMetrics(measured: Measured): Metrics {
   eventLoop.enable()
   const quotaRefusals = new Counter({
     name: 'countersign_quota_refusals_total',
-    help: 'Calls that were refused because a quota is used up, by the code of the error',
+    help: 'Calls refused because a quota is used up, by error code',
     labelNames: ['code'],
     registers,
   })
@@ -85,7 +85,7 @@ async function rowsOf<T extends pg.QueryResultRow>(pool: pg.Pool, query: string)
 function addQueue(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_jobs_waiting',
-    help: 'Jobs that are due and not taken, by task',
+    help: 'Jobs that are due and not running yet, by task',
     labelNames: ['task'],
     registers,
     async collect() {
@@ -105,7 +105,7 @@ function addQueue(registers: Registry[], pool: pg.Pool): void {
 function addUsage(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_usage',
-    help: 'What counts for quotas: stored bytes, open signature requests, open negotiations',
+    help: 'Usage that counts toward quotas: stored bytes, open signature requests, open negotiations',
     labelNames: ['of'],
     registers,
     async collect() {
@@ -125,7 +125,7 @@ function addUsage(registers: Registry[], pool: pg.Pool): void {
 function addMails(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_mails_waiting',
-    help: 'Mails that are not sent yet; failed="true": at least one try has failed',
+    help: 'Emails not sent yet; failed="true": at least one attempt has failed',
     labelNames: ['failed'],
     registers,
     async collect() {
@@ -145,7 +145,7 @@ function addMails(registers: Registry[], pool: pg.Pool): void {
 function addConnections(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_database_connections',
-    help: 'Connections of this process, and callers who wait for one',
+    help: 'Database connections of this process, and callers waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -160,7 +160,7 @@ function addWorkers(registers: Registry[], workers: Measured['workers']): void {
   const loads = () => Object.entries(workers.loads())
   new Gauge({
     name: 'countersign_worker_tasks',
-    help: 'Tasks that run in processes of their own, and those that wait for one',
+    help: 'Tasks running in worker processes, and tasks waiting for one',
     labelNames: ['pool', 'lane', 'state'],
     registers,
     collect() {
@@ -173,7 +173,7 @@ function addWorkers(registers: Registry[], workers: Measured['workers']): void {
   })
   new Gauge({
     name: 'countersign_worker_processes',
-    help: 'Processes for tasks that live',
+    help: 'Worker processes that are running',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -182,7 +182,7 @@ function addWorkers(registers: Registry[], workers: Measured['workers']): void {
   })
   new Gauge({
     name: 'countersign_worker_memory_bytes',
-    help: 'Memory of the processes for tasks, each after its last one',
+    help: 'Memory of the worker processes, each measured after its last task',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -195,7 +195,7 @@ function addWorkers(registers: Registry[], workers: Measured['workers']): void {
 function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPoolLoad][]): void {
   new Counter({
     name: 'countersign_worker_restarts_total',
-    help: 'Processes that were replaced; recycled: for they had grown too large',
+    help: 'Worker processes that were replaced; reason="recycled": they had grown too large',
     labelNames: ['pool', 'reason'],
     registers,
     collect() {
@@ -207,7 +207,7 @@ function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPool
   })
   new Counter({
     name: 'countersign_warm_documents_total',
-    help: 'How often a document under negotiation was open already in the process that got to it, and how often it was not',
+    help: 'Documents under negotiation by whether the worker process already had them open',
     labelNames: ['result'],
     registers,
     collect() {
@@ -222,7 +222,7 @@ function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPool
 function addConversion(registers: Registry[], conversion: Measured['conversion']): void {
   new Gauge({
     name: 'countersign_conversion_sandbox',
-    help: '1 with what LibreOffice is guarded by: bubblewrap, landlock, off, or unavailable, which converts nothing',
+    help: '1 for the sandbox that LibreOffice runs in: bubblewrap, landlock, off, or unavailable (nothing is converted)',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -235,7 +235,7 @@ function addConversion(registers: Registry[], conversion: Measured['conversion']
 function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorEventLoopDelay>): void {
   new Gauge({
     name: 'countersign_event_loop_delay_seconds',
-    help: 'How late the event loop was since the last reading',
+    help: 'Event loop delay since the last reading',
     labelNames: ['quantile'],
     registers,
     collect() {
@@ -247,7 +247,7 @@ function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorE
   })
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'CPU time of this process without its workers',
+    help: 'CPU time of this process, without worker processes',
     registers,
     collect() {
       const { user, system } = process.cpuUsage()
@@ -257,7 +257,7 @@ function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorE
   })
   new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of this process without its workers',
+    help: 'Memory of this process, without worker processes',
     registers,
     collect() {
       this.set(process.memoryUsage.rss())

@@ -135,7 +135,7 @@ describe('a copy', () => {
     [
       'an address twice',
       [legal, { email: 'Legal@acme.example' }],
-      'cc[1].email Legal@acme.example is given more than once',
+      'cc[1].email Legal@acme.example appears more than once',
     ],
     [
       'more than fifty',
@@ -247,7 +247,9 @@ describe('a corrected address', () => {
   it('that waited for a mail server gets no link any more, and its late bounce is not the new one’s', async () => {
     test.server.behaviour.atEnd = '451 later'
     const request = await test.regularRequest()
-    await test.untilMail(request, 'invitation', 'postponed_count > 0')
+    // both: a mail that the server holds from here on would hold its row against the update
+    for (const email of [bea, sam])
+      await test.untilMail(request, 'invitation', `postponed_count > 0 and recipient_email = '${email}'`)
     const held = Promise.withResolvers<void>()
     test.server.behaviour = { hold: held.promise, atEnd: '550 No such user' }
     await test.service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
@@ -291,6 +293,44 @@ describe('a corrected address', () => {
     await test.untilNoneWaits()
     expect(test.server.mails).toHaveLength(3)
     expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(1)
+  })
+
+  it('may be given five times in a day, so that nobody has strangers mailed without end; other signers have their own five', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    for (const name of ['Bo', 'Bob', 'Bobby', 'Robert'])
+      expect((await correct(request, 0, { email: `${name}@buyer.example`, name })).status).toBe(200)
+    test.service.clock.advance(12 * hourMs)
+    expect((await correct(request, 0, { name: 'Rob' })).status).toBe(200)
+    const refused = await correct(request, 0, { email: bea })
+    expect(refused.status).toBe(409)
+    const [, after] =
+      /^Signer has been corrected 5 times within 24 hours, which is the limit; try again after (\S+)$/.exec(
+        refused.body.error,
+      )!
+    expect((await correct(request, 0, { name: 'Rob' })).status).toBe(200)
+    expect((await correct(request, 1, { email: 'sue@seller.example' })).status).toBe(200)
+    await test.untilNoneWaits()
+    expect(test.server.mails.length).toBeLessThanOrEqual(2 + 5 + 1)
+    test.service.clock.advance(new Date(after!).getTime() - test.service.clock.now().getTime())
+    expect((await correct(request, 0, { email: bea })).status).toBe(200)
+    expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(7)
+  })
+
+  it('is not reminded within an hour of the invitation that it got, nor reminded again when it is back', async () => {
+    const request = await test.regularRequest()
+    await test.server.untilMails(2)
+    expect((await remind(request, 0)).status).toBe(200)
+    await correct(request, 0, { email: 'ben@buyer.example' })
+    await correct(request, 0, { email: bea })
+    const recently = {
+      status: 409,
+      body: { error: 'Signer was corrected less than an hour ago and emailed a new invitation; try again later' },
+    }
+    expect(await remind(request, 0)).toMatchObject(recently)
+    expect(await test.service.api.post(pathOf(request, '/remind'))).toMatchObject(recently)
+    test.service.clock.advance(hourMs)
+    expect((await remind(request, 0)).status).toBe(200)
   })
 
   it('of an embedded request mails nobody', async () => {
@@ -372,7 +412,7 @@ describe('one signer', () => {
     )
     await test.server.untilMails(3)
     expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” is waiting for your signature')
-    const recently = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
+    const recently = { status: 409, body: { error: 'A reminder was sent less than an hour ago; try again later' } }
     expect(await remind(request, 1)).toMatchObject(recently)
     expect((await remind(request, 0)).status).toBe(200)
     test.service.clock.advance(hourMs)

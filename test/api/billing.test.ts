@@ -71,7 +71,7 @@ describe('billing', () => {
   it.each([
     ['?from=2026-02-30', 'from must be a date as YYYY-MM-DD; got "2026-02-30"'],
     ['?to=2026-03-01T00:00:00Z', 'to must be a date as YYYY-MM-DD; got "2026-03-01T00:00:00Z"'],
-    ['?to=', 'to must be a date as YYYY-MM-DD; got an empty text'],
+    ['?to=', 'to must be a date as YYYY-MM-DD; got empty text'],
     ['?from=2026-03-01&from=2026-03-02', 'from must be text; got an array'],
     ['?from=2026-03-02&to=2026-03-01', 'from must not be after to'],
   ])('refuses %s', async (query, error) => {

@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { removeDeletedContent } from '../../src/features/signature-requests/after-sending/content-deletion-job.ts'
+import { templateVersion } from '../../src/features/templates/template-versions.ts'
 import { StorageMissingError } from '../../src/platform/storage/storage.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import {
@@ -202,6 +203,45 @@ describe('deleted content', () => {
     expect(JSON.parse(again!.body)).toEqual(signed)
   })
 
+  it('is in no answer of an endpoint that comes after it was deleted, nor in the headers of an earlier one', async () => {
+    const late = Promise.withResolvers<void>()
+    const isLate = ({ body }: { body: string }) => body.includes('"document_voided"')
+    receiver.behave(async (received, response) => {
+      if (isLate(received)) await late.promise
+      response.setHeader('x-echo', encodeURI(received.body))
+      response.statusCode = 500
+      response.end(`got ${received.body}`)
+    })
+    const endpoint = await service.api.post('/v1/webhook-endpoints', {
+      url: receiver.url,
+      eventTypes: ['document_created', 'document_voided'],
+    })
+    const { webhookEndpointId } = endpoint.body
+    const request = await embeddedRequest(service.api, { templateId, body: { signers: people, sender } })
+    const attempts = async () => {
+      const { rows } = await service.platform.pool.query('select * from webhook_attempt where endpoint_id = $1', [
+        webhookEndpointId,
+      ])
+      return rows
+    }
+    await until(async () => (await attempts()).length === 1)
+    expect(JSON.stringify(await attempts())).toMatch(secrets)
+    await service.api.post(pathOf(request, '/void'), {})
+    await until(async () => receiver.received.some(isLate))
+    expect(receiver.received.find(isLate)!.body).toMatch(secrets)
+    await remove(request)
+    await untilJobsAreDone()
+    late.resolve()
+    await until(async () => (await attempts()).length === 2)
+    expect((await attempts()).map(one => [one.response_status, one.error])).toEqual([
+      [500, 'The receiver answered 500'],
+      [500, 'The receiver answered 500'],
+    ])
+    expect(JSON.stringify(await attempts())).not.toMatch(secrets)
+    await service.api.call('DELETE', `/v1/webhook-endpoints/${webhookEndpointId}`)
+    receiver.behave(({ body }, response) => response.end(`got ${body}`))
+  })
+
   it('answers 410 with the time to every download, and to the signers behind their links', async () => {
     const request = await completed()
     const url = await envelopeUrl(request)
@@ -295,7 +335,7 @@ describe('deleted content', () => {
     )
     expect(await remove(request)).toMatchObject({
       status: 409,
-      body: { error: 'Everyone has signed; the envelope is being sealed' },
+      body: { error: 'Everyone has signed, and the envelope is being sealed' },
     })
   })
 
@@ -354,6 +394,50 @@ describe('deleted content', () => {
       200,
       expect.stringContaining(request.signatureRequestId),
     ])
+  })
+
+  it('of files that were sent without a template has no picture made of it any more', async () => {
+    const { workers } = service.platform
+    const { run } = workers
+    const before = (await allFiles()).length
+    const drawn = Promise.withResolvers<void>()
+    const draws = Promise.withResolvers<void>()
+    const drawsLate = async (...given: Parameters<typeof run>) => {
+      const made = await run.apply(workers, given)
+      if (given[0].name !== 'drawFirstPage') return made
+      draws.resolve()
+      await drawn.promise
+      return made
+    }
+    Object.assign(workers, { run: drawsLate })
+    const sent = new FormData()
+    sent.append('file', new Blob([textPdf(['{{signature}}']) as Uint8Array<ArrayBuffer>]), 'lease.pdf')
+    sent.append('request', JSON.stringify({ signers: [{ email: 'eve@x.example', name: 'Eve' }] }))
+    const { body: request } = await service.api.post('/v1/signature-requests/embedded', sent)
+    await draws.promise
+    await service.api.post(pathOf(request, '/void'), {})
+    expect((await remove(request)).status).toBe(200)
+    await untilJobsAreDone()
+    Object.assign(workers, { run })
+    drawn.resolve()
+    await untilNoJobIsLeft()
+    expect((await allFiles()).length).toBe(before)
+  })
+
+  it('is in the memory of no process for longer than ten minutes', async () => {
+    const { platform } = service
+    // which nobody has read so far
+    const { templateId: other } = (await service.api.upload(textPdf(['x']))).body
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const read = templateVersion(platform, other, 1)
+      await read
+      expect(templateVersion(platform, other, 1)).toBe(read)
+      vi.advanceTimersByTime(10 * 60_000)
+      expect(templateVersion(platform, other, 1)).not.toBe(read)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is counted off what the organization has stored', async () => {

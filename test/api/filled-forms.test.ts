@@ -164,7 +164,7 @@ describe('a filled form with a field of every kind', () => {
       fieldId: fields.find(({ label }) => label === 'person')!.fieldId,
       subject: 'person',
       message:
-        'The field person was filled in on the form and has no default value now; the document does not show what it held',
+        'The field person was filled in on the uploaded form and now has no default value; the signed document will not show what it contained',
     })
     const pages = await squeezedPages(await sealed(templateId))
     expect(pages[0]).toContain('AdaLovelace')
@@ -189,10 +189,10 @@ describe('a filled form with a field of every kind', () => {
     const { warnings } = await uploaded()
     const untaken = warnings.filter(({ code }) => code === 'form-field-not-taken')
     const stays = (name: string) =>
-      `The form field ${name} is not a field of the template; the page shows it as the form did`
+      `The form field ${name} stays on the page as it is and does not become a field of the template`
     expect(untaken.map(({ message }) => message)).toEqual([
-      `${stays('secret')}: passwords and files are not taken in`,
-      `${stays('undrawable')}: what it holds has characters that cannot be drawn: \ue000 (U+E000)`,
+      `${stays('secret')}: it is for a password or a file`,
+      `${stays('undrawable')}: its value contains unsupported characters: \ue000 (U+E000)`,
     ])
   })
 

@@ -136,7 +136,7 @@ describe('a body that is not UTF-8', () => {
 
   it('is refused when a text part of an upload is longer than any', async () => {
     const answer = await upload({ filename: Buffer.alloc(70_000, 'a') })
-    expect(errorOf(answer)).toBe('filename must have at most 65536 bytes')
+    expect(errorOf(answer)).toBe('filename must be at most 65536 bytes')
   })
 })
 
@@ -163,7 +163,7 @@ describe('a text that cannot be stored', () => {
   it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused by the name of its field: %s', async escaped => {
     const body = JSON.stringify({ templateId: ids.templateId, signers, message: 'HERE' }).replace('HERE', escaped)
     const answer = await service.api.post('/v1/signature-requests/embedded', body)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'message has characters that are not allowed' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'message contains characters that are not allowed' } })
   })
 
   it('is refused as the name of a property', async () => {
@@ -335,7 +335,7 @@ describe('a request that is no honest HTTP', () => {
     const answer = await send(
       head('POST', '/v1/webhook-endpoints', tokens.organization, 'Content-Length: 0', `Idempotency-Key: ${key}`),
     )
-    expect(errorOf(answer)).toBe('Idempotency-Key must have 1 to 255 printable ASCII characters')
+    expect(errorOf(answer)).toBe('Idempotency-Key must be 1 to 255 printable ASCII characters')
   })
 
   it.each([

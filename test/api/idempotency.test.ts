@@ -1,5 +1,11 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
 import { removeOldAnswers } from '../../src/http/idempotency.ts'
+import { createServer } from '../../src/http/server.ts'
+import { ApiClient } from '../support/api-client.ts'
 import { readyTemplate, signers } from '../support/builders.ts'
 import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -125,7 +131,7 @@ describe('an Idempotency-Key', () => {
   ])('that is %s is refused', async (_, key) => {
     expect(await create(key)).toMatchObject({
       status: 400,
-      body: { error: 'Idempotency-Key must have 1 to 255 printable ASCII characters' },
+      body: { error: 'Idempotency-Key must be 1 to 255 printable ASCII characters' },
     })
   })
 
@@ -230,5 +236,79 @@ describe('an Idempotency-Key on an upload', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(textPdf(['ten']), 'ten')))
     expect(new Set(answers.map(({ body }) => body.templateId)).size).toBe(1)
     expect(await count('template')).toBe(before + 1)
+  })
+})
+
+describe('a call that takes longer than it may', () => {
+  const timeouts = { headersMs: 5_000, requestMs: 10_000, checkMs: 5_000, handlerMs: 400, streamHandlerMs: 400 }
+  const unavailable = { status: 503, body: { error: 'Service unavailable' } }
+  let impatient: FastifyInstance
+  let api: ApiClient
+  beforeAll(async () => {
+    impatient = createServer(service.platform, routes, timeouts)
+    await impatient.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = impatient.server.address() as AddressInfo
+    api = new ApiClient(`http://127.0.0.1:${port}`, service.acme.apiKey)
+  })
+  afterAll(() => impatient.close())
+
+  /** Waits until no handler does anything in the database any more. */
+  const untilIdle = () => expect.poll(() => heldOfDatabase(service.platform)).toEqual({ busy: [], locks: [] })
+
+  /** Does this while another connection holds what the statement locks. */
+  async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+    const client = await service.platform.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(statement)
+      return await work()
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it.each(['with a key', undefined])('makes no template once it was answered 503 (%s)', async key => {
+    const before = await count('template')
+    const form = new FormData()
+    form.append('file', new Blob([textPdf(['late']) as Uint8Array<ArrayBuffer>]), 'contract.pdf')
+    form.append('filename', 'contract.pdf')
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const { waiting, release } = holdWorkers(service.platform, 1)
+    expect(await api.post('/v1/templates', form, headers)).toMatchObject(unavailable)
+    expect(waiting()).toBe(1)
+    release()
+    const pending = async () => (await service.platform.pool.query('select from pending_file')).rowCount
+    await expect.poll(pending).toBe(0)
+    await untilIdle()
+    expect(await count('template')).toBe(before)
+    expect((await service.api.post('/v1/templates', form, headers)).status).toBe(200)
+    expect(await count('template')).toBe(before + 1)
+  })
+
+  it('changes nothing once it was answered 503', async () => {
+    const { body } = await create('to be voided')
+    const path = `/v1/signature-requests/${body.signatureRequestId}`
+    const late = await whileLocked(
+      `select from signature_request where id = '${body.signatureRequestId}' for update`,
+      () => api.post(`${path}/void`, {}),
+    )
+    expect(late).toMatchObject(unavailable)
+    await untilIdle()
+    expect((await service.api.get(path)).body.status).toBe('Created')
+    expect((await service.api.post(`${path}/void`, {})).body.status).toBe('Expired')
+  })
+
+  it('is answered by what it did when its commit is under way by then', async () => {
+    const before = await count('signature_request')
+    let creating: ReturnType<typeof api.post> | undefined
+    // which its commit counts in
+    const first = await whileLocked('select from organization_usage for update', () => {
+      creating = api.post(path, { templateId, signers })
+      return Promise.race([creating, sleep(1_000, 'no answer')])
+    })
+    expect(first).toBe('no answer')
+    expect(await creating).toMatchObject({ status: 200, body: { status: 'Created' } })
+    expect(await count('signature_request')).toBe(before + 1)
   })
 })

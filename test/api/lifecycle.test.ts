@@ -56,7 +56,7 @@ const complete = (request: Request) =>
     .execute()
 
 const expired = { status: 409, body: { error: 'Envelope has expired' } }
-const sealing = { status: 409, body: { error: 'Everyone has signed; the envelope is being sealed' } }
+const sealing = { status: 409, body: { error: 'Everyone has signed, and the envelope is being sealed' } }
 const completed = { status: 409, body: { error: 'Envelope has already been completed' } }
 
 describe.each(['void', 'remind'])('%s', verb => {
@@ -177,7 +177,7 @@ describe('reminding', () => {
     const request = await regular({ sequential: false })
     service.clock.stopAt(service.clock.now())
     await remind(request)
-    const tooSoon = { status: 409, body: { error: 'Reminder was sent less than an hour ago' } }
+    const tooSoon = { status: 409, body: { error: 'A reminder was sent less than an hour ago; try again later' } }
     expect(await remind(request)).toMatchObject(tooSoon)
     service.clock.stopAt(new Date(service.clock.now().getTime() + hourMs - 1))
     expect(await remind(request)).toMatchObject(tooSoon)

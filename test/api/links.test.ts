@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const hourMs = 3_600_000
+const acme = { name: 'Acme' }
 const expired = { status: 401, body: { error: 'Signing link has expired' } }
 
 async function requested() {
@@ -370,7 +371,7 @@ describe('the links of a negotiation', () => {
     const links = (await service.api.get(`${path}/links`)).body
     expect(links.map((one: { memberEmail: string }) => one.memberEmail)).toEqual([rita.email, dora.email])
     await revoke(path, links[1].linkId)
-    const refused = { status: 401, body: { error: 'Redline link has expired' } }
+    const refused = { status: 401, body: { error: 'Redline link has expired', organization: acme } }
     expect(await session.get('/redlining/session')).toMatchObject(refused)
     expect(await session.post('/redlining/session/messages', { text: 'Still here' })).toMatchObject(refused)
     expect((await other.session.get('/redlining/session')).status).toBe(200)
@@ -532,7 +533,7 @@ describe('whoever is made a link for is told', () => {
   it('whatever the call says, until the operator makes it optional or switches it off', async () => {
     const { path, signatureRequestId } = await regular()
     const refusal = await service.api.post(`${path}/url`, { notify: false })
-    expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/leave out notify/) } })
+    expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/omit notify/) } })
     expect((await service.api.get(`${path}/links`)).body).toEqual([])
     const set = (notices: string) =>
       inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, notices))

@@ -180,22 +180,22 @@ describe('pages', () => {
   })
 
   it.each([
-    ['limit=0', 'limit must be an integer from 1 to 1000'],
-    ['limit=1001', 'limit must be an integer from 1 to 1000'],
-    ['limit=-1', 'limit must be an integer from 1 to 1000'],
-    ['limit=1e2', 'limit must be an integer from 1 to 1000'],
-    ['limit=', 'limit must be an integer from 1 to 1000'],
-    ['limit=1&limit=2', 'limit must be an integer from 1 to 1000'],
-    ['limit=2&cursor=', 'cursor must be one of a Link header of this list'],
-    ['limit=2&cursor=nonsense', 'cursor must be one of a Link header of this list'],
-    ['limit=2&cursor=a&cursor=b', 'cursor must be one of a Link header of this list'],
+    ['limit=0', 'limit must be an integer from 1 to 1000; got "0"'],
+    ['limit=1001', 'limit must be an integer from 1 to 1000; got "1001"'],
+    ['limit=-1', 'limit must be an integer from 1 to 1000; got "-1"'],
+    ['limit=1e2', 'limit must be an integer from 1 to 1000; got "1e2"'],
+    ['limit=', 'limit must be an integer from 1 to 1000; got empty text'],
+    ['limit=1&limit=2', 'limit must be an integer from 1 to 1000; got an array'],
+    ['limit=2&cursor=', 'cursor must be from a Link header of this list'],
+    ['limit=2&cursor=nonsense', 'cursor must be from a Link header of this list'],
+    ['limit=2&cursor=a&cursor=b', 'cursor must be from a Link header of this list'],
     [
       `limit=2&cursor=${Buffer.from("2026-01-01T00:00:00.000Z ';drop table x 2026-01-01T00:00:00.000Z").toString('base64url')}`,
-      'cursor must be one of a Link header of this list',
+      'cursor must be from a Link header of this list',
     ],
     [
       `cursor=${Buffer.from(`2026-01-01T00:00:00.000Z sreq_${'0'.repeat(26)} 2026-01-01T00:00:00.000Z`).toString('base64url')}`,
-      'limit is required with cursor',
+      'limit must be sent with cursor',
     ],
   ])('refuse %s', async (query, error) => {
     expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400, body: { error } })

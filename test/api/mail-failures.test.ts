@@ -110,7 +110,7 @@ describe('a mail that cannot be delivered', () => {
     await setKey("sealed_key || '-gone'")
     await test.queue(request, 'completed')
     const waiting = await test.untilMail(request, 'completed', "status = 'Queued' and postponed_count = 1")
-    expect(waiting.error).toBe('An error of the service; its log tells more')
+    expect(waiting.error).toBe('Internal error; see the log of the service')
     await test.regularRequest()
     await test.server.untilMails(2)
     await setKey("replace(sealed_key, '-gone', '')")

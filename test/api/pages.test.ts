@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedRequest, signingToken } from '../support/builders.ts'
+import { setAllowedOrigins } from '../../src/features/organizations/allowed-origins.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { embeddedRequest, readyTemplate, signingToken } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -37,6 +39,24 @@ describe('the pages', () => {
       .where('organization_id', '=', service.acme.organizationId)
       .execute()
     await expect.poll(async () => (await page(path)).policy).toContain("frame-ancestors 'self' https://shop.example")
+  })
+
+  it('of the template editor may be embedded by the listed origins alone, as soon as there are any', async () => {
+    const { templateId } = await readyTemplate(service.otherApi)
+    const { body } = await service.otherApi.post(`/v1/templates/${templateId}/edit-url`)
+    const path = new URL(body.editUrl).pathname
+    expect((await page(path)).policy).toContain('frame-ancestors *')
+    const { organizationId } = service.other
+    const set = (...origins: string[]) =>
+      inTransaction(service.platform.database, tx => setAllowedOrigins(tx, organizationId, origins))
+    await set('https://crm.example', 'https://intranet.example:8443')
+    await expect
+      .poll(async () => (await page(path)).policy)
+      .toMatch(/; frame-ancestors 'self' https:\/\/crm\.example https:\/\/intranet\.example:8443$/)
+    const session = await service.anonymous.get('/editing/session', { authorization: `Bearer ${path.split('/')[2]}` })
+    expect(session.body.embedding.allowedOrigins).toEqual(['https://crm.example', 'https://intranet.example:8443'])
+    await set()
+    await expect.poll(async () => (await page(path)).policy).toContain('frame-ancestors *')
   })
 
   it('of an owner may be embedded by nobody', async () => {

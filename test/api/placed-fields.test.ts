@@ -50,10 +50,10 @@ describe('warnings', () => {
     const { body } = await service.api.upload(doubtful)
     const said = body.warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`)
     expect(said).toEqual([
-      'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} stays in the document as text: "requird" is not an attribute; did you mean "required"?',
-      'braces-in-text: The document shows Dear {Name}}: these braces belong to no text tag and will be printed',
-      'role-order-contradicted: The role Buyer has the order 1; a text tag gives it 2, which does not count',
-      'options-look-like-one: The field Region has one option, "North/South": text tags separate options by |, as in options=A|B; the API takes an array',
+      'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} will be printed as text: "requird" is not an attribute; did you mean "required"?',
+      'braces-in-text: The document contains Dear {Name}}: these braces are not part of a text tag and will be printed',
+      'role-order-contradicted: The role Buyer has order 1; a text tag gives it order 2, which is ignored',
+      'options-look-like-one: The field Region has only one option, "North/South". Separate options with | in a text tag, as in options=A|B, and send an array to the API',
     ])
     const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
     expect(record.warnings).toEqual(body.warnings)
@@ -76,7 +76,7 @@ describe('warnings', () => {
     const refused = await service.api.post('/v1/templates?strict=true', form())
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^Refused because of strict=true: The text tag .* \(and 3 more\)$/) },
+      body: { error: expect.stringMatching(/^Refused because strict=true: The text tag .* \(and 3 more\)$/) },
     })
     expect(refused.body.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
     expect(await storedFiles(service.platform.config)).toEqual(before)
@@ -204,7 +204,7 @@ describe('a PDF with text tags', () => {
         {
           code: 'text-tag-not-understood',
           page: 1,
-          message: 'The text tag {{colour;role=A}} stays in the document as text: "colour" is not a kind of field',
+          message: 'The text tag {{colour;role=A}} will be printed as text: "colour" is not a type of field',
         },
         { code: 'text-tag-not-understood', page: 1 },
       ],
@@ -221,7 +221,7 @@ describe('a PDF with text tags', () => {
         page: 1,
         subject: 'Day',
         message:
-          'The default value of the field Day is left out: it must be a date such as "2026-05-31"; got "tomorrow"',
+          'The default value of the field Day was ignored: it must be a date such as "2026-05-31"; got "tomorrow"',
       },
     ])
   })

@@ -89,7 +89,7 @@ describe('a quota of an organization', () => {
     expect(refused).toMatchObject({
       status: 429,
       body: {
-        error: `Organization already has ${requests + 1} open signature requests, which is the limit; void some or wait until some are Completed`,
+        error: `Organization has reached its limit of ${requests + 1} open signature requests; void some, or wait until some are completed`,
       },
     })
     expect(refused.headers.get('retry-after')).toBe('3600')
@@ -111,7 +111,7 @@ describe('a quota of an organization', () => {
     ]
     expect(await service.api.post('/v1/redline-requests', { templateId, members })).toMatchObject({
       status: 429,
-      body: { error: expect.stringMatching(/^Organization already has \d+ open negotiations, which is the limit/) },
+      body: { error: expect.stringMatching(/^Organization has reached its limit of \d+ open negotiations/) },
     })
     await settings({ open_negotiations_most: null })
   })

@@ -78,7 +78,7 @@ const fieldOf = ({ fields }: Template, label: string) => fields.find(one => one.
 async function heldCharacters({ templateId, ...made }: Template, label: string, overlong: string) {
   const { fieldId } = fieldOf({ templateId, ...made }, label)
   const { status, body } = await requestOf(templateId, [{ fieldId, value: overlong }])
-  const [, held, given] = /must have at most (\d+) characters .*; (\d+) were given$/.exec(body.error) ?? []
+  const [, held, given] = /must have at most (\d+) characters .*; got (\d+)$/.exec(body.error) ?? []
   expect({ status, body, given: Number(given) }).toEqual({ status: 400, body, given: overlong.length })
   return Number(held)
 }
@@ -116,7 +116,7 @@ describe('a value that its box just holds', () => {
       const held = await heldCharacters(made, box.label, overlong)
       values[box.label] = overlong.slice(0, held)
       const { fieldId } = fieldOf(made, box.label)
-      const problem = `must have at most ${held} characters to fit its box at its smallest size of 6 points; ${held + 1} were given`
+      const problem = `must have at most ${held} characters to fit its box at the smallest size of 6 points; got ${held + 1}`
       expect(await answersTo(made, box, overlong.slice(0, held + 1))).toMatchObject({
         prefill: refused(`fields[0].value of field ${fieldId} ${problem}`),
         default: refused(`fields[0].defaultValue ${problem}`),
@@ -149,7 +149,7 @@ describe('a value that its box just holds', () => {
 describe('a template whose own texts do not fit', () => {
   it('warns of options, and a signer cannot choose them', async () => {
     const made = await template([dropdown])
-    const problem = `has a box too small for "${dropdown.options[1]}" at its smallest size of 6 points`
+    const problem = `must fit its box; "${dropdown.options[1]}" is too long even at the smallest size of 6 points`
     expect(await service.api.get(`/v1/templates/${made.templateId}`)).toMatchObject({
       body: {
         warnings: [
@@ -158,7 +158,7 @@ describe('a template whose own texts do not fit', () => {
             page: 1,
             fieldId: made.fields[0]!.fieldId,
             subject: 'Dropdown',
-            message: `The field Dropdown ${problem}, so signers cannot choose this option`,
+            message: `Signers cannot choose an option of the field Dropdown: it ${problem}`,
           },
         ],
       },
@@ -186,14 +186,14 @@ describe('a template whose own texts do not fit', () => {
         fieldId: fields[0]!.fieldId,
         subject: 'Narrow',
         message:
-          'The field Narrow cannot be filled in: it has a box too small for "2026-05-31" at its smallest size of 6 points',
+          'The field Narrow is too small to fill in: "2026-05-31" does not fit even at the smallest size of 6 points',
       },
       {
         code: 'field-too-low',
         page: 1,
         fieldId: fields[2]!.fieldId,
         subject: 'Low',
-        message: 'The field Low is too low for text of 6 points: its values will be smaller',
+        message: 'The field Low is not tall enough for text of 6 points; its values will be smaller',
       },
     ])
   })
@@ -224,7 +224,7 @@ describe('a name that no font has', () => {
     expect(created.signers[0]!.name).toBe(names.signer)
     const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
     expect(await sign(session, {}, { kind: 'typed', text: 'ሰላም' })).toMatchObject(
-      refused('signature.text has characters that cannot be drawn: ሰ (U+1230), ላ (U+120B), ም (U+121D)'),
+      refused('signature.text contains unsupported characters: ሰ (U+1230), ላ (U+120B), ም (U+121D)'),
     )
     const path = await sealed(created, session)
     const text = (await pdftotext(path, '-f', '2')).replace(/\s+/g, ' ')

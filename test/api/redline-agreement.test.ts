@@ -216,7 +216,7 @@ describe('the fields of an agreed document', () => {
     expect(made.body.agreement.warnings).toEqual([
       {
         code: 'field-taken-out',
-        message: 'The field Deposit is left out: it was taken out of the text',
+        message: 'The field Deposit is left out: its text tag was deleted from the text',
         subject: 'Deposit',
       },
     ])
@@ -268,10 +268,13 @@ describe('an agreed document and its signature request', () => {
 
   it('are one: there is none before the agreement, one while it lives, and none after it is signed', async () => {
     const id = await redlineRequest(service, templateId)
-    const notReady = { status: 409, body: { error: 'Redline request is not ready for signing' } }
+    const notReady = {
+      status: 409,
+      body: { error: 'Redline request is not ready for signing; both sides must agree first' },
+    }
     const beingSigned = {
       status: 409,
-      body: { error: 'Document is being signed; wait for its signature request to end, or void it' },
+      body: { error: 'Document is out for signature; wait until its signature request has ended, or void it' },
     }
     expect(await plain(id)).toMatchObject(notReady)
     await agree(service, id)
@@ -346,7 +349,7 @@ describe('an agreed document and its signature request', () => {
       expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
       const refused = both.find(one => one.status === 409)!
       expect(refused.body).toEqual({
-        error: 'Document is being signed; wait for its signature request to end, or void it',
+        error: 'Document is out for signature; wait until its signature request has ended, or void it',
       })
       expect(await countRows('pending_file')).toBe(0)
     } finally {

@@ -142,7 +142,7 @@ describe('the evidence of a text that was negotiated', () => {
     for (const name of ['redline/round-1.docx', 'redline/round-2.docx', 'redline/agreed.docx', 'original.pdf'])
       expect(text, name).toContain(sha256(files.get(name)!))
     expect(text).toContain(redlineRequestId)
-    expect(text).toMatch(/Identified by: A session opened by the application of “Acme”, with its credential key_\w+/)
+    expect(text).toMatch(/Identified by: A session opened by the application of “Acme”, with credential key_\w+/)
   })
 
   it('is checked at the command line', async () => {
@@ -180,7 +180,7 @@ describe('the evidence of a text that was negotiated', () => {
       }
       const old = [...changed(name, turnedByte)].map(([one, bytes]) => ({ name: one, bytes }))
       expect(verified(writeZip(old, 'store')).messages, name).toContain(
-        `A file of the evidence is not what its manifest states (${name})`,
+        `A file in the evidence package does not match its manifest (${name})`,
       )
     }
     const mailed = changed('redline/rounds.json', bytes =>

@@ -62,7 +62,7 @@ describe('whatever characters are in the texts of a negotiation', () => {
       const { revision, document } = await look(n.dora)
       const operations = [replacing(document.clauses[0].anchor, 0, 0, text)]
       const { status, body } = await n.dora.post(path('operations'), { revision, operations })
-      const refusal = { status: 400, error: 'text must have only characters that a document can hold' }
+      const refusal = { status: 400, error: 'text contains characters that a document cannot have' }
       expect({ status, error: body.error }, JSON.stringify(text)).toEqual(
         noXml.includes(text) ? refusal : { status: 200 },
       )

@@ -294,7 +294,7 @@ describe('approval', () => {
     const { session } = await redlineUrl(service, id, dora.email)
     expect(await session.post(path('send'), {})).toMatchObject({
       status: 409,
-      body: { error: 'Receiving side has no member to send the document to' },
+      body: { error: 'The Receiving side has no members, so the document cannot be sent; add one first' },
     })
   })
 })

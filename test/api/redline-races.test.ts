@@ -91,7 +91,7 @@ const errors = (answers: Answer[]) => answers.flatMap(one => (one.status === 200
 
 const stale = 'The document was changed by someone else; reload it'
 const notInTurn = "It is not this member's turn"
-const notReady = 'Document is not ready for signing, so there is nothing to reopen'
+const notReady = 'Document cannot be reopened because it is not ready for signing'
 
 /** Exactly one call was done; the others were refused for one of these reasons. */
 function expectOneDone(answers: Answer[], ...reasons: string[]): void {

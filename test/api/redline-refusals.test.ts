@@ -160,7 +160,7 @@ describe('out of turn, nothing is changed', () => {
   })
 
   it('by reopening what nobody has approved', async () => {
-    const text = 'Document is not ready for signing, so there is nothing to reopen'
+    const text = 'Document cannot be reopened because it is not ready for signing'
     for (const session of [n.doras, n.ritas]) await expectRefused(() => session.post(path('reopen')), 409, text)
   })
 })
@@ -192,7 +192,7 @@ describe('in the wrong role, nothing is changed', () => {
 describe('under a false name, nothing is changed', () => {
   it.each(['', '?own=true', '?own=text'])('by an upload with a change of the other side (%s)', async query => {
     const forged = withChangeOf(n.file, dora.displayName)
-    const text = `The file has new changes or comments under the name of the other side (${dora.displayName}); record yours under your own name, ${rita.displayName}`
+    const text = `The file has new changes or comments under a name of the other side (${dora.displayName}); make them under your own name, ${rita.displayName}`
     await expectRefused(() => upload(n.ritas, forged, n.revision, query), 409, text)
   })
 
@@ -303,7 +303,11 @@ describe('by another organization, nothing is changed and nothing told', () => {
       const call = (api: ApiClient) => () => api.post(`/v1/redline-requests/${n.id}${rest}`, body)
       const text = 'Client not authorized to create a signature request for this redline request'
       await expectRefused(call(service.otherApi), 403, text)
-      await expectRefused(call(service.api), 409, 'Redline request is not ready for signing')
+      await expectRefused(
+        call(service.api),
+        409,
+        'Redline request is not ready for signing; both sides must agree first',
+      )
     }
   })
 

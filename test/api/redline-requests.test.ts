@@ -124,7 +124,11 @@ describe('creating', () => {
     ['an empty name', { ...dora, displayName: '' }, 'members[0].displayName must not be empty'],
     ['a blank name', { ...dora, displayName: ' \u00a0' }, 'members[0].displayName must not be empty'],
     ['a name of two lines', { ...dora, displayName: 'Dora\r\nBcc: x' }, 'members[0].displayName must be a single line'],
-    ['a name with NUL', { ...dora, displayName: 'D\0' }, 'members[0].displayName has characters that are not allowed'],
+    [
+      'a name with NUL',
+      { ...dora, displayName: 'D\0' },
+      'members[0].displayName contains characters that are not allowed',
+    ],
     [
       'a name that turns the text around',
       { ...dora, displayName: 'D\u202eora' },
@@ -159,8 +163,8 @@ describe('creating', () => {
   it.each([
     ['no texts', { deal: 17 }, 'metadata.deal must be text; got the number 17'],
     ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be text; got an object'],
-    ['too many keys', keys(51), 'metadata must have at most 50 keys beside subject'],
-    ['a long key', { ['k'.repeat(101)]: '' }, 'metadata must have keys of at most 100 characters'],
+    ['too many keys', keys(51), 'metadata must have at most 50 keys besides subject; got 51'],
+    ['a long key', { ['k'.repeat(101)]: '' }, 'Keys of metadata must have at most 100 characters'],
     ['a long text', { deal: 'x'.repeat(1_001) }, 'metadata.deal must have at most 1000 characters; got 1001'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'metadata.subject must have at most 200 characters'],
     ['no object', 'subject', 'metadata must be an object; got "subject"'],

@@ -160,9 +160,7 @@ describe('an offline edit', () => {
       expect(await upload(n.dora, file, { revision: 1, ...(own && { own }) })).toMatchObject({
         status: 409,
         body: {
-          error: expect.stringContaining(
-            `(${rita.displayName}); record yours under your own name, ${dora.displayName}`,
-          ),
+          error: expect.stringContaining(`(${rita.displayName}); make them under your own name, ${dora.displayName}`),
           untracked: expect.arrayContaining([expect.objectContaining({ kind: 'forged' })]),
         },
       })

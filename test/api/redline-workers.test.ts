@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a worker that dies at an edit', ()
     const lost = await hanging
     expect(lost).toMatchObject({
       status: 503,
-      body: { error: 'The document could not be processed right now; nothing was changed, so try again' },
+      body: { error: 'The document could not be processed right now, and nothing was changed; try again' },
     })
     expect(lost.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await look(one.session)).toMatchObject({ revision: 1, status: 'DisclosingPartyDraft' })

@@ -77,8 +77,8 @@ describe('creating a regular request', () => {
     [{ expiresInDays: 366 }, 'expiresInDays must be at most 365; got the number 366'],
     [{ subject: 'Lease\r\nBcc: all@x.example' }, 'subject must be a single line'],
     [{ metadata: { 'a\nb': { deep: 1 } } }, 'metadata.a\nb must be text; got an object'],
-    [{ metadata: { ['k'.repeat(101)]: 'v' } }, 'metadata must have keys of at most 100 characters'],
-    [{ metadata: { '': 'v' } }, 'metadata must not have an empty key'],
+    [{ metadata: { ['k'.repeat(101)]: 'v' } }, 'Keys of metadata must have at most 100 characters'],
+    [{ metadata: { '': 'v' } }, 'Keys of metadata must not be empty'],
     [
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
       'metadata must have at most 50 keys; got 51',
@@ -208,7 +208,8 @@ describe('an embedded request', () => {
     expect(await service.api.post(`/v1/signature-requests/${voided.signatureRequestId}/remind`)).toMatchObject({
       status: 409,
       body: {
-        error: 'Nothing is emailed for an embedded signature request; create a signing URL and show it to the signer',
+        error:
+          'Signers of an embedded signature request are not emailed; create a signing URL and show it to the signer',
       },
     })
   })

@@ -117,6 +117,11 @@ describe('a signature request with its file', () => {
       ['Annex.pdf', annex],
     ])
     expect((await storedFiles(service.platform.config)).length).toBe((before[0] as string[]).length + 3)
+    await service.platform.storage.write('pages/picture-1-160', Buffer.from('made of a page'))
+    await service.platform.pool.query(
+      "insert into page_file select document_id, 'picture-1-160', 'pages/picture-1-160', 14, now() from template_version where template_id = $1",
+      [body.templateId],
+    )
     const path = `/v1/templates/${body.templateId}`
     expect((await service.api.put(`${path}/fields`, { fields: [] })).status).toBe(404)
     expect((await service.api.post(`${path}/edit-url`)).status).toBe(404)
@@ -193,17 +198,12 @@ describe('a signature request with its file', () => {
 
   it.each<[string, File[], Record<string, string | string[]>, string | RegExp]>([
     ['without a file', [], { request: '{"signers":[]}' }, /^signers must contain|^File is required/],
-    ['without a request', [['a.pdf', lease]], {}, 'request is required: the JSON of the signature request'],
-    ['with two requests', [['a.pdf', lease]], { request: ['{}', '{}'] }, 'request must be given once'],
+    ['without a request', [['a.pdf', lease]], {}, 'request is required: send the signature request as JSON'],
+    ['with two requests', [['a.pdf', lease]], { request: ['{}', '{}'] }, 'request must be sent once'],
     ['with a request that is no JSON', [['a.pdf', lease]], { request: '{' }, 'request must be valid JSON'],
     ['with a request that is deep', [['a.pdf', lease]], { request: '['.repeat(200) }, /^request is nested more than/],
     ['with a list', [['a.pdf', lease]], { request: '[]' }, 'request must be a JSON object'],
-    [
-      'for a template',
-      [['a.pdf', lease]],
-      { request: '{"templateId":"tpl_1"}' },
-      /^request must not have a templateId/,
-    ],
+    ['for a template', [['a.pdf', lease]], { request: '{"templateId":"tpl_1"}' }, /^request must not have templateId/],
     ['with values by fieldId', [['a.pdf', lease]], { request: '{"fields":[]}' }, /^request must not have fields/],
     ['without signers', [['a.pdf', lease]], { request: '{}' }, 'signers is required'],
     [
@@ -401,7 +401,7 @@ describe('several files', () => {
       ).body
     const before = await storedFiles(service.platform.config)
     expect(await of('Signed.pdf', signed)).toEqual({
-      error: expect.stringMatching(/^Signed\.pdf: A document that holds signatures cannot be joined with others/),
+      error: expect.stringMatching(/^Signed\.pdf: A signed document cannot be joined with others/),
     })
     expect(await of('Broken.pdf', Buffer.from('%PDF-1.7\nnothing more'))).toEqual({
       error: expect.stringMatching(/^Broken\.pdf: The PDF/),
@@ -415,15 +415,23 @@ describe('several files', () => {
     const named = await service.api.post('/v1/templates', formOf([one, one], { filename: 'a.pdf' }))
     expect(named).toMatchObject({
       status: 400,
-      body: { error: 'filename must be given once for each file; got 1 for 2 files' },
+      body: { error: 'filename must be sent once for each file; got 1 for 2 files' },
     })
     expect(await uploadAll(Array(21).fill(one))).toMatchObject({
       status: 400,
-      body: { error: 'file must be given at most 20 times' },
+      body: { error: 'file must be sent at most 20 times' },
     })
     const half: File = ['a.pdf', Buffer.alloc(20 * 1024 * 1024, '%PDF-')]
     expect(await uploadAll([half, half])).toMatchObject({ status: 413 })
     expect((await uploadAll(Array(20).fill(one))).status).toBe(200)
+  })
+
+  it('have at most as many pages together as one may have', async () => {
+    const long: File = ['Long.pdf', textPdf(['A page'], 1_001)]
+    expect(await uploadAll([long, long])).toMatchObject({
+      status: 400,
+      body: { error: 'The files must have at most 2000 pages together; got 2002' },
+    })
   })
 
   it('count in what the organization stores, each as it came and once joined', async () => {

@@ -101,8 +101,8 @@ describe('creating an embedded request', () => {
     ['Price', '1,250', 'must be a decimal number such as "1250.50", without thousands separators; got "1,250"'],
     ['Price', '9'.repeat(31), 'must have at most 30 digits before the point and 15 after it'],
     ['Full name', 'two\nlines', 'must be a single line, without line breaks'],
-    ['Full name', 'Zoë 🔥', 'has characters that cannot be drawn: 🔥 (U+1F525)'],
-    ['Signature of the buyer', 'x', 'is a signature field and cannot be filled in'],
+    ['Full name', 'Zoë 🔥', 'contains unsupported characters: 🔥 (U+1F525)'],
+    ['Signature of the buyer', 'x', 'must be left out: a signature field takes no value'],
   ])('refuses to fill %s with %j, naming the field', async (label, value, problem) => {
     const { status, body } = await create({ fields: [{ fieldId: fieldId(label), value }] })
     expect({ status, body }).toEqual({
@@ -160,7 +160,7 @@ describe('the turns of signers', () => {
         code: 'signers-contradict-order',
         subject: 'Bea Buyer',
         message:
-          'Bea Buyer signs before Sam Seller, although the role Buyer has the order 1 and Seller has 0: signers sign in the order of `signers`, and the order of roles only lets neighbours sign at the same time',
+          'Bea Buyer signs before Sam Seller, although the role Buyer has order 1 and Seller has order 0. Signers sign in the order of `signers`; roles with the same order only let signers next to each other sign at the same time',
       },
     ])
     for (const agreed of [{ signers: [signers[1], signers[0]] }, { sequential: false }])

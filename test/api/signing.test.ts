@@ -257,7 +257,7 @@ describe('signing', () => {
 
   it.each([
     ['a strange kind', { kind: 'stamped' }],
-    ['an empty text', typedSignature(' ')],
+    ['empty text', typedSignature(' ')],
     ['a text that no font can draw', typedSignature('Bea 🔥')],
     ['no stroke', drawn()],
     ['a single point', drawn([[1, 1]])],

@@ -29,12 +29,13 @@ it('an upload that acts is kept without what acts, and the sender is told', asyn
       code: 'active-content-removed',
       page: 1,
       subject: 'actions that open another file or program',
-      message: 'Removed from the document: actions that open another file or program. Its pages look as before',
+      message:
+        'Removed from the document: actions that open another file or program. Its pages look the same as before',
     },
     {
       code: 'active-content-removed',
       subject: 'JavaScript',
-      message: 'Removed from the document: JavaScript. Its pages look as before',
+      message: 'Removed from the document: JavaScript. Its pages look the same as before',
     },
   ])
 })
@@ -45,7 +46,7 @@ it('an upload that shows another price in print is refused with the page', async
     status: 400,
     body: {
       error:
-        'The PDF may not always look the way it does when signed: it contains different looks for screen and print (page 1); print it to a plain PDF and upload that file',
+        'The PDF may later look different from what was signed, because it contains different looks for screen and print (page 1); print it to a plain PDF and upload that file',
     },
   })
 })

@@ -37,8 +37,8 @@ describe('the URL of a webhook endpoint', () => {
   })
 
   it.each([
-    ['https://user@hooks.example.com/', 'url must not hold a user name or password'],
-    ['https://:secret@hooks.example.com/', 'url must not hold a user name or password'],
+    ['https://user@hooks.example.com/', 'url must not contain a user name or password'],
+    ['https://:secret@hooks.example.com/', 'url must not contain a user name or password'],
     [`https://hooks.example.com/${'ü'.repeat(1_000)}`, 'url must have at most 2048 characters'],
     ['https://0x7f000001/', 'url must not point to a private or local address'],
     ['https://①②⑦.0.0.1/', 'url must not point to a private or local address'],
@@ -117,7 +117,7 @@ describe('a webhook endpoint', () => {
     ['url must be an http or https URL', { url: 'nonsense' }],
     ['url must be an http or https URL', { url: 'ftp://example.com' }],
     ['url must begin with https://', { url: 'http://example.com' }],
-    ['url must not hold a user name or password', { url: 'https://a:b@example.com' }],
+    ['url must not contain a user name or password', { url: 'https://a:b@example.com' }],
     ['url must not point to a private or local address', { url: 'https://127.0.0.1' }],
     ['url must not point to a private or local address', { url: 'https://[::ffff:10.0.0.1]' }],
     ['url must not point to a private or local address', { url: 'https://0x7f.1' }],
@@ -199,7 +199,7 @@ describe('an organization', () => {
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(50)
     expect(answers.filter(answer => answer.status !== 200).map(({ status, body }) => [status, body.error])).toEqual(
-      Array(3).fill([409, 'Organization already has 50 webhook endpoints, which is the limit; delete one first']),
+      Array(3).fill([409, 'Organization has reached its limit of 50 webhook endpoints; delete one first']),
     )
   })
 })
@@ -229,8 +229,8 @@ describe('what is sent by hand', () => {
   })
 
   it.each([
-    ['?limit=0', 'limit must be an integer from 1 to 1000'],
-    ['?cursor=nonsense&limit=1', 'cursor must be one of a Link header'],
+    ['?limit=0', 'limit must be an integer from 1 to 1000; got "0"'],
+    ['?cursor=nonsense&limit=1', 'cursor must be from a Link header'],
     ['?status=Lost', 'status must be one of Pending, Delivered, Failed'],
   ])('the log refuses %s', async (query, text) => {
     const { webhookEndpointId } = await endpoint()

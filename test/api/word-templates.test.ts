@@ -87,7 +87,7 @@ describe('a DOCX', () => {
       files: { 'word/vbaProject.bin': 'Sub AutoOpen()' },
     })
     const record = await template(docx, 'a.docx')
-    expect(record.warnings).toEqual([{ code: 'macros-removed', message: 'The document held macros; they are removed' }])
+    expect(record.warnings).toEqual([{ code: 'macros-removed', message: 'Macros were removed from the document' }])
     expect(record.sha256).toBe(sha256(docx))
     const { docx: kept, row } = await stored(record.templateId)
     expect(openPackage(kept).parts.has('/word/vbaproject.bin')).toBe(false)
@@ -147,7 +147,7 @@ describe('what a document refers to outside of it', () => {
       'a.docx',
     )
     expect(drawing.warnings).toEqual([
-      { code: 'pictures-left-out', message: expect.stringMatching(/^The document has pictures in a format/) },
+      { code: 'pictures-left-out', message: expect.stringMatching(/^Some pictures are in a format/) },
     ])
     expect((await stored(drawing.templateId)).text).toContain('after')
     expect(requests).toBe(0)
@@ -251,7 +251,10 @@ describe('without LibreOffice', () => {
     try {
       expect(await bare.api.upload(docxFile(), 'a.docx')).toMatchObject({
         status: 503,
-        body: { error: 'DOC and DOCX files cannot be converted here: LibreOffice is not installed' },
+        body: {
+          error:
+            'DOC and DOCX files cannot be converted because LibreOffice is not installed on this server; upload a PDF instead',
+        },
       })
       expect((await bare.api.upload(readFileSync('fixtures/pdf/plain.pdf'), 'a.pdf')).status).toBe(200)
     } finally {

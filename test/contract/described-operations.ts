@@ -45,7 +45,11 @@ export class DescribedOperations {
       method,
       url: query.length > 0 ? `${url}?${text}` : url,
       body: mediaType === 'multipart/form-data' ? formOf(example, file!()) : example,
-      headers: {},
+      headers: Object.fromEntries(
+        operation.parameters
+          .filter((one: any) => one.in === 'header' && one.required)
+          .map((one: any) => [one.name, String(names[one.name])]),
+      ),
     }
   }
 
@@ -72,7 +76,7 @@ export class DescribedOperations {
       .map(({ what, value }) => {
         const wrong = { ...example, what: `${place} ${name}: ${what}` }
         if (place === 'header')
-          return { ...wrong, headers: { [name]: value === '\u0001' ? 'nonsénse' : String(value) } }
+          return { ...wrong, headers: { ...wrong.headers, [name]: value === '\u0001' ? 'nonsénse' : String(value) } }
         const [before, query] = example.url.split('?')
         const parameters = new URLSearchParams(query)
         parameters.set(name, String(value))

@@ -114,9 +114,9 @@ const ofOrganization =
   async service => ({ names: (await place(service)).names! })
 
 async function editor(service: TestApp): Promise<Scene> {
-  const { names } = await sameTemplate(service)
+  const { names } = await template(service)
   const { body } = await service.api.post(`/v1/templates/${names!.templateId}/edit-url`)
-  return { token: new URL(body.editUrl).pathname.split('/')[2]!, names: names! }
+  return { token: new URL(body.editUrl).pathname.split('/')[2]!, names: { ...names, 'If-Match': '"2"' } }
 }
 
 async function negotiated(service: TestApp): Promise<Scene> {
@@ -237,6 +237,15 @@ export const scenes: Record<string, Place> = {
   revokeEditorLink: editorLinks,
   readEditingSession: editor,
   readEditingDocument: editor,
+  saveEditedFields: editor,
+  keepTemplateDraft: editor,
+  deleteTemplateDraft: editor,
+  readEditingPages: editor,
+  readEditingPageImage: async service => {
+    const { names, ...scene } = await editor(service)
+    return { ...scene, names: { ...names, page: '1', width: '160' } }
+  },
+  suggestFields: editor,
   createSignatureRequest: sameTemplate,
   createEmbeddedSignatureRequest: sameTemplate,
   readSignatureRequest: request,

@@ -240,6 +240,7 @@ export const shapers: Record<string, Shaper> = {
   createSignatureRequest: shapedSignatureRequest,
   createEmbeddedSignatureRequest: shapedSignatureRequest,
   placeFields: shapedFields,
+  saveEditedFields: shapedFields,
   createRedlineRequest: (body, world, turn) => ({
     ...body,
     templateId: pick(world.docxTemplates, turn),

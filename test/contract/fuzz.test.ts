@@ -141,8 +141,7 @@ async function perform(number: number): Promise<void> {
   const { url, ids } = linkOf(call!) ?? urlOf(call!, token)
   const client = token === null ? clients[call!.caller] : new ApiClient(app.url, token)
   const body = bodyOf(call!, ids, token ?? '', number)
-  const headers = call!.key === null ? undefined : { 'Idempotency-Key': call!.key }
-  const answer = await withinTime(client.call(operation.route.method, url, body, headers)).catch(String)
+  const answer = await withinTime(client.call(operation.route.method, url, body, headersOf(call!))).catch(String)
   const problem = typeof answer === 'string' ? answer : problemOf(operationId, answer)
   if (problem && problems.size < 50)
     problems.set(
@@ -191,6 +190,15 @@ function tokenOf({ operation, ids }: Call): string | null {
   if (scheme !== 'signer' && scheme !== 'editor' && scheme !== 'party-member') return null
   const known = world.tokens[scheme]
   return known[ids % Math.max(known.length, 1)] ?? 'unknown-token'
+}
+
+/** Of a change that names a version: one of the first few, at times none, at times nonsense. */
+function headersOf({ operation: { route }, ids, key }: Call): Record<string, string> {
+  const tag = ids % 9 === 0 ? '*' : `"${1 + (ids % 3)}"`
+  return {
+    ...(key !== null && { 'Idempotency-Key': key }),
+    ...(route.ifMatch !== undefined && ids % 4 !== 0 && { 'If-Match': tag }),
+  }
 }
 
 function bodyOf(call: Call, ids: Record<string, string>, token: string, number: number): unknown {

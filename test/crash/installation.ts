@@ -175,7 +175,7 @@ async function spawnService(failpointFile: string, options: ServiceOptions): Pro
     pid: child.pid!,
     arm: failpoint => writeFileSync(failpointFile, failpoint),
     async announced() {
-      while (!/^Countersign is at /m.test(service.output())) {
+      while (!/^Countersign is running at /m.test(service.output())) {
         if (hasEnded()) throw unexpectedEnd()
         await sleep(5)
       }

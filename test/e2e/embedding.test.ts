@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
 import { describePage } from './support/describe-page.ts'
 import { startEmbeddingPage } from './support/embedding-page.ts'
 import { agree, firstPageDrawn, signByName } from './support/page-driver.ts'
@@ -84,6 +85,18 @@ describePage('in a frame of another page', test => {
     const { frame, problems, close } = await embed(await test.linkOf(signer), () => ['https://app.example'])
     await expect.poll(() => problems.join()).toContain('frame-ancestors')
     expect(await frame.getByRole('button').count()).toBe(0)
+    await close()
+  })
+
+  it('the template editor opens where its origin is allowed, and only there', async () => {
+    const { templateId } = await readyTemplate(test.service.api)
+    const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
+    const allowed = await embed(body.editUrl, origin => [origin])
+    await expect.poll(() => allowed.frame.getByText('contract').count()).toBeGreaterThan(0)
+    await allowed.close()
+    const { frame, problems, close } = await embed(body.editUrl, () => ['https://app.example'])
+    await expect.poll(() => problems.join()).toContain('frame-ancestors')
+    expect(await frame.getByText('contract').count()).toBe(0)
     await close()
   })
 

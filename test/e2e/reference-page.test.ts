@@ -62,7 +62,7 @@ describePage('the reference page', test => {
     const { page } = await test.open({ httpCredentials: credentials(test.service) })
     await page.goto(`${test.service.url}/sign/none`)
     const read = (await page.evaluate(everyWayToRead('/outbox'))) as string[]
-    expect(read[0]).toBe('The outbox opens by its address alone, not from another page.\n')
+    expect(read[0]).toBe('Open the outbox by typing its address. It cannot be opened from another page.\n')
     expect(read.join()).not.toContain('mails are kept here')
   })
 })

@@ -68,7 +68,7 @@ describePage('a signer whose turn comes later', test => {
     await (await asked).finished()
     await expect.poll(() => page.title()).toBe('Your turn: Lease agreement')
     expect(await reason.inputValue()).toBe('I have mo')
-    await page.getByRole('button', { name: 'Keep the request' }).click()
+    await page.getByRole('button', { name: 'Do not decline' }).click()
     await page.getByRole('button', { name: 'Next: Full name' }).waitFor()
   })
 

@@ -53,7 +53,7 @@ export const looksCases: HostilePdf[] = [
   }),
   looks(
     'a form field that only print shows',
-    /form fields that only print shows \(page 1\)/,
+    /form fields that are only shown in print \(page 1\)/,
     annotated(`${WIDGET}/F 36`, withForm),
   ),
   looks('a form field that only the screen shows', 'static', annotated(`${WIDGET}/F 0`, withForm)),
@@ -63,7 +63,7 @@ export const looksCases: HostilePdf[] = [
   looks('an unknown annotation that only print shows', DIFFERENT, annotated('/Subtype/TrapNet/F 36')),
   looks('a stamp that turns up under the pointer', 'static', annotated('/Subtype/Stamp/F 256')),
   looks('a stamp that keeps its size at every zoom', 'static', annotated('/Subtype/Stamp/F 12')),
-  looks('a stamp on a layer that is off', /annotations on a layer that is not shown/, {
+  looks('a stamp on a layer that is off', /annotations on a hidden layer/, {
     ...annotated('/Subtype/Stamp/F 4/OC 12 0 R', { objects: { 12: '<</Type/OCG/Name(a)>>' } }),
     catalog: '/OCProperties<</OCGs[12 0 R]/D<</OFF[12 0 R]>>>>',
   }),

@@ -12,7 +12,7 @@ const outside = (
   make: targets => hostilePdf(typeof parts === 'function' ? parts(targets) : parts),
 })
 
-const EXTERNAL = /content that lies outside of the file/
+const EXTERNAL = /content from outside the file/
 
 const shown = (entries: string, data = 'n', more: Parts = {}): Parts => ({
   resources: '/XObject<</X1 10 0 R>>',

@@ -43,7 +43,7 @@ describe('the command line beside the running service', () => {
   })
 
   it('prints what opens the outbox, as the first start did', async () => {
-    await expect.poll(() => service.output()).toContain('No SMTP_URL is set')
+    await expect.poll(() => service.output()).toContain('SMTP_URL is not set')
     const { code, output } = await countersign(dataDir, 'outbox', '--json')
     expect(code).toBe(0)
     const { user, password } = JSON.parse(output)
@@ -65,7 +65,7 @@ describe('the command line beside the running service', () => {
       expect(await countersign(dataDir, 'credentials', 'revoke', credentialId)).toMatchObject({ code: 0 })
     await expect.poll(() => Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([false, false])
     const again = await countersign(dataDir, 'credentials', 'revoke', credentials[0]!.credentialId)
-    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is no credential') })
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is no active credential') })
   })
 
   it('makes an organization', async () => {
@@ -112,7 +112,7 @@ describe('the command line beside the running service', () => {
     expect(output).toMatch(/^cred_\w+ {2}OAuth client, all scopes$/m)
     expect(await run('api-key', 'create', '--scopes', 'templates:read,all')).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^There is no scope "all"; the scopes are templates:read, templates:write, /),
+      errors: expect.stringMatching(/^Unknown scope "all"; the scopes are templates:read, templates:write, /),
     })
     expect((await run('credentials', 'list')).output).toBe(output)
   })
@@ -126,12 +126,12 @@ describe('the command line beside the running service', () => {
     expect((await session.get('/signing/session')).status).toBe(200)
     const [link] = JSON.parse((await countersign(dataDir, 'links', 'list', recipientSignatureId, '--json')).output)
     expect((await countersign(dataDir, 'links', 'list', recipientSignatureId)).output).toMatch(
-      new RegExp(`^${link.linkId}  made by key_\\w+ \\S+, opens until \\S+, used \\S+$`, 'm'),
+      new RegExp(`^${link.linkId}  created by key_\\w+ \\S+, valid until \\S+, used \\S+$`, 'm'),
     )
     expect(await countersign(dataDir, 'links', 'revoke', link.linkId)).toMatchObject({ code: 0 })
     expect((await session.get('/signing/session')).status).toBe(401)
     expect((await countersign(dataDir, 'links', 'list', recipientSignatureId)).output).toMatch(
-      /, used \S+, revoked \S+ by the command line$/m,
+      /, used \S+, revoked \S+ at the command line$/m,
     )
     expect(await countersign(dataDir, 'links', 'revoke', 'lnk_x')).toMatchObject({ code: 1 })
   })
@@ -149,7 +149,7 @@ describe('the command line beside the running service', () => {
     const { organizationId, apiKey } = acme
     const origins = (...args: string[]) => countersign(dataDir, 'origins', ...args, '--organization', organizationId)
     expect(await origins('set', 'https://shop.example')).toMatchObject({ code: 0, output: 'https://shop.example\n' })
-    expect(await origins('set', 'shop')).toMatchObject({ code: 1, errors: expect.stringContaining('is no origin') })
+    expect(await origins('set', 'shop')).toMatchObject({ code: 1, errors: expect.stringContaining('is not an origin') })
     const api = new ApiClient(service.url, apiKey)
     const { templateId } = await readyTemplate(api)
     const request = await embeddedRequest(api, { templateId })

@@ -34,7 +34,7 @@ describe('the service does not start, and says what to do,', () => {
     await new Promise(resolve => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
     const dataDir = newDataDir()
-    await expectRefusal({ dataDir, port }, `Port ${port} of 127.0.0.1 is taken`, 'set PORT to another port')
+    await expectRefusal({ dataDir, port }, `Port ${port} on 127.0.0.1 is already in use`, 'set PORT to another port')
     expect(await postmasterOf(dataDir)).toBe(null)
     server.close()
   })
@@ -111,12 +111,15 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when a variable is wrong', async () => {
-    await expectRefusal({ dataDir: newDataDir(), env: { SERVICES: 'all' } }, 'SERVICES is "all"; write web, worker')
+    await expectRefusal(
+      { dataDir: newDataDir(), env: { SERVICES: 'all' } },
+      'SERVICES is "all"; it must be web, worker',
+    )
   })
 
   it('when it may not listen there', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
-    await expectRefusal({ dataDir, env: { HOST: '192.0.2.1' } }, '192.0.2.1 is no address of this machine')
+    await expectRefusal({ dataDir, env: { HOST: '192.0.2.1' } }, '192.0.2.1 is not an address of this machine')
   })
 })

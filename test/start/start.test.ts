@@ -76,7 +76,7 @@ describe('the first start', () => {
     const apiKey = await printedApiKey(service)
     expect(await service.stop()).toBe(0)
     const second = await startReadyService({ dataDir })
-    await expect.poll(() => second.output()).toMatch(`Countersign is at ${second.url}\n`)
+    await expect.poll(() => second.output()).toMatch(`Countersign is running at ${second.url}\n`)
     expect(second.output()).not.toMatch(/secret|password {2}|cs_live/)
     expect(await credentialsWork(second, apiKey)).toBe(true)
   })

@@ -45,7 +45,9 @@ function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, 
   if (!isDocumentedError(route, version, reply.statusCode, error)) return [`"${error}" is not among its errors`]
   const { error: _, ...facts } = body as Record<string, unknown>
   if (Object.keys(facts).length === 0) return []
-  const problems = Object.values(route.errorFacts ?? {}).map(schema => schemaProblems(schema, facts))
+  const problems = Object.values({ ...route.access.errorFacts, ...route.errorFacts }).map(schema =>
+    schemaProblems(schema, facts),
+  )
   return problems.find(one => one.length === 0) ?? problems[0] ?? ['nothing is said of what it has beside the text']
 }
 

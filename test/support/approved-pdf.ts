@@ -9,8 +9,12 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openKeys } from '../../src/platform/keys/keys.ts'
 import { textPdf } from './text-pdf.ts'
 
-/** A document that comes with an approval signature, made with keys below `folder`. */
-export async function approvedPdf(folder: string, base = textPdf(['Signed before'])): Promise<Uint8Array> {
+/** A document that comes with an approval signature, made with keys below `folder`; or with one that certifies it. */
+export async function approvedPdf(
+  folder: string,
+  base = textPdf(['Signed before']),
+  certification?: 2,
+): Promise<Uint8Array> {
   const { seal } = await openKeys({
     folder: join(folder, 'earlier-keys'),
     masterKey: null,
@@ -23,6 +27,7 @@ export async function approvedPdf(folder: string, base = textPdf(['Signed before
     fieldName: 'Earlier',
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: cms.maxSizeBytes,
+    certification,
     signedAt: new Date(),
   })
   const hash = createHash('sha256').update(base)

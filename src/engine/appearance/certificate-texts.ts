@@ -20,7 +20,7 @@ export const certificateTexts = {
     sealedHash: 'SHA-256 of the sealed document',
     earlierSignatures: 'Earlier signatures',
     earlierSignaturesNote:
-      'The document held signatures when it was uploaded ({count}). The values and signatures of this request were added after them.',
+      'The document already had signatures when it was uploaded ({count}). The values and signatures of this request were added after them.',
   },
   negotiation: {
     heading: 'Negotiation',
@@ -34,17 +34,18 @@ export const certificateTexts = {
     side: { Disclosing: 'disclosing side', Receiving: 'receiving side' },
     agreedHash: 'SHA-256 of the agreed DOCX',
     pdfHash: 'SHA-256 of its PDF',
-    note: 'The hash of a round is that of the document with which it ended; the PDF made from the agreed DOCX is the original that was signed. With the evidence, countersign verify compares the text of this PDF with that of the agreed DOCX.',
+    note: 'The hash of a round is the hash of the document at its end. The PDF made from the agreed DOCX is the original that was signed. With the evidence package, countersign verify compares the text of this PDF with the text of the agreed DOCX.',
   },
   signers: {
     heading: 'Signers',
     name: 'Name',
-    transliterated: 'In Latin letters where the name as given cannot be drawn. As given: certificate.json, attached',
+    transliterated:
+      'Characters that cannot be printed are shown in Latin letters. The name as given is in the attached file certificate.json',
     identified: 'Identified by',
     identifiedBy: {
-      'email-link': 'A link sent to this e-mail address',
+      'email-link': 'A link sent to this email address',
       'embedded-session': 'A session opened by the application of {organization}',
-      'with-credential': 'A session opened by the application of {organization}, with its credential {credential}',
+      'with-credential': 'A session opened by the application of {organization}, with credential {credential}',
     },
     consent: 'Consent',
     consentGiven: 'To sign electronically (text {version}), at {time}',
@@ -53,7 +54,7 @@ export const certificateTexts = {
     ipAddress: 'IP address',
     userAgent: 'Browser',
     unknown: 'Not recorded',
-    signsHere: 'The document has no signature field for this signer, who signed here:',
+    signsHere: 'The document has no signature field for this signer. The signature is:',
   },
   events: {
     heading: 'Events',
@@ -73,22 +74,22 @@ export const certificateTexts = {
       document_voided: 'Request voided',
       document_expired: 'Request expired',
       document_reminded: 'Reminder sent',
-      document_bounced: 'Mail not delivered',
+      document_bounced: 'Email not delivered',
       recipient_corrected: 'Signer corrected',
       signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',
     chain:
-      'Each hash covers the event and the hash before it. The full records are attached to this file (events.jsonl).',
+      'Each hash covers the event and the previous hash. The full records are attached to this file (events.jsonl).',
   },
   verification: {
     heading: 'How to check this document',
     reader:
-      'In any PDF reader that checks signatures: the seal must be valid, cover the whole file, and show no change after it.',
+      'In any PDF reader that checks signatures, the seal must be valid and cover the whole file, with no changes after it.',
     command:
-      'With Countersign: countersign verify FILE.pdf checks the seal, the attached events and the hash of the original without a network.',
+      'With Countersign, “countersign verify FILE.pdf” checks the seal, the attached events and the hash of the original, offline.',
     limits:
-      'This certificate states what the service recorded. It does not prove who a person is beyond what stands under “Identified by”.',
+      'This certificate states what the service recorded. It does not prove anyone’s identity beyond what is stated under “Identified by”.',
   },
 }
 

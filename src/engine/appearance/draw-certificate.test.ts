@@ -30,7 +30,7 @@ describe('the certificate of completion', () => {
       signer.ipAddress!,
       '2026-11-21 10:20:01 UTC',
       'Completed at 2026-11-21 10:20:11 UTC',
-      'A link sent to this e-mail address',
+      'A link sent to this email address',
       certificateTexts.events.kinds.document_viewed!,
       'Page 1 of 1',
     ]
@@ -71,9 +71,9 @@ describe('the certificate of completion', () => {
     const compact = (words: string) => words.replace(/\s/g, '')
     const text = compact((await pdfjsText(write(sampleCertificate(2, 1, { negotiation })))).join(' '))
     const session = compact(
-      'A session opened by the application of “Acme Property Ltd.”, with its credential key_01jd8x5m4nf3vr0q6z2w8k9t7y “Shop”',
+      'A session opened by the application of “Acme Property Ltd.”, with credential key_01jd8x5m4nf3vr0q6z2w8k9t7y “Shop”',
     )
-    expect(text).toContain(compact('Identified by: A link sent to this e-mail address'))
+    expect(text).toContain(compact('Identified by: A link sent to this email address'))
     expect(text).toContain(`Identifiedby:${session}`)
     expect(text.split(session)).toHaveLength(3)
   })

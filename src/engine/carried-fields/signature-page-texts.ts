@@ -2,7 +2,7 @@
 export const signaturePageTexts = {
   title: 'Signature page',
   purpose:
-    'This page belongs to the document named below, which was negotiated and agreed. It holds the fields whose place in the text was changed or taken out in the negotiation. What is signed here is signed for the whole document.',
+    'This page belongs to the document named below, which was negotiated and agreed. It has the fields whose place in the text was changed or deleted during the negotiation. A signature on this page applies to the whole document.',
   document: 'Document',
   sha256: 'SHA-256 of the agreed DOCX',
   role: 'To be signed by',

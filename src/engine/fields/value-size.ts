@@ -12,14 +12,22 @@ export const LARGEST_PARAGRAPH = 12
 export const SMALLEST_SIZE = 6
 
 /** What a field may ask for instead. */
-export const minFontSizeLimits = { least: 4, most: 72 }
+export const minFontSizeLimits = { min: 4, max: 72 }
+
+/** What a field says of the size of its values, in points. */
+export interface AskedSize {
+  /** How small a value may be drawn. */
+  minFontSize?: number | null
+  /** The size of each value; automatic without it. Values get smaller only as far as `minFontSize` allows it. */
+  fontSize?: number | null
+}
 
 /** The size below which a value is not accepted, as far as the height of its field allows it. */
-export const smallestSize = (field: { minFontSize?: number | null }) => field.minFontSize ?? SMALLEST_SIZE
+export const smallestSize = ({ minFontSize, fontSize }: AskedSize) => minFontSize ?? fontSize ?? SMALLEST_SIZE
 
 /** The size that a value is drawn at where there is room. */
-export const largestSize = (field: { type: FieldType; minFontSize?: number | null }) =>
-  Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
+export const largestSize = (field: AskedSize & { type: FieldType }) =>
+  field.fontSize ?? Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
 
 /** Baselines of a paragraph lie this much further apart than one line is high. */
 export const LEADING = 1.1
@@ -31,9 +39,9 @@ export const LEADING = 1.1
 export const nextSize = (size: number, smallest: number) =>
   size > smallest ? Math.max(smallest, size - 0.5) : size * 0.92
 
-/** What is kept free at the sides of a value, of a paragraph also above and below: `most` points, less in a small box. */
-export const paddingOf = (box: { width: number; height: number }, most = 2) =>
-  Math.min(most, box.width / 20, box.height / 8)
+/** What is kept free at the sides of a value, of a paragraph also above and below: `max` points, less in a small box. */
+export const paddingOf = (box: { width: number; height: number }, max = 2) =>
+  Math.min(max, box.width / 20, box.height / 8)
 
 /** The largest size of a signature that was typed. */
 export const LARGEST_TYPED_SIGNATURE = 40

@@ -49,8 +49,8 @@ export function readFormField(
   switch (nameOf(reader, inherited(reader, line, 'FT'))) {
     case 'Tx':
       if (hasFlag(flags, fieldFlags.password) || hasFlag(flags, fieldFlags.fileSelect))
-        return { formName: common.formName, problem: 'passwords and files are not taken in' }
-      if (isUntold(shown)) return { formName: common.formName, problem: 'the text that it shows cannot be read' }
+        return { formName: common.formName, problem: 'it is for a password or a file' }
+      if (isUntold(shown)) return { formName: common.formName, problem: 'the text it shows cannot be read' }
       return { ...common, ...textField(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
     case 'Btn':
       if (hasFlag(flags, fieldFlags.pushButton)) return undefined
@@ -97,7 +97,7 @@ function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, 
   if (type === 'text' || type === 'paragraph') return asText(lines, isMultiline)
   const own = type === 'amount' ? amountIn(lines, format.unit) : lines
   const value = shown.by === 'nothing' ? own : parseValue(format, own)
-  return value !== null && brokenRule(format, value) === null
+  return value !== null && brokenRule(format, value, () => true) === null
     ? { ...format, defaultValue: value }
     : asText(lines, isMultiline)
 }
@@ -130,13 +130,13 @@ function choice(
   shown: ShownValue,
 ): FormField | UntakenField {
   const untaken = (problem: string) => ({ formName: common.formName ?? '', problem })
-  if (isUntold(shown)) return untaken('the text that it shows cannot be read')
+  if (isUntold(shown)) return untaken('the text it shows cannot be read')
   const chosen = shown.text?.split('\n') ?? defaultOptions(reader, line)
   const options = [...new Set([...shownOptions(reader, line), ...chosen])].filter(option => option !== '')
-  if (options.length === 0) return untaken('it has nothing to choose from')
+  if (options.length === 0) return untaken('it has no options')
   if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)
   if (options.some(option => option.length > labelMost || undrawableCharacters(option).length > 0))
-    return untaken('an option cannot be drawn')
+    return untaken('one of its options is too long or contains unsupported characters')
   const isSeveral = chosen.length > 1 || hasFlag(inherited(reader, line, 'Ff'), fieldFlags.multiSelect)
   return {
     ...common,

@@ -113,9 +113,9 @@ describe('a field of a form', () => {
   })
 
   it.each([
-    ['/FT/Tx/T(a)/Ff 8192', 'passwords and files are not taken in'],
-    ['/FT/Ch/T(a)', 'it has nothing to choose from'],
-    ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'an option cannot be drawn'],
+    ['/FT/Tx/T(a)/Ff 8192', 'it is for a password or a file'],
+    ['/FT/Ch/T(a)', 'it has no options'],
+    ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
   ])('%s is left with a warning', (entries, problem) => {
     expect(fieldsOf(entries)).toEqual({
       fields: [],
@@ -125,14 +125,14 @@ describe('a field of a form', () => {
 
   it('is warned of where the value is to be drawn and cannot be', () => {
     expect(read('/FT/Tx/T(a)/V<FEFFE000>').warnings).toEqual([
-      { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'it holds \ue000' },
+      { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'no bundled font has \ue000' },
     ])
   })
 
   it('is warned of where only print shows its value', () => {
     expect(read('/FT/Tx/T(a)/V(x)/F 36')).toEqual({
       widgets: [],
-      warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'only print shows it' }],
+      warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'it is only shown in print' }],
     })
   })
 

@@ -77,12 +77,16 @@ function addWidget(
   if (hasFlag(flags, HIDDEN)) return
   if (hasFlag(flags, NO_VIEW)) {
     if (shows.by !== 'nothing')
-      warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'only print shows it')
+      warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'it is only shown in print')
     return
   }
   const missing = shows.by === 'value' ? undrawableCharacters(shows.text ?? '') : []
   if (missing.length > 0)
-    warn('form-value-not-drawn', fullName(reader, lineOf(reader, widget)), `it holds ${missing.slice(0, 5).join(' ')}`)
+    warn(
+      'form-value-not-drawn',
+      fullName(reader, lineOf(reader, widget)),
+      `no bundled font has ${missing.slice(0, 5).join(' ')}`,
+    )
   const rect = rectOf(reader, widget)
   const place = rect && placeOf(rect, page)
   const field = place && ref && !seen.has(ref.num) ? readFormField(scripted, withScripts, shows) : undefined

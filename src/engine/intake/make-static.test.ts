@@ -83,14 +83,14 @@ describe('a document that looks different in print', () => {
     expect(inspect(stamped([4, 0]))).toMatchObject({
       accepted: true,
       changed: 'static',
-      warnings: [{ code: 'looks-fixed', subject: 'annotations that print leaves out', page: 2 }],
+      warnings: [{ code: 'looks-fixed', subject: 'annotations that are not printed', page: 2 }],
     })
   })
 
   it('is refused where it holds a signature, though it could be printed so', () => {
     expect(inspect(signed(stamped([0])))).toMatchObject({
       code: 'not-static-and-signed',
-      reason: 'annotations that print leaves out (page 1)',
+      reason: 'annotations that are not printed (page 1)',
     })
   })
 

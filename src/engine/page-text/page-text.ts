@@ -7,7 +7,7 @@ import { streamBytes } from './font-entries.ts'
 import { readTextFont } from './read-text-font.ts'
 import { isReadWhole, linesOf } from './shown-lines.ts'
 import type { ShownGlyph, TextStream } from './shown-text.ts'
-import { type FormXObject, StreamRun, type TextResources } from './stream-run.ts'
+import { type FormXObject, type PathListener, StreamRun, type TextResources } from './stream-run.ts'
 import type { TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
@@ -21,9 +21,10 @@ const MAX_KEPT_FORM_BYTES = 32 * 1024 * 1024
 const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
 
-/** Reads the text of a document's pages, with the place and the bytes of each glyph. */
+/** Reads the text of a document's pages, with the place and the bytes of each glyph; `paths` listens to what is drawn beside it. */
 export class PageTextReader implements TextResources {
   readonly reader: ObjectReader
+  readonly paths?: PathListener
   readonly #fonts = new Map<PdfDict, TextFont | null>()
   readonly #forms = new Map<number, TextStream | null>()
   readonly #lastBytes = new Map<TextFont, Map<string, Set<number>>>()
@@ -32,8 +33,9 @@ export class PageTextReader implements TextResources {
   #pageGlyphs = 0
   #keptFormBytes = 0
 
-  constructor(reader: ObjectReader) {
+  constructor(reader: ObjectReader, paths?: PathListener) {
     this.reader = reader
+    if (paths) this.paths = paths
   }
 
   /**

@@ -5,12 +5,18 @@ import { readCompositeFont } from './composite-font.ts'
 import { readSimpleFont } from './simple-font.ts'
 import type { TextFont } from './text-font.ts'
 
+const SYMBOL_FONT = /dingbat|wingding|webding/i
+
 /** Reads a font; null for one whose text or widths cannot be told, and for vertical writing. */
 export function readTextFont(reader: ObjectReader, font: PdfDict): TextFont | null {
   try {
     const subtype = reader.resolve(font.get('Subtype'))
     if (!(subtype instanceof PdfName)) return null
-    return subtype.value === 'Type0' ? readCompositeFont(reader, font) : readSimpleFont(reader, font, subtype.value)
+    const read =
+      subtype.value === 'Type0' ? readCompositeFont(reader, font) : readSimpleFont(reader, font, subtype.value)
+    const baseFont = reader.resolve(font.get('BaseFont'))
+    const isSymbolFont = baseFont instanceof PdfName && SYMBOL_FONT.test(baseFont.value)
+    return read && isSymbolFont ? { ...read, isSymbolFont } : read
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'too-complex') return null
     throw error

@@ -20,6 +20,8 @@ export interface Show {
   stream: TextStream
   operator: ContentOperator
   replacements: readonly ReplacementText[]
+  /** Its letters may stand for symbols; see `TextFont`. */
+  isSymbolFont: boolean
 }
 
 /** A glyph as shown; places are in the user space of the page. */

@@ -28,6 +28,12 @@ export interface TextResources {
   formStream(form: FormXObject): TextStream | null
   countOperators(count: number): void
   countGlyph(): void
+  /** Gets the operators that do not matter to text, with the state in which they stand, whose `paint` it may replace. */
+  readonly paths?: PathListener
+}
+
+export interface PathListener {
+  perform(operator: ContentOperator, state: TextState): void
 }
 
 /** One pass over a content stream; forms inside get a run of their own. */
@@ -110,7 +116,9 @@ export class StreamRun {
   run(): void {
     for (const operator of contentOperators(this.#stream.content)) {
       this.#texts.countOperators(1)
-      StreamRun.#performers.get(operator.name)?.(this, operator.operands, operator)
+      const performer = StreamRun.#performers.get(operator.name)
+      if (performer) performer(this, operator.operands, operator)
+      else this.#texts.paths?.perform(operator, this.#state)
     }
   }
 
@@ -154,7 +162,7 @@ export class StreamRun {
     const { font, fontSize } = this.#state
     if (font === null || fontSize === 0) return
     const replacements = this.#marked.filter(one => one !== null)
-    const show: Show = { stream: this.#stream, operator, replacements }
+    const show: Show = { stream: this.#stream, operator, replacements, isSymbolFont: font.isSymbolFont ?? false }
     items.forEach((item, index) => {
       if (typeof item === 'number') this.#advance(-item)
       else if (item instanceof PdfString) this.#showString(show, font, item.bytes, index)

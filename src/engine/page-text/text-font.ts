@@ -13,4 +13,6 @@ export interface TextFont {
   glyph(code: number): FontGlyph
   /** Last bytes of the codes whose text has this character. */
   lastBytesOf(character: string): Set<number>
+  /** Its glyphs are symbols (Wingdings, ZapfDingbats), and their texts may be those of the letters at the same codes. */
+  isSymbolFont?: boolean
 }

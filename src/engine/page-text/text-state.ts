@@ -1,7 +1,16 @@
 import type { Matrix } from '../pdf/geometry.ts'
 import type { TextFont } from './text-font.ts'
 
-/** The graphics state as far as it places text (ISO 32000-2 §8.4, §9.3). */
+/** How paths are painted: the part of the graphics state that only a listener of paths sets. Replaced, never changed. */
+export interface PaintState {
+  /** In units of the user space of the moment. */
+  readonly lineWidth: number
+  /** From 0 (black) to 1 (white); 0 where a color cannot be told. */
+  readonly strokeLightness: number
+  readonly fillLightness: number
+}
+
+/** The graphics state as far as it places text, and paints paths (ISO 32000-2 §8.4, §9.3). */
 export interface TextState {
   ctm: Matrix
   font: TextFont | null
@@ -12,6 +21,7 @@ export interface TextState {
   horizontalScale: number
   leading: number
   rise: number
+  paint: PaintState
 }
 
 export const initialState = (): TextState => ({
@@ -23,6 +33,7 @@ export const initialState = (): TextState => ({
   horizontalScale: 1,
   leading: 0,
   rise: 0,
+  paint: { lineWidth: 1, strokeLightness: 0, fillLightness: 0 },
 })
 
 /** Thousandths of the font size, as a number in a `TJ` array would undo it, that a glyph moves (§9.4.4). */

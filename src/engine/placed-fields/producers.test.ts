@@ -59,7 +59,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('what %s asks for', file => {
         code: 'text-tag-not-understood',
         page: 1,
         subject: '{{colour;role=Tenant}}',
-        problem: '"colour" is not a kind of field',
+        problem: '"colour" is not a type of field',
       },
     ])
   })

@@ -343,7 +343,7 @@ describe('a hostile document is taken in without fields', () => {
     const builder = plainDocument({ content, page }).stream(6, '2 beginbfchar <7E> <0000> <5E> <D800> endbfchar')
     const { fields, warnings } = take(builder.table('/Size 7/Root 1 0 R').bytes())
     expect(fields).toMatchObject([{ label: 'A B\ufffdC' }])
-    expect(warnings).toMatchObject([{ problem: '"bad" is not a kind of field' }])
+    expect(warnings).toMatchObject([{ problem: '"bad" is not a type of field' }])
   })
 
   it('content that breaks off', () => {

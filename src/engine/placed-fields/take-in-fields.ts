@@ -1,5 +1,5 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
-import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
+import { type FieldWarning, MAX_FIELDS, type PlacedField } from '../fields/placed-field.ts'
 import { dissolveForm, settleForm } from '../forms/dissolve-form.ts'
 import { groupRadioButtons } from '../forms/radio-groups.ts'
 import { type FormWidget, type ReadForm, readForm } from '../forms/read-form.ts'
@@ -85,7 +85,7 @@ function planFields(document: PdfDocument, scripted: PdfDocument): FieldPlan {
   const grouped = { ...read, widgets: groupRadioButtons(document, read.widgets) }
   const form = usableWidgets(grouped, isSigned, document.certification !== null)
   const tagFields = fieldsOfTags(tags.taken)
-  const room = FIELDS_MOST - tagFields.length
+  const room = MAX_FIELDS - tagFields.length
   const warnings = [...tags.warnings, ...form.warnings]
   if (room < 0) return { tags: [], widgets: [], fields: [], warnings: [{ code: 'too-many-fields', page: null }] }
   const formFields = form.widgets.flatMap(({ field }) => field ?? [])
@@ -111,7 +111,7 @@ function usableWidgets(form: ReadForm, isSigned: boolean, isCertified: boolean):
           code: 'form-field-not-taken',
           page: field.page,
           subject: field.formName,
-          problem: 'it would hide what is drawn over it, and a signed document is not changed',
+          problem: 'it would hide what is drawn over it, and a signed document cannot be changed',
         }),
       ),
     ],

@@ -1,4 +1,4 @@
-import { FIELDS_MOST, type FieldWarning, type PlacedField } from '../fields/placed-field.ts'
+import { type FieldWarning, MAX_FIELDS, type PlacedField } from '../fields/placed-field.ts'
 import { mayShowTwice } from '../page-text/may-show.ts'
 import type { PageTextReader } from '../page-text/page-text.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
@@ -58,7 +58,7 @@ function addTag(
   page: number,
   placeOf: (parsed: ParsedTag, glyphs: ShownGlyph[]) => Place | null,
 ): void {
-  if (taken.length > FIELDS_MOST || warnings.length > FIELDS_MOST) return
+  if (taken.length > MAX_FIELDS || warnings.length > MAX_FIELDS) return
   const warn = (code: FieldWarning['code'], problem?: string) =>
     warnings.push({
       code,

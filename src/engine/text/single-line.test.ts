@@ -59,7 +59,7 @@ describe('a line that could forge another is refused', () => {
     ['a mark alone', '\u0301Ada', 'must not have U+0301 without a letter to stand on'],
     ['marks without an end', `A${'\u0301'.repeat(9)}`, 'must not have U+0301 without a letter to stand on'],
     ['a private character', 'Ada\ue000', 'must not have U+E000, which is not a character of any script'],
-    ['half a pair', 'Ada\ud83d', 'has characters that are not allowed'],
+    ['half a pair', 'Ada\ud83d', 'contains characters that are not allowed'],
     ['a code point that is nobody’s', 'Ada\u{e0fff}', 'must not have U+E0FFF, which is invisible'],
   ])('%s', (_, text, problem) => {
     expect(singleLineProblem(text)).toBe(problem)

@@ -54,7 +54,7 @@ const allowed = new RegExp(mayStay.map(({ pattern }) => `(?:${pattern})`).join('
 /** What is said of the first character that may not stay; the first row that fits. */
 const refusals: { pattern: RegExp; words: (character: string) => string }[] = [
   // of no text at all, whatever it is for
-  { pattern: /[\0\p{Cs}]/v, words: () => 'has characters that are not allowed' },
+  { pattern: /[\0\p{Cs}]/v, words: () => 'contains characters that are not allowed' },
   { pattern: /[\t\n\v\f\r\u0085\u2028\u2029]/v, words: () => 'must be a single line' },
   { pattern: /\p{Cc}/v, words: character => `must not have the control character ${codePoint(character)}` },
   {

@@ -13,7 +13,7 @@ const created = Type.Object({ created: Type.Integer() })
 const usageSchema = named(
   'BillingUsage',
   Type.Object({
-    numberOfRedliningSessions: Type.Integer({ description: 'Redline requests created' }),
+    numberOfRedliningSessions: Type.Integer({ description: 'Number of redline requests created' }),
     from: nullable(date),
     to: nullable(date),
     signatureRequests: Type.Object({ created: Type.Integer(), completed: Type.Integer() }),
@@ -30,13 +30,13 @@ export const billingRoutes: Route[] = [
     operationId: 'readBilling',
     summary: 'Get billing usage',
     description:
-      'How much your organization has created and completed, from `from` to `to` or ever. Test requests do not count.',
+      'Returns what your organization has created and completed between `from` and `to`. Omit either for no limit. Test requests do not count.',
     access: organizationAccess,
     scope: 'billing:read',
     action: 'retrieve the billing usage for this organization',
     query: Type.Object({
-      from: Type.Optional(Type.String({ format: 'date', description: 'The first day, in UTC' })),
-      to: Type.Optional(Type.String({ format: 'date', description: 'The last day, in UTC' })),
+      from: Type.Optional(Type.String({ format: 'date', description: 'First day to count, in UTC' })),
+      to: Type.Optional(Type.String({ format: 'date', description: 'Last day to count, in UTC' })),
     }),
     response: usageSchema,
     errors: ['invalid_input'],

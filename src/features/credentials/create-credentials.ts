@@ -15,11 +15,12 @@ const unlimited: CredentialTerms = { scopes: allScopes, name: null }
 export function credentialTerms(asked: { scopes?: string; name?: string }): CredentialTerms {
   const scopes = asked.scopes === undefined ? allScopes : [...new Set(asked.scopes.split(/[\s,]+/).filter(Boolean))]
   const known = `the scopes are ${allScopes.join(', ')}`
-  if (scopes.length === 0) throw invalidInput(`A credential needs a scope; ${known}`)
+  if (scopes.length === 0) throw invalidInput(`A credential needs at least one scope; ${known}`)
   const unknown = scopes.find(scope => !allScopes.includes(scope))
-  if (unknown !== undefined) throw invalidInput(`There is no scope "${unknown}"; ${known}`)
+  if (unknown !== undefined) throw invalidInput(`Unknown scope "${unknown}"; ${known}`)
   const name = asked.name?.trim() || null
-  if (name !== null && name.length > nameMost) throw invalidInput(`A name must have at most ${nameMost} characters`)
+  if (name !== null && name.length > nameMost)
+    throw invalidInput(`The name of the credential must have at most ${nameMost} characters; got ${name.length}`)
   const problem = singleLineProblem(name ?? '')
   if (problem) throw invalidInput(`The name of the credential ${problem}`)
   return { scopes, name }

@@ -4,12 +4,12 @@ import type { Tag } from '../../http/openapi/openapi-document.ts'
 export const tags: Tag[] = [
   {
     name: 'Templates',
-    description: 'Documents with signer roles and fields, to be sent for signature as often as you like.',
+    description: 'Documents with signer roles and fields, which you can send for signature as often as you like.',
     paths: ['/templates'],
   },
   {
     name: 'Signature requests',
-    description: 'A template sent to its signers: created, followed, voided, and downloaded once it is completed.',
+    description: 'Send a template to its signers, follow its progress, void it, and download it once it is completed.',
     paths: ['/signature-requests', '/recipient-signatures'],
   },
   {
@@ -19,13 +19,13 @@ export const tags: Tag[] = [
   },
   {
     name: 'Webhooks',
-    description: 'Endpoints of yours that are told about events, and the log of what was delivered to them.',
+    description: 'Your endpoints that are notified of events, and the log of deliveries to them.',
     paths: ['/webhook-endpoints'],
   },
   { name: 'Billing', description: 'What your organization has used.', paths: ['/billing'] },
   {
     name: 'Authentication',
-    description: 'Access tokens for your server, by OAuth 2.0 client credentials.',
+    description: 'Access tokens for your server, with OAuth 2.0 client credentials.',
     paths: ['/oauth', '/.well-known/jwks.json'],
   },
   {
@@ -48,8 +48,8 @@ export const tags: Tag[] = [
   {
     name: 'Downloads',
     description:
-      'Files behind presigned URLs, which need no credentials. Use these URLs as they are; do not build them.',
+      'Files at presigned URLs, which need no credentials. Use these URLs as returned; do not build them yourself.',
     paths: ['/downloads'],
   },
-  { name: 'Service', description: 'How the service is doing, its certificates, and this document.', paths: [''] },
+  { name: 'Service', description: 'Health, metrics, certificates, and this document.', paths: [''] },
 ]

@@ -3,13 +3,14 @@ import { named } from '../../http/openapi/json-schema.ts'
 import { eventKinds } from './event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const optionalEmail = Type.Optional(Type.Union([Type.String({ format: 'email' }), Type.Null()]))
 const details = Type.Optional(
   Type.Object(
     {},
     {
       additionalProperties: Type.Unknown(),
       description:
-        'Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule`',
+        'Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`)',
     },
   ),
 )
@@ -22,14 +23,23 @@ const head = (category: keyof typeof eventKinds, name: string) =>
       event_category: Type.Literal(category),
       event_type: Type.Union(Object.keys(eventKinds[category]).map(type => Type.Literal(type))),
       event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
-      sequence: Type.Integer({ description: 'From 1 in each resource, without gaps over all kinds', examples: [1] }),
+      sequence: Type.Integer({
+        description: 'Counts all events of the resource from 1, of every kind, without gaps',
+        examples: [1],
+      }),
       test_mode: Type.Boolean(),
-      hash: Type.String({ description: "SHA-256 of this record's hashed part, which holds previous_hash" }),
-      previous_hash: Type.String({ description: '64 zeros in the first', examples: ['0'.repeat(64)] }),
+      hash: Type.String({ description: 'SHA-256 of the hashed part of this record, which includes `previous_hash`' }),
+      previous_hash: Type.String({
+        description: '`hash` of the previous event; 64 zeros for the first',
+        examples: ['0'.repeat(64)],
+      }),
       personal_digests: Type.Optional(
         Type.Object(
           {},
-          { additionalProperties: Type.String(), description: 'What stays when personal data is erased' },
+          {
+            additionalProperties: Type.String(),
+            description: 'Digests of the personal data, which remain when it is erased',
+          },
         ),
       ),
       personal_salt: Type.Optional(Type.String()),
@@ -41,7 +51,7 @@ const signing = named(
   Type.Object({
     signature_request_id: Type.String(),
     recipient_signature_id: Type.Optional(Type.String()),
-    actor_email: optionalText,
+    actor_email: optionalEmail,
     ip_address: optionalText,
     user_agent: optionalText,
     details,
@@ -61,7 +71,7 @@ const redlining = named(
     change_type: Type.Optional(Type.String()),
     comment_added: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
-    author_email: optionalText,
+    author_email: optionalEmail,
     ip_address: optionalText,
     user_agent: optionalText,
     details,

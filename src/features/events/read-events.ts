@@ -1,5 +1,6 @@
+import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
-import { type eventKinds, knownEventTypes } from './event-kinds.ts'
+import { type eventKinds, knownEventTypes, type SigningEventType } from './event-kinds.ts'
 import { listEventRecords } from './event-store.ts'
 
 /** The kinds that clients of the interface know, or all of them. */
@@ -8,6 +9,15 @@ type Kinds = 'known' | 'all'
 /** The canonical texts of a signature request's events, oldest first. */
 export const readSigningEvents = (db: Executor, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, 'signing', signatureRequestId, kinds)
+
+/** The events of one type of a signature request, oldest first. */
+export async function readSigningEventsOf(
+  db: Executor,
+  signatureRequestId: string,
+  type: SigningEventType,
+): Promise<EventRecord[]> {
+  return (await listEventRecords(db, signatureRequestId, [type])).map(text => JSON.parse(text))
+}
 
 /** The canonical texts of a redline request's events, oldest first. */
 export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>

@@ -20,7 +20,7 @@ export const evidenceRoutes: Route[] = [
     operationId: 'readEvidence',
     summary: 'Get the URL of the evidence package',
     description:
-      'A presigned URL of a ZIP with the original and the sealed document, all events, the certificates, and the rounds of a negotiation, listed with their hashes. It lasts five minutes and needs no credentials.',
+      'Returns the presigned URL of a ZIP file with the original and the sealed document, all events, the certificates and the rounds of a negotiation, and a list of their hashes. The URL is valid for five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the evidence for this signature request',
@@ -38,7 +38,7 @@ export const evidenceRoutes: Route[] = [
     versioned: false,
     operationId: 'downloadEvidence',
     summary: 'Download the evidence package',
-    description: 'The ZIP behind `evidencePresignedUrl`.',
+    description: 'Returns the ZIP file at `evidencePresignedUrl`.',
     access: anyone,
     query: presignedQuery,
     produces: 'application/zip',

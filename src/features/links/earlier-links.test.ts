@@ -10,7 +10,7 @@ import { isId } from '../../platform/ids.ts'
 import { listCredentials } from '../credentials/revoke-credential.ts'
 import { redlineLinks } from '../redlines/redline-link.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
-import { editorLinks } from '../templates/editor-link.ts'
+import { editorLinks } from '../templates/editing/editor-link.ts'
 import { readLinkNotices } from './link-notice-store.ts'
 import { listLinks } from './link-store.ts'
 

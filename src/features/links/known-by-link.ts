@@ -29,10 +29,10 @@ export const knownBySchema = named(
   'KnownBy',
   Type.Object({
     identifiedBy: Type.Union([Type.Literal('email-link'), Type.Literal('embedded-session')], {
-      description: 'By a link mailed to their address, or by one that a program of the organization asked for',
+      description: 'By a link emailed to their address, or by a link created through the API',
     }),
     linkId: Type.String(),
-    credentialId: Type.Optional(nullable(Type.String(), { description: 'Of that program' })),
+    credentialId: Type.Optional(nullable(Type.String(), { description: 'The credential that created the link' })),
     credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
   }),
 )

@@ -1,7 +1,17 @@
+import { Type } from '@sinclair/typebox'
 import type { Access } from '../../http/route.ts'
 import { bearerToken } from '../credentials/authenticate.ts'
 import type { FoundLink, LinkKind } from './link-kind.ts'
 import { openLink } from './open-link.ts'
+
+const endedFacts = Type.Object(
+  {
+    organization: Type.Optional(
+      Type.Object({ name: Type.String() }, { description: 'Whose link it was, and who can create a new one' }),
+    ),
+  },
+  { errorName: 'EndedLinkError' },
+)
 
 /** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
 export const linkAccess = <Caller>(
@@ -11,5 +21,6 @@ export const linkAccess = <Caller>(
 ): Access<Caller> => ({
   scheme,
   errors: ['auth_token_not_valid', kind.expired, ...(kind.superseded ? [kind.superseded] : [])],
+  errorFacts: { [kind.expired]: endedFacts, ...(kind.superseded && { [kind.superseded]: endedFacts }) },
   authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })

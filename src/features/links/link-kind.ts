@@ -52,6 +52,8 @@ export interface LinkSql {
   channel: RawBuilder<unknown>
   memberEmail: RawBuilder<unknown>
   round: RawBuilder<unknown>
+  /** `{name, email}` of the person whom a program named when it asked for the link. */
+  editor: RawBuilder<unknown>
   /** Whether it may be opened at a time, if it was not revoked. */
   opensAt(now: Date): RawBuilder<unknown>
   /** Whether whom it is for has left. */

@@ -34,7 +34,8 @@ export const isToldNow = (tx: Tx, table: 'recipient' | 'redline_member', id: str
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
 export async function setLinkNotices(tx: Tx, organizationId: string, given: string): Promise<LinkNotices> {
   const notices = settings.find(one => one === given)
-  if (notices === undefined) throw new CodedError('invalid_input', { detail: 'Link notices are on, optional or off' })
+  if (notices === undefined)
+    throw new CodedError('invalid_input', { detail: `Link notices must be on, optional or off; got "${given}"` })
   await updateLinkNotices(tx, organizationId, notices)
   return notices
 }

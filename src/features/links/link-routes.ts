@@ -23,7 +23,7 @@ function routesOf(kind: LinkKind): Route[] {
       operationId: `list${kind.name}Links`,
       summary: `List the links of a ${noun}`,
       description:
-        'Newest first, mailed ones included, with who asked for them and when they were last used. Never their tokens.',
+        'Newest first, including emailed links, with who created each and when it was last used. Tokens are never returned.',
       access: organizationAccess,
       scope: `${scope}:read`,
       action: `list the links for this ${noun}`,
@@ -43,7 +43,7 @@ function routesOf(kind: LinkKind): Route[] {
       versioned: true,
       operationId: `revoke${kind.name}Link`,
       summary: `Revoke a link of a ${noun}`,
-      description: 'The session that it opened ends at once. Revoking it again changes nothing.',
+      description: 'The session it opened ends at once. Revoking it again changes nothing.',
       access: organizationAccess,
       scope: `${scope}:write`,
       action: `revoke a link for this ${noun}`,

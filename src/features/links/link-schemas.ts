@@ -8,7 +8,7 @@ import type { Link } from './link-store.ts'
 export const notifyInput = Type.Optional(
   Type.Boolean({
     description:
-      'Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it',
+      'Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it',
     examples: [true],
   }),
 )
@@ -19,9 +19,10 @@ const revokerSchema = named(
   'LinkRevoker',
   Type.Object({
     identifiedBy: Type.Union([Type.Literal('credential'), Type.Literal('command-line')], {
-      description: 'A program of the organization, or the operator of the service',
+      description:
+        'Whether it was revoked with a credential of the organization, or by the operator at the command line',
     }),
-    credentialId: Type.Optional(Type.String({ description: 'Of that program' })),
+    credentialId: Type.Optional(Type.String({ description: 'The credential that revoked it' })),
     credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
   }),
 )
@@ -31,27 +32,35 @@ export const linkSchema = named(
   Type.Object({
     linkId: Type.String(),
     channel: Type.Union([Type.Literal('mail'), Type.Literal('api')], {
-      description: 'Whether it was mailed, or made for a call of the API',
+      description: 'Whether it was emailed or created through the API',
     }),
-    credentialId: nullable(Type.String(), { description: 'Of the program that asked for it; null for a mailed one' }),
+    credentialId: nullable(Type.String(), { description: 'The credential that created it; null for an emailed link' }),
     credentialName: nullable(Type.String(), { examples: [null] }),
-    memberEmail: Type.Optional(Type.String({ description: 'Whose it is, in a negotiation' })),
-    createdAt: dateTime,
-    expiresAt: nullable(dateTime, { description: 'Until when it opens; null for one that opens until its round ends' }),
-    round: Type.Optional(
-      Type.Integer({ description: 'Of a mailed link of a negotiation: it opens until this round ends' }),
+    memberEmail: Type.Optional(Type.String({ format: 'email', description: 'The member it is for, in a negotiation' })),
+    editor: Type.Optional(
+      Type.Object(
+        { name: Type.String(), email: Type.Optional(Type.String({ format: 'email' })) },
+        { description: 'The editor given when the URL was created' },
+      ),
     ),
-    lastUsedAt: nullable(dateTime, { description: 'To the minute', examples: [null] }),
+    createdAt: dateTime,
+    expiresAt: nullable(dateTime, {
+      description: 'When it stops working; null for a link that works until its round ends',
+    }),
+    round: Type.Optional(
+      Type.Integer({ description: 'For an emailed link in a negotiation: the link works until this round ends' }),
+    ),
+    lastUsedAt: nullable(dateTime, { description: 'When it was last used, to the minute', examples: [null] }),
     revokedAt: nullable(dateTime, { examples: [null] }),
     revokedBy: nullable(revokerSchema, {
-      description: 'Null for one that is not revoked, or was before this was recorded',
+      description: 'Who revoked it. Null if it is not revoked, or was revoked before this was recorded',
       examples: [null],
     }),
   }),
 )
 
 export const linksSchema = Type.Array(linkSchema, {
-  description: 'Newest first, without their tokens. A link is removed a month after it ended',
+  description: 'Newest first, without tokens. A link is removed from the list a month after it ended',
 })
 
 export const presentLink = ({
@@ -62,10 +71,12 @@ export const presentLink = ({
   revokedBy,
   memberEmail,
   round,
+  editor,
   ...link
 }: Link) => ({
   ...link,
   ...(memberEmail !== null && { memberEmail }),
+  ...(editor !== null && { editor }),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   ...(round !== null && { round }),

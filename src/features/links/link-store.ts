@@ -16,6 +16,8 @@ export interface Link {
   credentialName: string | null
   /** Whose it is, in a negotiation. */
   memberEmail: string | null
+  /** Who edits by it, as far as the program said that asked for it. */
+  editor: { name: string; email?: string } | null
   createdAt: Date
   /** Until when it opens; null for one that opens until its round ends. */
   expiresAt: Date | null
@@ -141,7 +143,7 @@ async function selectLinks(db: Executor, { table, sql: of }: LinkKind, where: Ra
   const { rows } = await sql<Link>`
     select l.id as "linkId", ${of.channel} as channel, l.credential_id as "credentialId",
            ${credentialName} as "credentialName", ${of.memberEmail} as "memberEmail",
-           l.created_at as "createdAt", l.expires_at as "expiresAt", ${of.round} as round,
+           l.created_at as "createdAt", l.expires_at as "expiresAt", ${of.round} as round, ${of.editor} as editor,
            l.last_used_at as "lastUsedAt", l.revoked_at as "revokedAt", l.revoked_by as "revokedBy"
       from ${sql.table(table)} l ${of.join}
      where ${where}

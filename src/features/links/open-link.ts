@@ -1,8 +1,9 @@
-import { CodedError } from '../../http/coded-error.ts'
+import { CodedError, type ErrorCodeOf } from '../../http/coded-error.ts'
 import { commitTo, type Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import type { FoundLink, LinkKind } from './link-kind.ts'
 import { sessionMs } from './link-lifetimes.ts'
 import { findLinkByToken, insertSession, lockLivingLink, setLinkUsed } from './link-store.ts'
@@ -12,7 +13,7 @@ const usedEveryMs = 60_000
 /**
  * The link of a token that somebody calls with. Where the kind has sessions, the first call opens one, which lasts longer than
  * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link
- * that has expired or was superseded.
+ * that has expired or was superseded, with the organization that can create a new one.
  */
 export async function openLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
   const tokenSha256 = secretHash(token)
@@ -20,11 +21,17 @@ export async function openLink(platform: Platform, kind: LinkKind, token: string
   const link = await findLinkByToken(platform.database, kind, tokenSha256, now)
   if (!link) throw new CodedError('auth_token_not_valid')
   const isIn = link.sessionExpiresAt !== null
-  if (link.isSuperseded && kind.superseded) throw new CodedError(kind.superseded)
-  if (link.isRevoked || !(isIn || link.opens)) throw new CodedError(kind.expired)
+  if (link.isSuperseded && kind.superseded) throw await ended(platform, kind.superseded, link)
+  if (link.isRevoked || !(isIn || link.opens)) throw await ended(platform, kind.expired, link)
   if (!isIn) await openSession(platform, kind, tokenSha256, link, now)
   await noteUsed(platform, kind, link, now)
   return link
+}
+
+async function ended(platform: Platform, code: ErrorCodeOf<never>, { organizationId }: FoundLink): Promise<CodedError> {
+  if (organizationId === null) return new CodedError(code)
+  const { name } = await organizationDefaults(platform, organizationId)
+  return new CodedError(code, {}, { organization: { name } })
 }
 
 async function openSession(

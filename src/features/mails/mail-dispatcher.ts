@@ -50,7 +50,7 @@ async function sendUntil(
     pauseMs = await sendDueMail(platform, kinds).then(
       wasDue => (wasDue ? 0 : pollMs),
       error => {
-        platform.log.error({ err: error }, 'Mails could not be taken')
+        platform.log.error({ err: error }, 'Could not fetch emails to send')
         return pauseAfterErrorMs
       },
     )

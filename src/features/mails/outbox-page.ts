@@ -12,20 +12,20 @@ export function outboxListPage(mails: OutboxMail[], hasMailServer: boolean): str
   )
   const list =
     rows.length === 0
-      ? `<p class="empty">${hasMailServer ? 'Nothing is left.' : 'Nothing yet. Send a signature request, and the mails to its signers are here.'}</p>`
+      ? `<p class="empty">${hasMailServer ? 'There are no emails left.' : 'No emails yet. Send a signature request, and the emails to its signers will appear here.'}</p>`
       : `<ol>${rows.join('\n')}</ol>`
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p class="muted">${hasMailServer ? sending : keeping}${rows.length === shownMost ? ` These are the newest ${shownMost}.` : ''}</p>
+<p class="muted">${hasMailServer ? sending : keeping}${rows.length === shownMost ? ` The newest ${shownMost} are shown.` : ''}</p>
 ${list}`,
   )
 }
 
 const keeping =
-  'No mail server is set, so mails are kept here for 30 days instead of being sent. To send mails, set SMTP_URL and MAIL_FROM and start the service again.'
+  'No mail server is set, so emails are kept here for 30 days instead of being sent. To send emails, set SMTP_URL and MAIL_FROM and restart the service.'
 const sending =
-  'A mail server is set now, and new mails are sent. Those below were kept before, for 30 days; they are not sent any more.'
+  'A mail server is set, and new emails are sent. The emails below were kept before that. They will not be sent, and are deleted after 30 days.'
 
 /** One mail: its head, both of its parts, and the names of its files. */
 export function outboxMailPage(mail: OutboxMail): string {
@@ -38,11 +38,11 @@ export function outboxMailPage(mail: OutboxMail): string {
   ]
   return page(
     mail.subject,
-    `<p><a href="/outbox">All mails</a></p>
+    `<p><a href="/outbox">All emails</a></p>
 <h1>${escaped(mail.subject)}</h1>
 <dl>${head.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value!)}</dd>`).join('\n')}</dl>
 <h2>As HTML</h2>
-<iframe src="/outbox/${mail.mailId}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="/outbox/${mail.mailId}/html" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`,
   )

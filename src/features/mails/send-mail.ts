@@ -54,10 +54,10 @@ async function send(platform: Platform, tx: Tx, kind: MailKind, mail: QueuedMail
 
 /** For an error of ours. It may come after the server has taken the mail, so the pauses grow; they have no end. */
 async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMail, error: unknown): Promise<void> {
-  platform.log.error({ err: error, mailId, kind }, 'A mail could not be sent and is tried again later')
+  platform.log.error({ err: error, mailId, kind }, 'An email could not be sent and will be retried')
   const postponedCount = mail.postponedCount + 1
   const dueAt = new Date(platform.clock.now().getTime() + pauseAfterError(postponedCount))
-  const reason = 'An error of the service; its log tells more'
+  const reason = 'Internal error; see the log of the service'
   const change = { status: 'Queued' as const, error: reason, postponedCount, dueAt }
   await inTransaction(platform.database, tx => updateMail(tx, mailId, change))
 }
@@ -106,11 +106,11 @@ function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailCha
 /** A server that cannot be used is for the operator to mend; a refused mail is shown to its sender. */
 function report({ log }: Platform, { mailId, kind }: QueuedMail, outcome: SendOutcome, change: MailChange): void {
   if (outcome.kind === 'sent') {
-    log.debug({ mailId, kind }, 'A mail was sent')
+    log.debug({ mailId, kind }, 'An email was sent')
     return
   }
   const facts = { mailId, kind, reason: outcome.reason }
-  if (outcome.kind === 'unavailable') log.error(facts, 'The mail server cannot be used; the mail waits')
-  else if (change.status === 'Refused') log.warn(facts, 'A mail was refused')
-  else log.info(facts, 'A mail was postponed')
+  if (outcome.kind === 'unavailable') log.error(facts, 'The mail server is unavailable; the email waits')
+  else if (change.status === 'Refused') log.warn(facts, 'An email was refused')
+  else log.info(facts, 'An email was deferred')
 }

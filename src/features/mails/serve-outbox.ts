@@ -43,7 +43,7 @@ function refuseOtherPages(destination: 'document' | 'iframe') {
     return secured(reply, pagePolicy)
       .code(403)
       .type('text/plain; charset=utf-8')
-      .send('The outbox opens by its address alone, not from another page.\n')
+      .send('Open the outbox by typing its address. It cannot be opened from another page.\n')
   }
 }
 
@@ -66,7 +66,7 @@ const answer = (reply: FastifyReply, html: string, policy = pagePolicy) =>
   secured(reply, policy).type('text/html; charset=utf-8').send(html)
 
 const notFound = (reply: FastifyReply) =>
-  secured(reply, pagePolicy).code(404).type('text/plain; charset=utf-8').send('There is no such mail.\n')
+  secured(reply, pagePolicy).code(404).type('text/plain; charset=utf-8').send('There is no such email.\n')
 
 const secured = (reply: FastifyReply, policy: string) =>
   reply

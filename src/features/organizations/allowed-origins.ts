@@ -9,7 +9,9 @@ const originsMost = 50
 export async function setAllowedOrigins(tx: Tx, organizationId: string, given: readonly string[]): Promise<string[]> {
   const origins = [...new Set(given.map(originOf))]
   if (origins.length > originsMost)
-    throw new CodedError('invalid_input', { detail: `There may be at most ${originsMost} origins` })
+    throw new CodedError('invalid_input', {
+      detail: `An organization can have at most ${originsMost} origins; got ${origins.length}`,
+    })
   await updateAllowedOrigins(tx, organizationId, origins)
   return origins
 }
@@ -19,7 +21,7 @@ function originOf(text: string): string {
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin || /[*,;'"\s]/.test(url.host))
     throw new CodedError('invalid_input', {
-      detail: `"${text}" is no origin; write one such as https://shop.example.com`,
+      detail: `"${text}" is not an origin; use one such as https://shop.example.com`,
     })
   return url.origin
 }

@@ -31,7 +31,7 @@ export async function createOrganization(
     const problem = singleLineProblem(text)
     if (problem) throw invalidInput(`The name of the ${whose} ${problem}`)
   }
-  if (!isEmailAddress(ownerEmail)) throw invalidInput('The owner must be a valid email address')
+  if (!isEmailAddress(ownerEmail)) throw invalidInput(`The owner must be a valid email address; got "${ownerEmail}"`)
   const now = platform.clock.now()
   const organizationId = newId('org')
   return inTransaction(platform.database, async tx => {

@@ -23,9 +23,9 @@ export function assertMembers(members: MemberInput[]): void {
 export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
   if (further.length > furtherKeysMost)
-    throw invalidInput(`metadata must have at most ${furtherKeysMost} keys beside subject`)
+    throw invalidInput(`metadata must have at most ${furtherKeysMost} keys besides subject; got ${further.length}`)
   if (further.some(key => key.length > keyLengthMost))
-    throw invalidInput(`metadata must have keys of at most ${keyLengthMost} characters`)
+    throw invalidInput(`Keys of metadata must have at most ${keyLengthMost} characters`)
   if (metadata.subject !== undefined && metadata.subject.length > subjectLengthMost)
     throw invalidInput(`metadata.subject must have at most ${subjectLengthMost} characters`)
   const problem = singleLineProblem(metadata.subject ?? '')

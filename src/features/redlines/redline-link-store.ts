@@ -15,6 +15,7 @@ export const redlineLinkTables: LinkTables = {
     channel: sql`l.channel`,
     memberEmail: sql`m.email`,
     round: sql`l.round`,
+    editor: sql`null::jsonb`,
     opensAt: now => sql`coalesce(l.expires_at > ${now}, l.round = r.round)`,
     isLeft: sql`m.removed_at is not null`,
     isSuperseded: sql`false`,

@@ -28,7 +28,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'createRedlineRequest',
     summary: 'Create a redline request',
     description:
-      'Starts a negotiation of the template’s DOCX between its members. The disclosing side has the first turn. Members are emailed when it is their turn, unless `notify` is false.',
+      'Starts a negotiation of the template’s DOCX between the members. The disclosing side has the first turn. Members are emailed when it is their turn, unless `notify` is `false`.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline request for this template',
@@ -59,7 +59,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'listRedlineRequests',
     summary: 'List redline requests',
     description:
-      'Most recently updated first. All of them, unless you ask for pages with `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
+      'Most recently updated first. Returns the whole list unless you set `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'list the redline requests for this organization',
@@ -76,7 +76,7 @@ export const redlineRoutes: Route[] = [
     tolerant: true,
     operationId: 'readRedlineRequest',
     summary: 'Retrieve a redline request',
-    description: 'With its members, and whose turn it is.',
+    description: 'Returns its members and whose turn it is.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve this redline request',
@@ -95,7 +95,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'replaceRedlineMembers',
     summary: 'Replace the members of a redline request',
     description:
-      'The list replaces the old one. Members are recognized by email address: those who stay keep their history, and those who are missing lose access at once.',
+      'The list replaces the old one. Members are identified by email address: those who stay keep their history, and those you leave out lose access at once.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'update members for this redline request',
@@ -117,7 +117,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'createRedlineUrl',
     summary: 'Create a redline URL',
     description:
-      'Create it just before you show it: it can be opened for one hour, and the session it opens lasts up to 12 hours. If it is not the member’s turn, the URL ends in `/view` and shows the document without editing.',
+      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. If it is not the member’s turn, the URL ends in `/view` and the document is read-only.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline URL for this redline request',
@@ -149,7 +149,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'listRedlineRequestEvents',
     summary: 'List the events of a redline request',
     description:
-      'Oldest first, each with the hash of the one before it. Send `kinds=all` for every kind; by default those that are marked in the webhooks guide.',
+      'Oldest first, each with the hash of the previous one. By default only the kinds marked in the webhooks guide are returned. Send `kinds=all` for every kind.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the events for this redline request',

@@ -33,24 +33,29 @@ export const createRedlineRequestBody = named(
   Type.Object({
     templateId: Type.String(),
     members: membersInput,
-    testMode: Type.Optional(Type.Boolean()),
+    testMode: Type.Optional(Type.Boolean({ description: 'Test requests are not billed. Defaults to `false`' })),
     metadata: Type.Optional(
       Type.Unsafe<Record<string, string>>(
         Type.Object(
           {},
           {
             additionalProperties: Type.String({ maxLength: 1_000 }),
-            description: '`subject`, and up to 50 further texts',
+            description: '`subject`, and up to 50 values of your own',
           },
         ),
       ),
     ),
-    notify: Type.Optional(Type.Boolean()),
+    notify: Type.Optional(
+      Type.Boolean({ description: 'Whether members are emailed when it is their turn. Defaults to `true`' }),
+    ),
   }),
 )
 
 const members = Type.Array(
-  named('RedlineMember', Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema })),
+  named(
+    'RedlineMember',
+    Type.Object({ email: Type.String({ format: 'email' }), displayName: Type.String(), role: memberRoleSchema }),
+  ),
 )
 export const membersSchema = named('RedlineMembers', Type.Object({ members, ...warningsIfAny }))
 
@@ -66,10 +71,10 @@ export const redlineRequestSchema = named(
     members,
     testMode: Type.Boolean(),
     currentRound: sideSchema,
-    round: Type.Integer(),
+    round: Type.Integer({ description: 'The current round, from 1. A round is one turn of one side' }),
     metadata: metadataSchema,
     signatureRequestId: nullable(Type.String(), {
-      description: 'The last signature request that was made of an agreed text',
+      description: 'The latest signature request created from the agreed document',
     }),
     createdAt: dateTime,
     updatedAt: dateTime,

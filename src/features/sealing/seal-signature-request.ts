@@ -19,6 +19,7 @@ import {
   FINAL_SEALING_ERROR,
   type SealedFile,
   type SignatureRequest,
+  signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
@@ -119,7 +120,7 @@ const readSigned = ({ database }: Platform, signatureRequestId: string) =>
   })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
-  const keys = recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : []))
+  const keys = signatureImageKeys(recipients)
   return new Map(await Promise.all(keys.map(async key => [key, await platform.storage.localPath(key)] as const)))
 }
 
@@ -211,7 +212,7 @@ async function reportFailure(platform: Platform, run: SealAttempt, error: unknow
   const page = pageThatHides(error)
   const shown =
     page === undefined ? (code ?? name ?? 'unknown') : `${FINAL_SEALING_ERROR} ${sealTexts.notVisible(page)}`
-  platform.log.error({ err: error, signatureRequestId }, 'sealing failed')
+  platform.log.error({ err: error, signatureRequestId }, 'Sealing failed')
   const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
   try {
     await changeSignatureRequest(platform, signatureRequestId, async (_, { request }) =>
@@ -220,6 +221,6 @@ async function reportFailure(platform: Platform, run: SealAttempt, error: unknow
     )
     await removeUnusedFiles(platform, run)
   } catch (failure) {
-    platform.log.error({ err: failure, signatureRequestId }, 'the failure could not be recorded')
+    platform.log.error({ err: failure, signatureRequestId }, 'The failure could not be recorded')
   }
 }

@@ -2,8 +2,8 @@
 export const sealTexts = {
   reason: 'Signed by all parties and sealed against changes',
   watermark: 'TEST',
-  eventsDescription: 'The events of the signature request, a hash chain, one record a line',
-  recordDescription: 'The facts of the certificate of completion, for programs',
+  eventsDescription: 'The events of the signature request as a hash chain, one record per line',
+  recordDescription: 'The certificate of completion in machine-readable form',
   notVisible: (page: number) =>
     `what was signed on page ${page} would not be visible in the sealed document; void the request and send a document that does not cover its fields`,
 } as const

@@ -16,7 +16,7 @@ const healthSchema = named(
     version: Type.String(),
     conversionSandbox: Type.Union(
       (['bubblewrap', 'landlock', 'off', 'unavailable'] satisfies ConversionGuard[]).map(kind => Type.Literal(kind)),
-      { description: 'What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted.' },
+      { description: 'The sandbox that LibreOffice runs in. `unavailable`: DOC and DOCX files cannot be converted.' },
     ),
   }),
 )
@@ -31,7 +31,7 @@ export const serviceRoutes: Route[] = [
     versioned: false,
     operationId: 'readReadiness',
     summary: 'Check whether the service accepts requests',
-    description: 'For load balancers. Answers 503 while the database cannot be reached.',
+    description: 'For load balancers. Returns 503 while the database cannot be reached.',
     access: anyone,
     response: Type.Object({ ready: Type.Literal(true) }),
     errors: ['service_unavailable'],
@@ -46,7 +46,7 @@ export const serviceRoutes: Route[] = [
     versioned: false,
     operationId: 'readMetrics',
     summary: 'Get the metrics of this process',
-    description: 'In the text format of Prometheus. If `METRICS_TOKEN` is set, it must be sent as a bearer token.',
+    description: 'In the Prometheus text format. If `METRICS_TOKEN` is set, send it as a bearer token.',
     access: operatorAccess,
     produces: 'text/plain; version=0.0.4; charset=utf-8',
     errors: [],
@@ -58,8 +58,7 @@ export const serviceRoutes: Route[] = [
     versioned: false,
     operationId: 'readRootCertificate',
     summary: 'Download the root certificate',
-    description:
-      'PEM. Whoever trusts this certificate can verify the seals of this installation, without asking the service.',
+    description: 'In PEM format. Anyone who trusts this certificate can verify the seals of this installation offline.',
     access: anyone,
     produces: 'application/x-pem-file',
     errors: [],
@@ -77,7 +76,7 @@ function healthRoute(versioned: boolean): Route {
     operationId: versioned ? 'readHealth' : 'readHealthUnversioned',
     summary: 'Check the health of the service',
     description:
-      'Answers 200 if the database can be reached, otherwise 503 with the same record, `status` `unhealthy` and an `error`. An `Authorization` header is ignored.',
+      'Returns 200 if the database can be reached. Otherwise returns 503 with the same record, `status` `unhealthy` and an `error`. An `Authorization` header is ignored.',
     access: anyone,
     response: healthSchema,
     errors: [],

@@ -15,7 +15,7 @@ const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase(
 export function assertCc(cc: CcInput[]): void {
   for (const [index, { email, name }] of cc.entries()) {
     if (cc.slice(0, index).some(earlier => sameAddress(earlier.email, email)))
-      throw invalidInput(`cc[${index}].email ${email} is given more than once`)
+      throw invalidInput(`cc[${index}].email ${email} appears more than once`)
     const problem = textProblem(name ?? '')
     if (problem) throw invalidInput(`cc[${index}].name ${problem}`)
   }

@@ -149,11 +149,11 @@ describe('what cannot be sent', () => {
       { code: 'role_unknown', values: { role: 'X' } },
     ],
     ['a name of spaces', { signers: [{ ...bea, name: ' ' }, sam] }, detail('signers[0].name must not be empty')],
-    ['an empty key', { metadata: { '': 'x' } }, detail('metadata must not have an empty key')],
+    ['an empty key', { metadata: { '': 'x' } }, detail('Keys of metadata must not be empty')],
     [
       'a long key',
       { metadata: { ['k'.repeat(101)]: 'x' } },
-      detail('metadata must have keys of at most 100 characters'),
+      detail('Keys of metadata must have at most 100 characters'),
     ],
     [
       'a value of no field',
@@ -168,7 +168,7 @@ describe('what cannot be sent', () => {
           { fieldId: 'fld_name', value: '2' },
         ],
       },
-      detail('fields[1].fieldId fld_name is given more than once'),
+      detail('fields[1].fieldId fld_name appears more than once'),
     ],
     [
       'a value that is no date',
@@ -183,24 +183,24 @@ describe('what cannot be sent', () => {
     [
       'a label that is misspelt',
       { prefill: { 'Full nmae': 'Bea' } },
-      detail('prefill "Full nmae" is not the label of a field that can be pre-filled; did you mean "Full name"?'),
+      detail('prefill "Full nmae" is not the label of a field that can be prefilled; did you mean "Full name"?'),
     ],
     [
       'the label of a signature',
       { prefill: { Signature: 'Bea' } },
-      detail('prefill "Signature" is not the label of a field that can be pre-filled'),
+      detail('prefill "Signature" is not the label of a field that can be prefilled'),
     ],
     [
       'a label of two roles',
       { prefill: { Place: 'Bern' } },
       detail(
-        'prefill "Place" is a label in more than one role ("Buyer", "Seller"); give it as {"<role>": {"<label>": "<value>"}}',
+        'prefill "Place" is a label in more than one role ("Buyer", "Seller"); send it as {"<role>": {"<label>": "<value>"}}',
       ),
     ],
     [
       'a label of two fields',
       { prefill: { Seller: { Box: '1' } } },
-      detail('prefill "Seller" "Box" is the label of 2 fields; give their values in fields, by fieldId'),
+      detail('prefill "Seller" "Box" is the label of 2 fields; set their values by fieldId in fields'),
     ],
     [
       'a role that is misspelt',
@@ -210,12 +210,12 @@ describe('what cannot be sent', () => {
     [
       'a field by its id and by its label',
       { fields: [{ fieldId: 'fld_name', value: 'Bea' }], prefill: { 'Full name': 'Bea' } },
-      detail('prefill "Full name" is filled in by fields too; leave one of them out'),
+      detail('prefill "Full name" is also in fields; omit one of them'),
     ],
     [
       'a field by its label and by its role',
       { prefill: { 'Full name': 'Bea', Buyer: { 'Full name': 'Bea' } } },
-      detail('prefill "Buyer" "Full name" and prefill "Full name" are the same field; leave one of them out'),
+      detail('prefill "Buyer" "Full name" and prefill "Full name" are the same field; omit one of them'),
     ],
     [
       'a number by label',
@@ -279,3 +279,18 @@ describe('a required field that no signer can fill in', () => {
 function detail(text: string) {
   return { code: 'invalid_input', values: { detail: text } }
 }
+
+describe('values for a great many fields', () => {
+  // so many that a look through all of them for each would take minutes
+  const ids = Array.from({ length: 40_000 }, (_, index) => `fld_${index}`)
+  const many = { ...version, fields: ids.map(id => field(id, 'Seller', { label: id, required: false })) }
+  const values = Object.fromEntries(ids.map(id => [id, 'x']))
+
+  it.each<[string, Partial<Input>]>([
+    ['label', { prefill: values }],
+    ['role and label', { prefill: { Seller: values } }],
+    ['id', { fields: ids.map(fieldId => ({ fieldId, value: 'x' })) }],
+  ])('are found by %s', { timeout: 20_000 }, (_, input) => {
+    expect(Object.keys(plan(input, { version: many }).prefilled)).toHaveLength(ids.length)
+  })
+})

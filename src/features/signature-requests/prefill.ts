@@ -1,3 +1,4 @@
+import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -28,8 +29,7 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
   const values: Values = {}
   for (const { field, value, at } of filledById(fields, version)) values[field.fieldId] = checked(field, value, at)
   for (const { field, value, at } of filledByLabel(prefill, version)) {
-    if (Object.hasOwn(values, field.fieldId))
-      throw invalidInput(`${at} is filled in by fields too; leave one of them out`)
+    if (Object.hasOwn(values, field.fieldId)) throw invalidInput(`${at} is also in fields; omit one of them`)
     values[field.fieldId] = checked(field, value, at)
   }
   return values
@@ -37,31 +37,34 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
 
 function checked(field: TemplateField, value: string, at: string): string | null {
   const given = givenValue(value)
-  const problem = given === null && field.type !== 'signature' ? null : valueProblem(field, value)
+  const takesNone = field.type === 'signature' || isServiceFilled(field)
+  const problem = given === null && !takesNone ? null : valueProblem(field, value)
   if (problem) throw invalidInput(`${at} ${problem}`)
   return given
 }
 
 function filledById(fields: { fieldId: string; value: string }[], version: TemplateVersion): Filled[] {
   const seen = new Set<string>()
+  const byId = new Map(version.fields.map(field => [field.fieldId, field]))
   return fields.map(({ fieldId, value }, index) => {
-    const field = version.fields.find(one => one.fieldId === fieldId)
+    const field = byId.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
     if (seen.size === seen.add(fieldId).size)
-      throw invalidInput(`fields[${index}].fieldId ${fieldId} is given more than once`)
+      throw invalidInput(`fields[${index}].fieldId ${fieldId} appears more than once`)
     return { field, value, at: `fields[${index}].value of field ${fieldId}` }
   })
 }
 
 function filledByLabel(prefill: Prefill, version: TemplateVersion): Filled[] {
   const seen = new Map<string, string>()
+  const labels = labelsOf(labelled(version))
   return Object.entries(prefill)
     .flatMap(([key, value]) =>
-      isObject(value) ? filledOfRole(key, value, version) : [filledAlone(key, value, version)],
+      isObject(value) ? filledOfRole(key, value, version) : [filledAlone(key, value, labels)],
     )
     .map(filled => {
       const other = seen.get(filled.field.fieldId)
-      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; leave one of them out`)
+      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; omit one of them`)
       seen.set(filled.field.fieldId, filled.at)
       return filled
     })
@@ -71,39 +74,41 @@ function filledOfRole(role: string, values: Record<string, unknown>, version: Te
   const known = ['', ...version.signerRoles.map(({ name }) => name)]
   if (!known.includes(role))
     throw invalidInput(`prefill "${role}" is not a role of the template${orMeant(role, known)}`)
-  const fields = labelled(version).filter(field => (field.role ?? '') === role)
+  const labels = labelsOf(labelled(version).filter(field => (field.role ?? '') === role))
   return Object.entries(values).map(([label, value]) => {
     const at = `prefill "${role}" "${label}"`
-    return { field: onlyOne(fields, label, at), value: textOf(value, at), at }
+    return { field: onlyOne(labels, label, at), value: textOf(value, at), at }
   })
 }
 
-function filledAlone(label: string, value: unknown, version: TemplateVersion): Filled {
+function filledAlone(label: string, value: unknown, labels: FieldsByLabel): Filled {
   const at = `prefill "${label}"`
   const text = textOf(value, at)
-  const fields = labelled(version)
-  const roles = new Set(fields.filter(field => field.label === label).map(field => field.role ?? ''))
+  const roles = new Set((labels.get(label) ?? []).map(field => field.role ?? ''))
   if (roles.size > 1) {
     const named = [...roles].map(role => `"${role}"`).join(', ')
     throw invalidInput(
-      `${at} is a label in more than one role (${named}); give it as {"<role>": {"<label>": "<value>"}}`,
+      `${at} is a label in more than one role (${named}); send it as {"<role>": {"<label>": "<value>"}}`,
     )
   }
-  return { field: onlyOne(fields, label, at), value: text, at }
+  return { field: onlyOne(labels, label, at), value: text, at }
 }
 
 /** The fields that can be pre-filled by label. */
 const labelled = ({ fields }: TemplateVersion): TemplateField[] =>
-  fields.filter(field => field.type !== 'signature' && field.label !== undefined)
+  fields.filter(field => field.type !== 'signature' && !isServiceFilled(field) && field.label !== undefined)
 
-function onlyOne(fields: TemplateField[], label: string, at: string): TemplateField {
-  const found = fields.filter(field => field.label === label)
+type FieldsByLabel = Map<string, TemplateField[]>
+
+const labelsOf = (fields: TemplateField[]): FieldsByLabel => Map.groupBy(fields, ({ label }) => label!)
+
+function onlyOne(labels: FieldsByLabel, label: string, at: string): TemplateField {
+  const found = labels.get(label) ?? []
   if (found.length > 1)
-    throw invalidInput(`${at} is the label of ${found.length} fields; give their values in fields, by fieldId`)
+    throw invalidInput(`${at} is the label of ${found.length} fields; set their values by fieldId in fields`)
   const [field] = found
   if (field) return field
-  const known = fields.map(one => one.label!)
-  throw invalidInput(`${at} is not the label of a field that can be pre-filled${orMeant(label, known)}`)
+  throw invalidInput(`${at} is not the label of a field that can be prefilled${orMeant(label, [...labels.keys()])}`)
 }
 
 function orMeant(given: string, known: string[]): string {

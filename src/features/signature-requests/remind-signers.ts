@@ -14,9 +14,9 @@ import { daysAfter, type Recipient, type Reminders, type SignatureRequest, sende
 const pauseMs = 60 * 60_000
 
 /**
- * The sender has those reminded whose turn it is, or one of them, but for those who were within the hour. Throws
- * `embedded_not_mailed`, `reminded_recently` when nobody is left, the refusals of an ended request, and what
- * `signerToRemind` throws.
+ * The sender has those reminded whose turn it is, or one of them, but for those who were within the hour, and those whom a
+ * correction invited anew within it. Throws `embedded_not_mailed`, `reminded_recently` or `corrected_recently` when nobody is
+ * left, the refusals of an ended request, and what `signerToRemind` throws.
  */
 export async function remindSigners(
   platform: Platform,
@@ -32,8 +32,11 @@ export async function remindSigners(
       recipientSignatureId === undefined
         ? signersInTurn(recipients)
         : [signerToRemind(recipients, recipientSignatureId)]
-    const signers = asked.filter(one => !wasRemindedLately(one, now))
-    if (signers.length === 0) throw new CodedError('reminded_recently')
+    const signers = asked.filter(one => !isWithinPause(one.remindedAt, now) && !isWithinPause(one.correctedAt, now))
+    if (signers.length === 0) {
+      const wereReminded = asked.some(one => isWithinPause(one.remindedAt, now))
+      throw new CodedError(wereReminded ? 'reminded_recently' : 'corrected_recently')
+    }
     await remind(tx, request, signers, { at: now, actorEmail: request.sender.email, knownBy })
     return { kind: 'shown' }
   })
@@ -48,8 +51,8 @@ function signerToRemind(recipients: Recipient[], recipientSignatureId: string): 
   return signer
 }
 
-const wasRemindedLately = ({ remindedAt }: Recipient, now: Date) =>
-  remindedAt !== null && now.getTime() < remindedAt.getTime() + pauseMs
+const isWithinPause = (mailedAt: Date | null, now: Date) =>
+  mailedAt !== null && now.getTime() < mailedAt.getTime() + pauseMs
 
 /** The turn of these begins: from now on their days count. */
 export async function startReminders(tx: Tx, { firstAfterDays }: Reminders, signers: Recipient[], now: Date) {

@@ -19,8 +19,8 @@ function draftWarnings({ fields }: Pick<TemplateVersion, 'fields'>, status: Temp
   if (status === 'Ready') return []
   const problem =
     fields.length === 0
-      ? 'it has no fields, and each signer signs on a signature page after the document'
-      : 'its fields are those of the uploaded form'
+      ? 'it has no fields, so each signer signs on a signature page after the document'
+      : 'the request uses the fields of the uploaded form'
   return [{ code: 'template-is-draft', problem }]
 }
 
@@ -35,7 +35,7 @@ function orderWarnings({ sequential, recipients }: Planned, { signerRoles }: Pic
   return ordered.slice(1).flatMap((signer, index): StoredWarning[] => {
     const before = ordered[index]!
     if (before.order <= signer.order) return []
-    const problem = `signs before ${signer.name}, although the role ${before.role} has the order ${before.order} and ${signer.role} has ${signer.order}`
+    const problem = `signs before ${signer.name}, although the role ${before.role} has order ${before.order} and ${signer.role} has order ${signer.order}`
     return [{ code: 'signers-contradict-order', subject: before.name, problem }]
   })
 }

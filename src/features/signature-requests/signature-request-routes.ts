@@ -56,7 +56,7 @@ export const signatureRequestRoutes: Route[] = [
     form: oneOffFormOf('regular'),
     summary: 'Create a signature request',
     description:
-      'Sends a template to its signers: each is emailed a signing link. They sign in the order of `signers`. Every role that a field of the template has needs a signer. A `multipart/form-data` body sends files instead, without a template that is kept.',
+      'Sends a template to its signers. Each is emailed a signing link when it is their turn, in the order of `signers`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
     handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }, query.strict === 'true'),
   }),
@@ -67,7 +67,7 @@ export const signatureRequestRoutes: Route[] = [
     form: oneOffFormOf('embedded'),
     summary: 'Create an embedded signature request',
     description:
-      'As `createSignatureRequest`, but nobody is emailed: create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
+      'Like `createSignatureRequest`, but signers are not emailed. Create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
     handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
       createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }, query.strict === 'true'),
   }),
@@ -78,7 +78,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'readSignatureRequest',
     summary: 'Retrieve a signature request',
     description:
-      'With the progress of each signer, and the fields with their values. What a signer enters is shown once they have signed.',
+      'Returns the progress of each signer, and the fields with their values. A value that a signer enters appears once they have signed.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve this signature request',
@@ -94,7 +94,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'voidSignatureRequest',
     summary: 'Void a signature request',
     description:
-      'Its status becomes `Expired` with `expiredReason` `Voided`, and its links show that it was voided. A completed request cannot be voided.',
+      'The status becomes `Expired` with `expiredReason` `Voided`, and signing links show that the request was cancelled. A completed request cannot be voided.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'void this signature request',
@@ -113,9 +113,9 @@ export const signatureRequestRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/remind',
     versioned: true,
     operationId: 'remindSigners',
-    summary: 'Remind the signers whose turn it is, or one of them',
+    summary: 'Remind signers',
     description:
-      'Emails them again, each at most once an hour. Embedded requests email no signer, so there is nobody to remind.',
+      'Emails the signers whose turn it is again, or only one of them. Each can be reminded once an hour, and not within an hour of a correction, which also sends an email. Signers of embedded requests get no email, so they cannot be reminded.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'remind the signers of this signature request',
@@ -124,6 +124,7 @@ export const signatureRequestRoutes: Route[] = [
     response: signatureRequestSchema,
     errors: [
       'reminded_recently',
+      'corrected_recently',
       'already_signed',
       'not_signers_turn',
       'embedded_not_mailed',
@@ -143,7 +144,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'listSignatureRequestEvents',
     summary: 'List the events of a signature request',
     description:
-      'Oldest first, each with the hash of the one before it. By default only `document_viewed`, `document_signed` and `document_completed`; send `kinds=all` for every kind, declining and expiry included.',
+      'Oldest first, each with the hash of the previous one. By default only `document_viewed`, `document_signed` and `document_completed` are returned. Send `kinds=all` for every kind, including voiding, declining and expiry.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the events for this signature request',
@@ -152,7 +153,7 @@ export const signatureRequestRoutes: Route[] = [
       kinds: Type.Optional(
         Type.Literal('all', {
           description:
-            'Without it: viewed, signed and completed. With it also how a request ends otherwise, among others: `document_voided`, `document_declined`, `document_expired`',
+            'Returns every kind of event, including `document_voided`, `document_declined` and `document_expired`',
         }),
       ),
     }),
@@ -173,7 +174,7 @@ export const signatureRequestRoutes: Route[] = [
     operationId: 'readSignedEnvelope',
     summary: 'Get the URL of the signed document',
     description:
-      'A presigned URL that lasts five minutes and needs no credentials. A document that already held signatures when it was uploaded has its certificate of completion in a file of its own, at `certificatePresignedUrl`.',
+      'Returns a presigned URL that is valid for five minutes and needs no credentials. If the document already had signatures when it was uploaded, its certificate of completion is a separate file, at `certificatePresignedUrl`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'retrieve the signed envelope for this signature request',

@@ -7,7 +7,7 @@ import { warningsIfAny } from '../../http/warning.ts'
 import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
-const emailAddress = Type.String({ format: 'email' })
+const emailAddress = Type.String({ format: 'email', alsoCalled: ['mail'] })
 
 /** As documented; `prefill.ts` checks it. */
 const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
@@ -22,12 +22,18 @@ export const createSignatureRequestBody = Type.Object({
         name: personName,
         role: Type.Optional(
           nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-            description: 'Of the template; each role that a field has needs a signer',
+            description: 'A role of the template. Every role that a field has needs a signer',
+          }),
+        ),
+        company: Type.Optional(
+          nullable(personName, {
+            description: 'What fields of the kind `company` show; without it the signer fills them in',
+            examples: [null],
           }),
         ),
       }),
     ),
-    { minItems: 1, maxItems: 100, description: 'In the order in which they sign' },
+    { minItems: 1, maxItems: 100, description: 'In signing order' },
   ),
   sender: Type.Optional(
     named(
@@ -35,7 +41,7 @@ export const createSignatureRequestBody = Type.Object({
       Type.Object(
         { email: emailAddress, name: personName },
         {
-          description: "Who asks, and gets the answers to mails; the organization's owner without it",
+          description: "Who is asking. Replies to emails go to this address. Defaults to the organization's owner",
           examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }],
         },
       ),
@@ -45,11 +51,16 @@ export const createSignatureRequestBody = Type.Object({
     Type.Array(named('CcInput', Type.Object({ email: emailAddress, name: Type.Optional(nullable(personName)) })), {
       maxItems: 50,
       description:
-        'Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once',
+        'People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once',
       examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
     }),
   ),
-  testMode: Type.Optional(Type.Boolean({ description: 'Watermarked, not binding, not billed', examples: [true] })),
+  testMode: Type.Optional(
+    Type.Boolean({
+      description: 'Test requests are watermarked, not legally binding and not billed. Defaults to `false`',
+      examples: [true],
+    }),
+  ),
   fields: Type.Optional(
     Type.Array(
       named(
@@ -63,7 +74,7 @@ export const createSignatureRequestBody = Type.Object({
         maxItems: 5_000,
         alsoCalled: ['prefilledFields', 'prefillFields'],
         description:
-          'Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field',
+          'Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount',
       },
     ),
   ),
@@ -77,7 +88,7 @@ export const createSignatureRequestBody = Type.Object({
           }),
           maxProperties: 5_000,
           description:
-            'Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody',
+            'Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody',
           examples: [{ 'Full name': 'Bea Buyer' }],
         },
       ),
@@ -87,18 +98,18 @@ export const createSignatureRequestBody = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 365,
-      description: 'The default of the organization without it, 90',
+      description: 'Defaults to 90, or to the default that the organization has set',
       examples: [30],
     }),
   ),
   subject: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'What mails and pages call it; the file name without it',
+      description: 'What emails and pages call the document. Defaults to the file name',
       ...singleLine,
     }),
   ),
-  message: Type.Optional(Type.String({ maxLength: 5_000, description: 'Shown in the mail and on the page' })),
+  message: Type.Optional(Type.String({ maxLength: 5_000, description: 'Shown in the email and on the signing page' })),
   metadata: Type.Optional(
     Type.Unsafe<Record<string, string>>(
       Type.Object(
@@ -106,7 +117,7 @@ export const createSignatureRequestBody = Type.Object({
         {
           additionalProperties: Type.String({ maxLength: 1_000 }),
           maxProperties: 50,
-          description: 'Texts of your own, given back with the record',
+          description: 'Your own key-value pairs, returned with the record',
           examples: [{ orderId: '4711' }],
         },
       ),
@@ -116,11 +127,14 @@ export const createSignatureRequestBody = Type.Object({
     Type.String({
       format: 'uri',
       maxLength: 2_000,
-      description: 'Where the page leads after signing',
+      description: 'Where the signing page links to once the signer has signed',
     }),
   ),
   sequential: Type.Optional(
-    Type.Boolean({ description: 'False: all sign at the same time. True without it', examples: [true] }),
+    Type.Boolean({
+      description: 'If `false`, everyone can sign at the same time. Defaults to `true`',
+      examples: [true],
+    }),
   ),
   reminders: Type.Optional(
     named(
@@ -130,7 +144,10 @@ export const createSignatureRequestBody = Type.Object({
           firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
           everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
         },
-        { description: '3 and 7 without it; none for embedded requests' },
+        {
+          description:
+            'When signers are reminded by email. Defaults to 3 and 7 days. Embedded requests have no reminders',
+        },
       ),
     ),
   ),
@@ -147,7 +164,7 @@ export const remindSignersBody = named(
   'ReminderOrder',
   Type.Object({
     recipientSignatureId: Type.Optional(
-      Type.String({ description: 'Only this signer; everybody whose turn it is without it' }),
+      Type.String({ description: 'Remind only this signer. If omitted, everyone whose turn it is is reminded' }),
     ),
   }),
 )
@@ -172,11 +189,12 @@ const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), T
 export const signerSchema = named(
   'Signer',
   Type.Object({
-    email: Type.String(),
+    email: emailAddress,
     name: Type.String(),
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
-    turn: Type.Integer({ description: 'From 1; signers of one turn sign at the same time', examples: [1] }),
+    company: Type.Optional(Type.String()),
+    turn: Type.Integer({ description: '1-based. Signers with the same turn sign at the same time', examples: [1] }),
   }),
 )
 
@@ -187,8 +205,13 @@ const envelopeFieldSchema = named(
     type: fieldTypeSchema,
     required: Type.Boolean({ examples: [true] }),
     filled: Type.Boolean(),
-    recipientSignatureId: nullable(Type.String(), { description: 'Who fills it in; null for nobody' }),
-    value: nullable(Type.String(), { description: 'Null when empty, and always for signatures', examples: [null] }),
+    recipientSignatureId: nullable(Type.String(), {
+      description: 'The signer who fills it in, or null if nobody does',
+    }),
+    value: nullable(Type.String(), {
+      description: 'The current value; null if empty, and always null for signature fields',
+      examples: [null],
+    }),
     label: Type.Optional(Type.String()),
     role: Type.Optional(Type.String()),
     unit: Type.Optional(Type.String()),
@@ -199,10 +222,10 @@ const envelopeFieldSchema = named(
 const ccSchema = named(
   'Cc',
   Type.Object({
-    email: Type.String(),
+    email: emailAddress,
     name: nullable(Type.String()),
-    sentAt: nullable(dateTime, { description: 'When a mail server accepted the copy', examples: [null] }),
-    bouncedAt: nullable(dateTime, { description: 'When the copy was refused permanently', examples: [null] }),
+    sentAt: nullable(dateTime, { description: 'When the mail server accepted the copy', examples: [null] }),
+    bouncedAt: nullable(dateTime, { description: 'When the copy bounced', examples: [null] }),
     bounceReason: nullable(Type.String(), { examples: [null] }),
   }),
 )
@@ -213,11 +236,11 @@ const requestFields = {
   sender: named(
     'Sender',
     Type.Object(
-      { email: Type.String(), name: Type.String() },
+      { email: emailAddress, name: Type.String() },
       { examples: [{ email: 'sam@acme.example', name: 'Sam Sender' }] },
     ),
   ),
-  cc: Type.Array(ccSchema, { description: 'Who is emailed the signed document and signs nothing' }),
+  cc: Type.Array(ccSchema, { description: 'People who get a copy of the signed document by email but do not sign' }),
   status,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
@@ -247,7 +270,7 @@ export const signatureRequestSchema = named(
     subject: nullable(Type.String()),
     message: nullable(Type.String()),
     metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
-    redirectUrl: nullable(Type.String()),
+    redirectUrl: nullable(Type.String({ format: 'uri' })),
     sequential: Type.Boolean({ examples: [true] }),
     reminders: nullable(
       named('Reminders', Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
@@ -259,13 +282,13 @@ export const signatureRequestSchema = named(
       named('SealingProblem', Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
       {
         description:
-          'While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided.',
+          'Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided',
         examples: [null],
       },
     ),
     contentDeletedAt: nullable(dateTime, {
       description:
-        'When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid`',
+        'When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid`',
       examples: [null],
     }),
     signers: Type.Array(
@@ -277,11 +300,11 @@ export const signatureRequestSchema = named(
           signedAt: nullable(dateTime),
           declinedAt: nullable(dateTime),
           declineReason: nullable(Type.String(), { examples: [null] }),
-          bouncedAt: nullable(dateTime, { description: 'When a mail to this signer was refused for good' }),
+          bouncedAt: nullable(dateTime, { description: 'When an email to this signer bounced' }),
           bounceReason: nullable(Type.String(), { examples: [null] }),
           remindedAt: nullable(dateTime),
           correctedAt: nullable(dateTime, {
-            description: 'When the sender last corrected name or address',
+            description: 'When the sender last corrected the name or address',
             examples: [null],
           }),
         }),

@@ -17,6 +17,7 @@ export const signingLinkTables: LinkTables = {
     channel: sql`l.channel`,
     memberEmail: sql`null`,
     round: sql`null::integer`,
+    editor: sql`null::jsonb`,
     opensAt: now => sql`l.expires_at > ${now}`,
     isLeft: sql`false`,
     isSuperseded: sql`coalesce(l.revoked_at <= r.corrected_at, false)`,

@@ -3,9 +3,12 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
+import { propertyOutputs } from '../templates/field-property-schemas.ts'
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
+const emailAddress = Type.String({ format: 'email' })
+const url = Type.String({ format: 'uri' })
 const textOrNull = nullable(text)
 const timeOrNull = nullable(Type.String({ format: 'date-time' }))
 
@@ -14,22 +17,30 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
-    kind: Type.Optional(Type.String({ description: '`multiple`: the value has a line for each chosen option' })),
+    kind: Type.Optional(
+      Type.String({
+        description:
+          '`multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
+      }),
+    ),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
     unit: textOrNull,
     options: nullable(Type.Array(text)),
     format: textOrNull,
-    minFontSize: Type.Number({ description: 'The smallest size in points that a value is drawn at' }),
-    choices: nullable(Type.Array(choiceSchema), { description: 'Of radio buttons: where each option is' }),
+    minFontSize: Type.Number({ description: 'The smallest font size of the value, in points' }),
+    choices: nullable(Type.Array(choiceSchema), { description: 'For radio buttons: where each option is' }),
+    ...propertyOutputs,
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),
     width: Type.Number(),
     height: Type.Number(),
     value: textOrNull,
-    signedBy: Type.Optional(Type.String({ description: "Who has signed a signature field of another signer's" })),
+    signedBy: Type.Optional(
+      Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),
+    ),
   }),
 )
 
@@ -42,8 +53,8 @@ export const sessionSchema = named(
     signatureRequestId: text,
     recipientSignatureId: text,
     state: sessionStateSchema,
-    signer: named('SessionSigner', Type.Object({ email: text, name: text, role: textOrNull })),
-    sender: named('SessionSender', Type.Object({ email: text, name: text })),
+    signer: named('SessionSigner', Type.Object({ email: emailAddress, name: text, role: textOrNull })),
+    sender: named('SessionSender', Type.Object({ email: emailAddress, name: text })),
     organization: Type.Object({ name: text }),
     subject: textOrNull,
     message: textOrNull,
@@ -57,11 +68,11 @@ export const sessionSchema = named(
     declinedAt: timeOrNull,
     expiredReason: nullable(expiredReasonSchema),
     completedAt: timeOrNull,
-    redirectUrl: textOrNull,
-    allowedOrigins: Type.Array(text),
+    redirectUrl: nullable(url),
+    allowedOrigins: Type.Array(url),
     document: named(
       'SigningDocument',
-      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: textOrNull, name: text }),
+      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: nullable(url), name: text }),
     ),
     fields: Type.Array(sessionFieldSchema),
   }),

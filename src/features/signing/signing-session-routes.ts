@@ -45,7 +45,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'readSigningSession',
     summary: 'Retrieve a signing session',
     description:
-      'What the signer is asked to sign: the document, the fields, their values so far, and the `state` that says what the signer can do now. Only the signer’s own fields can be changed.',
+      'Returns the document, the fields with their current values, and `state`, which says what the signer can do now. Signers can change only their own fields.',
     access: signerAccess,
     response: sessionSchema,
     errors: [],
@@ -58,7 +58,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'recordView',
     summary: 'Record that the document was viewed',
     description:
-      'Call it once the first page is on the screen. It is recorded once per signer, as `document_viewed`; opening the link alone does not count.',
+      'Call this once the first page is displayed. It records `document_viewed`, once per signer; opening the link alone does not.',
     access: signerAccess,
     response: Type.Object({}),
     errors: ['envelope_expired'],
@@ -74,7 +74,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'keepDraft',
     summary: 'Save a draft',
     description:
-      'Keeps what the signer has entered so far, so that they can continue later or on another device. Fields that are not sent keep their drafts.',
+      'Saves what the signer has entered so far, so that they can continue later or on another device. Fields that you do not send keep their saved values.',
     access: signerAccess,
     body: named('DraftInput', Type.Object({ fields: fieldValues })),
     response: Type.Object({}),
@@ -91,7 +91,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'signDocument',
     summary: 'Sign the document',
     description:
-      'Records the consent, the values and the signature, which fills every signature field of this signer. Repeating it with the same content answers the same and changes nothing.',
+      'Records the consent, the values and the signature, which fills every signature field of this signer except those for initials. Repeating it with the same content returns the same answer and changes nothing.',
     access: signerAccess,
     body: named(
       'SignInput',
@@ -99,6 +99,21 @@ export const signingSessionRoutes: Route[] = [
         consentVersion: Type.String({ maxLength: 50 }),
         fields: Type.Optional(fieldValues),
         signature: signatureInputSchema,
+        initials: Type.Optional(
+          nullable(
+            named(
+              'InitialsInput',
+              Type.Object({
+                signature: signatureInputSchema,
+                fieldIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5_000 }),
+              }),
+            ),
+            {
+              description: 'The initials, and the fields of the kind `initials` that the signer put them in',
+              examples: [null],
+            },
+          ),
+        ),
       }),
     ),
     bodyLimitBytes: signBodyLimitBytes,
@@ -130,7 +145,7 @@ export const signingSessionRoutes: Route[] = [
     path: '/signing/session/document',
     operationId: 'readSigningDocument',
     summary: 'Download the document to sign',
-    description: 'The PDF without the values entered so far. Supports ranges.',
+    description: 'The PDF without the values entered so far. Supports range requests.',
     access: signerAccess,
     errors: ['envelope_expired'],
     read: shownDocument,
@@ -141,7 +156,7 @@ export const signingSessionRoutes: Route[] = [
     versioned: false,
     operationId: 'readFirstPage',
     summary: 'Download the first page as an image',
-    description: 'WebP, for a quick first view. 404 until it has been rendered; show the PDF then.',
+    description: 'A WebP image, for a fast first view. Returns 404 until it has been rendered; show the PDF instead.',
     access: signerAccess,
     produces: 'image/webp',
     conditional: 'ranges',
@@ -166,7 +181,7 @@ export const signingSessionRoutes: Route[] = [
     versioned: false,
     operationId: 'readSignedDocument',
     summary: 'Download the signed document',
-    description: 'The sealed PDF, once everyone has signed. Supports ranges.',
+    description: 'The sealed PDF, once everyone has signed. Supports range requests.',
     access: signerAccess,
     produces: 'application/pdf',
     conditional: 'ranges',

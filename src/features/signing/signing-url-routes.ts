@@ -18,7 +18,7 @@ export const signingUrlRoutes: Route[] = [
     operationId: 'createSigningUrl',
     summary: 'Create a signing URL',
     description:
-      'Create it just before you show it: it can be opened for one hour, and the session it opens lasts up to 12 hours. Several URLs of one signer are valid side by side.',
+      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. A signer can have several valid URLs at the same time.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
+import { deletePageFilesOfDeleted } from './document-pages/page-file-store.ts'
 import { eraseOneOffNames } from './one-off-store.ts'
 import { setOneOffFilesDeleted } from './template-store.ts'
 
@@ -11,6 +12,7 @@ export const deletedFilename = 'Deleted'
  */
 export async function deleteOneOffFiles(tx: Tx, templateId: string, at: Date): Promise<string[]> {
   const keys = await setOneOffFilesDeleted(tx, templateId, at)
+  keys.push(...(await deletePageFilesOfDeleted(tx, templateId)))
   await eraseOneOffNames(tx, templateId, deletedFilename)
   return keys
 }

@@ -6,7 +6,7 @@ import type { FormField, StoredForm, TemplateField } from './template.ts'
 
 type Place = Pick<TemplateField, 'page' | 'x' | 'y' | 'width' | 'height'>
 
-/** Places that differ by less are one: figures are rounded on their way through programs. */
+/** Places that differ by less are the same: figures are rounded on their way through programs. */
 const SAME_PLACE_PT = 1
 /** Of the smaller of two places: a field that only touches what a form shows leaves it readable. */
 const COVERING_SHARE = 0.2
@@ -24,12 +24,18 @@ export function nameOfUnused(unused: FormField[]): string {
   return createHash('sha256').update(ids.join(',')).digest('hex')
 }
 
-/** The form's field that a new field without an id is: of the same type, in the same place. */
-export const formFieldAt = (
-  form: StoredForm | null,
-  field: Place & Pick<TemplateField, 'type'>,
-): TemplateField | undefined =>
-  form?.fields.find(one => one.field.type === field.type && isSamePlace(one.field, field))?.field
+/** Finds the form's field that a new field without an id is: of the same type, in the same place. */
+export function formFieldFinder(form: StoredForm | null) {
+  const rows = Map.groupBy(form?.fields ?? [], ({ field }) => rowOf(field.page, field.y))
+  return (field: Place & Pick<TemplateField, 'type'>): TemplateField | undefined =>
+    // places that are one may lie in rows that are next to each other
+    [-SAME_PLACE_PT, 0, SAME_PLACE_PT]
+      .flatMap(off => rows.get(rowOf(field.page, field.y + off)) ?? [])
+      .find(one => one.field.type === field.type && isSamePlace(one.field, field))?.field
+}
+
+/** A strip across a page as high as places may differ. */
+const rowOf = (page: number, y: number) => `${page} ${Math.floor(y / SAME_PLACE_PT)}`
 
 const isSamePlace = (a: Place, b: Place) =>
   a.page === b.page && (['x', 'y', 'width', 'height'] as const).every(key => Math.abs(a[key] - b[key]) < SAME_PLACE_PT)
@@ -41,7 +47,7 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   const cleared = form.fields.filter(({ field }) => empty.has(field.fieldId))
   const ofPage = Map.groupBy(fields, ({ page }) => page)
   const covered = unusedFormFields(form, fields).filter(({ field }) =>
-    ofPage.get(field.page)?.some(one => isOver(one, field)),
+    ofPage.get(field.page)?.some(placed => isOver(placed, field)),
   )
   const warning = (code: string, { field }: FormField) => ({
     code,
@@ -50,15 +56,15 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
     subject: field.label ?? field.type,
   })
   return [
-    ...cleared.map(one => warning('form-value-cleared', one)),
-    ...covered.map(one => warning('field-over-form-value', one)),
+    ...cleared.map(formField => warning('form-value-cleared', formField)),
+    ...covered.map(formField => warning('field-over-form-value', formField)),
   ]
 }
 
-/** On one page. */
+/** On one page. Asked of every two fields of it: most are told apart by the first look. */
 function isOver(a: Place, b: Place): boolean {
-  const along = (from: 'x' | 'y', size: 'width' | 'height') =>
-    Math.max(0, Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]))
-  const shared = along('x', 'width') * along('y', 'height')
-  return shared > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (height <= 0) return false
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  return width > 0 && width * height > COVERING_SHARE * Math.min(a.width * a.height, b.width * b.height)
 }

@@ -23,8 +23,8 @@ export async function insertWholeTemplate(
   await insertDocument(tx, { ...document, organizationId, createdAt })
   await insertTemplate(tx, template)
   await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
-  const { documentKey, firstPageKey } = document
-  await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
+  const { id: documentId, documentKey, firstPageKey } = document
+  await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
   if (template.status === 'Ready' && !template.isOneOff)
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }

@@ -46,8 +46,8 @@ describe('radio buttons', () => {
   })
 
   it.each<[string, object, string]>([
-    ['without places', { choices: undefined }, 'fields[0].choices must have a place for the option "yes"'],
-    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must have a place for the option "no"'],
+    ['without places', { choices: undefined }, 'fields[0].choices must include the option "yes"'],
+    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must include the option "no"'],
     [
       'with a place of no option',
       { choices: [yes, no, { ...yes, option: 'maybe' }] },
@@ -57,10 +57,10 @@ describe('radio buttons', () => {
     [
       'beyond the edge',
       { choices: [{ ...yes, x: 189 }, no] },
-      'fields[0].choices[0] reaches beyond the right edge of page 1',
+      'fields[0].choices[0] extends beyond the right edge of page 1',
     ],
-    ['of another kind', { kind: 'list' }, 'fields[0].kind must be radio with choices'],
-    ['of another type', { type: 'checkbox' }, 'fields[0].choices are only for a field of type dropdown'],
+    ['of another kind', { kind: 'list' }, 'fields[0].kind must be radio if fields[0].choices is sent'],
+    ['of another type', { type: 'checkbox' }, 'fields[0].choices can only be sent for a field of type dropdown'],
     [
       'with a blank option',
       { options: ['yes', 'no', ' '], choices: [yes, no, { ...no, option: ' ' }] },
@@ -111,10 +111,10 @@ describe('the version that follows', () => {
   it.each<[PlaceFieldsInput, string]>([
     [{ fields: [{ ...text, role: 'Nobody' }] }, 'fields[0].role "Nobody" is not one of signerRoles'],
     [{ fields: [text, { ...text, page: 2 }] }, 'fields[1].page must be at most 1'],
-    [{ fields: [{ ...text, x: 101 }] }, 'fields[0] reaches beyond the right edge of page 1'],
-    [{ fields: [{ ...text, y: 281 }] }, 'fields[0] reaches beyond the bottom edge of page 1'],
+    [{ fields: [{ ...text, x: 101 }] }, 'fields[0] extends beyond the right edge of page 1'],
+    [{ fields: [{ ...text, y: 281 }] }, 'fields[0] extends beyond the bottom edge of page 1'],
     [{ fields: [{ ...text, type: 'dropdown' }] }, 'fields[0].options must contain at least one item'],
-    [{ fields: [{ ...text, type: 'dropdown', options: ['a', 'a'] }] }, 'fields[0].options must not repeat'],
+    [{ fields: [{ ...text, type: 'dropdown', options: ['a', 'a'] }] }, 'fields[0].options must all be different'],
     [
       {
         fields: [
@@ -150,12 +150,41 @@ describe('a list of which several options may be chosen', () => {
   })
 
   it.each<[string, object, string]>([
-    ['another option', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have a line for each chosen option'],
+    ['another option', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have one line for each chosen option'],
     ['an option of two lines', { options: ['a\nb'] }, 'fields[0].options[0] must be a single line'],
     ['another type', { type: 'text' }, 'fields[0].kind can be multiple only for a field of type dropdown'],
   ])('is refused with %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...list, ...change } as typeof list] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
     )
+  })
+})
+
+describe('a great many fields', () => {
+  // so many that a look through all of them for each would take minutes
+  const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
+  const pages = Array.from({ length: 400 }, () => ({ width: 200, height: 300 }))
+  const document = { ...documentOf(), pageCount: 400, pages } as StoredDocument
+
+  it('are placed, each with an id of its own', { timeout: 20_000 }, () => {
+    const placed = plan({ fields }, document).fields
+    expect(new Set(placed.map(one => one.fieldId)).size).toBe(fields.length)
+    const twice = { ...text, fieldId: 'fld_known' }
+    expect(() => plan({ fields: [...fields, twice, twice] }, document)).toThrow(
+      expect.objectContaining({ values: { detail: 'fields[40001].fieldId is used by more than one field' } }),
+    )
+  })
+
+  it('are found among those of a form by their places', { timeout: 20_000 }, () => {
+    const held = fields.map((one, index) => ({
+      field: { ...one, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
+      widgets: [index],
+    }))
+    const form = { key: 'form', sizeBytes: 1, unused: '', fields: held }
+    expect(plan({ fields: fields.map(one => ({ ...one, y: 12.4 })) }, { ...document, form }).fields[0]!.fieldId).toBe(
+      'fld_form0',
+    )
+    const beside = plan({ fields }, { ...document, form }).fields
+    expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
   })
 })

@@ -1,18 +1,21 @@
 import type { Static } from '@sinclair/typebox'
 import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
-import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-options.ts'
+import { takesSeveral } from '../../engine/fields/several-options.ts'
 import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { contentHash } from '../../http/idempotency.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
-import { formFieldAt } from './form-values.ts'
+import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
+import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
-import type { SignerRole, StoredDocument, Template, TemplateField, TemplateVersion } from './template.ts'
+import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
+import { repeatedVersion, type SaveTerms } from './template-save.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
 import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
@@ -23,33 +26,60 @@ type FieldInput = Static<typeof fieldInputSchema>
 type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
+/** A template as a save has left it, with the version that it made. */
+export interface SavedTemplate {
+  template: Template
+  placed: StoredVersion
+}
+
 /**
  * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
- * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. Throws
- * `invalid_input` that names the field, `storage_full`, `pdf_too_complex`.
- * @param strict throw `warnings_refused` where the fields give a warning. Those of the document, which other fields would
- *   not mend, were told when it was uploaded
+ * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. The same
+ * save on the same version again answers what it has made, and makes nothing. Throws `template_changed`, `invalid_input` that
+ * names the field, `storage_full`, `pdf_too_complex`, and `warnings_refused` where a strict save gives a warning: not of the
+ * document, which other fields would not mend, and which were told when it was uploaded.
  */
 export async function placeFields(
   platform: Platform,
+  known: Template,
+  input: PlaceFieldsInput,
+  terms: SaveTerms,
+): Promise<SavedTemplate> {
+  const { templateId } = known
+  const contentSha256 = contentHash(input)
+  const repeated = await repeatedVersion(platform.database, known, terms, contentSha256)
+  const { template, version } = repeated
+    ? { template: known, version: repeated }
+    : await saveVersion(platform, known, input, { ...terms, contentSha256 })
+  return { template, placed: await templateVersion(platform, templateId, version) }
+}
+
+async function saveVersion(
+  platform: Platform,
   { templateId, organizationId, version: known }: Template,
   input: PlaceFieldsInput,
-  { strict }: { strict: boolean },
-): Promise<Template> {
+  terms: SaveTerms & { contentSha256: Buffer },
+): Promise<{ template: Template; version: number }> {
+  const { by, contentSha256 } = terms
   const before = await templateVersion(platform, templateId, known)
   const planned = planVersion(before.version, before.document, input, () => newId('fld'))
-  if (strict) refuseWarnings(versionWarnings(planned, before.document))
+  if (terms.strict) refuseWarnings(versionWarnings(planned, before.document))
   const files = platform.pendingFiles()
   try {
     const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
     return await inTransaction(platform.database, async tx => {
       const template = await lockTemplate(tx, templateId)
+      await terms.assertAllowed?.(tx, template)
+      const repeated = await repeatedVersion(tx, template, terms, contentSha256)
+      if (repeated) return { template, version: repeated }
       const { version, document } = await readTemplateVersion(tx, templateId, template.version)
       const next = planVersion(version, document, input, () => newId('fld'))
       const now = platform.clock.now()
-      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now })
+      const save = { by, contentSha256 }
+      await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now, save })
+      await terms.writeBeside?.(tx, template)
       await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
-      return setTemplateVersion(tx, template, next.version)
+      return { template: await setTemplateVersion(tx, template, next.version), version: next.version }
     })
   } finally {
     await files.discard()
@@ -71,7 +101,9 @@ export function planVersion(
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
-  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  assertPatternsTogether(fields, 'fields')
+  const seen = new Set<string>()
+  const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   return { ...current, version: current.version + 1, signerRoles, fields }
 }
@@ -91,11 +123,14 @@ function idsOf(
   inputs: FieldInput[],
   newFieldId: () => string,
 ): string[] {
-  const known = new Set([...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(one => one.fieldId))
+  const known = new Set(
+    [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
+  )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
     if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
-    const found = formFieldAt(form, input)?.fieldId
+    const found = formFieldAt(input)?.fieldId
     if (found === undefined || taken.has(found)) return newFieldId()
     taken.add(found)
     return found
@@ -122,10 +157,9 @@ export function checkedField(
   document: PagesOfDocument,
 ): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
-  if (role !== null && !roles.some(one => one.name === role))
+  if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
-  assertKind(input, at)
   const defaultValue = givenValue(input.defaultValue ?? null)
   const choices = checkedChoices(input, at, document)
   const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
@@ -147,9 +181,11 @@ export function checkedField(
     ...(input.format != null && { format: input.format }),
     ...(input.minFontSize != null && { minFontSize: input.minFontSize }),
     ...(choices !== null && { choices }),
+    ...propertiesOf(input),
     ...(defaultValue !== null && { defaultValue }),
   }
   assertFormat(field, at)
+  assertProperties(field, at)
   assertDrawable(field, at)
   return field
 }
@@ -158,7 +194,7 @@ function assertOnPage(input: Omit<Choice, 'option'>, at: string, document: Pages
   const page = document.pages[input.page - 1]
   if (!page) throw invalidInput(`${at}.page must be at most ${document.pageCount}`)
   const edge = edgeBeyond(input, page)
-  if (edge) throw invalidInput(`${at} reaches beyond the ${edge} edge of page ${input.page}`)
+  if (edge) throw invalidInput(`${at} extends beyond the ${edge} edge of page ${input.page}`)
 }
 
 function dropdownOptions(input: FieldInput, at: string): string[] {
@@ -168,7 +204,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
     throw invalidInput(`${at}.options must contain an item that is not blank`)
   const lines = takesSeveral(input) ? options.findIndex(option => /[\r\n]/.test(option)) : -1
   if (lines >= 0) throw invalidInput(`${at}.options[${lines}] must be a single line`)
-  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must not repeat`)
+  if (new Set(options).size !== options.length) throw invalidInput(`${at}.options must all be different`)
   return options
 }
 
@@ -178,14 +214,9 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   if (format === undefined || formats.includes(format)) return
   const problem =
     formats.length === 0
-      ? `must not be given for a field of type ${type}: only amounts and dates have one`
-      : `must be one of ${formats.map(one => `"${one}"`).join(', ')}; got "${format}"`
+      ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
+      : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
-}
-
-function assertKind({ type, kind }: FieldInput, at: string): void {
-  if (type !== 'dropdown' && takesSeveral({ kind }))
-    throw invalidInput(`${at}.kind can be ${SEVERAL_OPTIONS} only for a field of type dropdown`)
 }
 
 /** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */
@@ -200,8 +231,8 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
     width,
     height,
   }))
-  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices are only for a field of type dropdown`)
-  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio with choices`)
+  if (input.type !== 'dropdown') throw invalidInput(`${at}.choices can only be sent for a field of type dropdown`)
+  if (input.kind != null && !isRadio) throw invalidInput(`${at}.kind must be radio if ${at}.choices is sent`)
   choices.forEach((choice, index) => {
     const where = `${at}.choices[${index}]`
     if (!input.options?.includes(choice.option))
@@ -211,7 +242,7 @@ function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument
   for (const [index, option] of dropdownOptions(input, at).entries()) {
     if (givenValue(option) === null) throw invalidInput(`${at}.options[${index}] must not be blank`)
     if (!choices.some(choice => choice.option === option))
-      throw invalidInput(`${at}.choices must have a place for the option "${option}"`)
+      throw invalidInput(`${at}.choices must include the option "${option}"`)
   }
   return choices
 }

@@ -45,7 +45,7 @@ export function placeFromDocument(
     if (taken || problem === null) return taken ?? planned
     if (field.widgets) {
       const subject = field.formName || (field.label ?? field.type)
-      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `what it holds ${problem}` })
+      warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `its value ${problem}` })
       keepsMoreOfForm = true
       return []
     }
@@ -75,7 +75,7 @@ function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredW
     const own = role == null || order === undefined ? undefined : known(roles, role)
     if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
     told.add(`${order} ${own.name}`)
-    const problem = `has the order ${own.order}; a text tag gives it ${order}, which does not count`
+    const problem = `has order ${own.order}; a text tag gives it order ${order}, which is ignored`
     return { code: 'role-order-contradicted', page, subject: own.name, problem }
   })
 }
@@ -96,7 +96,7 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
 
 /** The field of a form whose value needs smaller print than other values: what the form says is kept while it can be read. */
 const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
-  [5.5, 5, 4.5, minFontSizeLimits.least]
+  [5.5, 5, 4.5, minFontSizeLimits.min]
     .map(minFontSize => ({ ...field, minFontSize }))
     .find(smaller => valueProblem(smaller, smaller.defaultValue!) === null)
 

@@ -36,8 +36,8 @@ export async function documentFor(
     if (!(await insertDocumentOfForm(tx, current.id, { ...own, createdAt: platform.clock.now() })))
       return (await findDocumentOfForm(tx, form.key, unused))!.id
     await files.keep(tx)
-    const { documentKey, firstPageKey } = own
-    await platform.queue.add(tx, renderFirstPageTask, { documentKey, firstPageKey })
+    const { id: documentId, documentKey, firstPageKey } = own
+    await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
     return own.id
   }
 }
@@ -50,7 +50,7 @@ async function makeDocument(
   fields: Pick<TemplateField, 'fieldId'>[],
 ) {
   const unused = new Set(unusedFormFields(form, fields))
-  const held = form.fields.filter(one => !unused.has(one)).flatMap(({ widgets }) => widgets)
+  const held = form.fields.filter(field => !unused.has(field)).flatMap(({ widgets }) => widgets)
   const { document, hashState } = await shownForm(platform, form.key, held)
   const id = newId('doc')
   const key = documentKey(organizationId, id, 'document.pdf')

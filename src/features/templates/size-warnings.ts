@@ -1,5 +1,6 @@
 import { fits, heightSize } from '../../engine/appearance/value-fit.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
+import { drawnValue } from '../../engine/fields/value-rules.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { TemplateField } from './template.ts'
@@ -33,8 +34,10 @@ const shortValues: Partial<Record<FieldType, string>> = {
 
 function sizeWarning(field: TemplateField, budget: { characters: number }): Omit<StoredWarning, 'page'> | null {
   const short = shortValues[field.type]
-  if (short !== undefined && !fits(field, short))
-    return { code: 'field-too-small', problem: sizeProblem(field, short)! }
+  if (short !== undefined && !fits(field, short)) {
+    const problem = `"${drawnValue(field, short)}" does not fit even at the smallest size of ${smallestSize(field)} points`
+    return { code: 'field-too-small', problem }
+  }
   if (short !== undefined && heightSize(field) < smallestSize(field)) {
     return { code: 'field-too-low', problem: `${smallestSize(field)} points` }
   }

@@ -18,7 +18,7 @@ export const templateListRoutes: Route[] = [
     path: '/templates',
     operationId: 'listTemplates',
     summary: 'List templates',
-    description: 'Newest first, archived ones included. All of them, unless you ask for pages with `limit`.',
+    description: 'Newest first, including archived ones. Returns the whole list unless you set `limit`.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'list the templates for this organization',
@@ -34,7 +34,7 @@ export const templateListRoutes: Route[] = [
     operationId: 'archiveTemplate',
     summary: 'Archive a template',
     description:
-      'An archived template is still listed and can be read, but new requests answer 404 for it. Existing requests go on. Archiving it again changes nothing.',
+      'An archived template is still listed and can be retrieved, but creating a request from it returns 404. Existing requests are not affected. Archiving it again changes nothing.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'archive this template',

@@ -1,4 +1,4 @@
-import type { PlacedDocument, StoredDocument, Template, TemplateField } from './template.ts'
+import type { PlacedDocument, StoredDocument, Template, TemplateField, TemplateSave } from './template.ts'
 import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
@@ -6,6 +6,7 @@ export function presentTemplate(template: Template, placed: PlacedDocument) {
   const { version, document } = placed
   return {
     templateId: template.templateId,
+    version: version.version,
     name: template.name,
     filename: document.filename,
     contentType: document.contentType,
@@ -36,6 +37,12 @@ export function presentDocuments({ parts, filename, contentType, sourceSha256, p
     pageCount: file.pageCount,
   }))
 }
+
+/** When somebody saved a version and who, as people know them; null where nobody did, and where it is not known. */
+export const presentSave = (save: TemplateSave | null) => ({
+  savedAt: save?.at.toISOString() ?? null,
+  savedBy: save?.by?.name ?? null,
+})
 
 /** As it can be sent to `PUT …/fields` again. */
 export function presentTemplateField(field: TemplateField) {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../http/coded-error.ts'
+import { ifMatchOf, numberTag } from '../../http/if-match.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { checkNames, compileValidator, invalidInput } from '../../http/validation.ts'
@@ -8,13 +9,17 @@ import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
-import { createEditorLink } from './editor-link.ts'
+import { createEditorLink } from './editing/editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource, templateResource } from './template-resource.ts'
+import { programSaver, saveErrors } from './template-save.ts'
 import {
+  changedTemplate,
   editAccessSchema,
+  editUrlBody,
+  fieldsLimitBytes,
   placeFieldsBody,
   refusedWarnings,
   signerRoleSchema,
@@ -33,7 +38,7 @@ const uploadSchema = named(
   Type.Object({
     file: filePart,
     filename: filenamePart,
-    signer_roles: Type.Optional(Type.String({ description: 'JSON array of `{name, order}`; `order` from 0' })),
+    signer_roles: Type.Optional(Type.String({ description: 'A JSON array of `{name, order}`. `order` starts at 0' })),
   }),
 )
 
@@ -46,7 +51,7 @@ export const templateRoutes: Route[] = [
     operationId: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Upload a PDF, DOC or DOCX under 40 MiB. Text tags and form fields in it become fields of the template; place further fields in the editor, which `editTemplateAccess.editUrl` opens, or with `placeFields`.',
+      'Upload a PDF, DOC or DOCX under 40 MiB. Its text tags and form fields become fields of the template. Place more fields with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',
@@ -95,14 +100,16 @@ export const templateRoutes: Route[] = [
     versioned: true,
     operationId: 'readTemplate',
     summary: 'Retrieve a template',
-    description: 'With its pages, signer roles and fields, and `warnings` about the document.',
+    description: 'Returns its pages, signer roles and fields, and `warnings` about the document and the fields.',
     access: organizationAccess,
     scope: 'templates:read',
     action: 'retrieve this template',
     resource: templateResource,
+    numbered: true,
     response: templateSchema,
     errors: [],
-    async handle({ platform, resource }) {
+    async handle({ platform, resource, reply }) {
+      reply.header('etag', numberTag(resource.version))
       return presentTemplate(resource, await templateVersion(platform, resource.templateId, resource.version))
     },
   }),
@@ -113,20 +120,27 @@ export const templateRoutes: Route[] = [
     operationId: 'placeFields',
     summary: 'Replace the fields of a template',
     description:
-      'Replaces all fields, and the signer roles if they are sent. A field sent with a known `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
+      'Replaces all fields, and the signer roles if you send them. A field sent with an existing `fieldId` keeps its id. Existing signature requests keep the fields they were created with.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'update the fields for this template',
     resource: editableTemplateResource,
     query: strictQuery,
     body: placeFieldsBody,
-    bodyLimitBytes: 4 * 1024 * 1024,
+    bodyLimitBytes: fieldsLimitBytes,
+    numbered: true,
+    ifMatch: 'taken',
     response: templateSchema,
-    errorFacts: refusedWarnings,
-    errors: ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'warnings_refused'],
-    async handle({ platform, resource, body, query }) {
-      const template = await placeFields(platform, resource, body, { strict: query.strict === 'true' })
-      return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
+    errorFacts: { ...refusedWarnings, ...changedTemplate },
+    errors: [...saveErrors, 'warnings_refused'],
+    async handle({ platform, principal, resource, body, query, request, reply }) {
+      const { template, placed } = await placeFields(platform, resource, body, {
+        by: programSaver(principal.knownBy),
+        basedOn: ifMatchOf(request, 'version'),
+        strict: query.strict === 'true',
+      })
+      reply.header('etag', numberTag(placed.version.version))
+      return presentTemplate(template, placed)
     },
   }),
   defineRoute({
@@ -136,22 +150,20 @@ export const templateRoutes: Route[] = [
     operationId: 'createEditUrl',
     summary: 'Create an editor URL',
     description:
-      'Opens the template editor without further sign-in. It lasts one day unless `expiresInSeconds` says otherwise.',
+      'The URL opens the template editor without sign-in. It is valid for one day unless you set `expiresInSeconds`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
     resource: editableTemplateResource,
     creates: true,
-    body: named(
-      'EditUrlInput',
-      Type.Object({ expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })) }),
-    ),
+    body: editUrlBody,
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {
       const { credentialId } = principal
       const { templateId } = resource
-      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId }, body.expiresInSeconds))
+      const { expiresInSeconds: lifetimeSeconds, editor } = body
+      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId, lifetimeSeconds, editor }))
     },
   }),
 ]

@@ -7,6 +7,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
+import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
@@ -17,17 +18,26 @@ export const signerRoleSchema = named(
     order: Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: 'From 0; neighbours in `signers` whose roles have the same order sign at the same time',
+      description:
+        'Starts at 0. Signers who are next to each other in `signers` and whose roles have the same order sign at the same time',
     }),
   }),
 )
 
 const place = {
   page: Type.Integer({ minimum: 1, description: '1-based' }),
-  x: Type.Number({ minimum: 0, description: 'Points from the left of the page as displayed', examples: [72] }),
-  y: Type.Number({ minimum: 0, description: 'Points from the top of the page as displayed', examples: [624] }),
-  width: Type.Number({ exclusiveMinimum: 0, examples: [200] }),
-  height: Type.Number({ exclusiveMinimum: 0, examples: [24] }),
+  x: Type.Number({
+    minimum: 0,
+    description: 'Distance in points from the left edge of the page as displayed',
+    examples: [72],
+  }),
+  y: Type.Number({
+    minimum: 0,
+    description: 'Distance in points from the top edge of the page as displayed',
+    examples: [624],
+  }),
+  width: Type.Number({ exclusiveMinimum: 0, description: 'In points', examples: [200] }),
+  height: Type.Number({ exclusiveMinimum: 0, description: 'In points', examples: [24] }),
 }
 
 export const choiceSchema = named(
@@ -39,55 +49,63 @@ export const fieldInputSchema = named(
   'FieldInput',
   Type.Object({
     fieldId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Of a field that is there: it keeps its id' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The id of an existing field, which is then updated and keeps it. A field without one is new',
+      }),
     ),
     type: fieldTypeSchema,
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
-        description: '`radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option',
+        description:
+          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date',
         examples: [null],
       }),
     ),
     role: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-        description: 'One of `signerRoles`; nobody without it',
+        description: 'The name of one of `signerRoles`. A field without a role belongs to nobody',
       }),
     ),
     ...place,
     label: Type.Optional(nullable(Type.String({ maxLength: 500, ...singleLine }))),
-    required: Type.Optional(Type.Boolean({ description: 'True without it', examples: [true] })),
-    readOnly: Type.Optional(Type.Boolean({ description: 'The signer sees the value and cannot change it' })),
+    required: Type.Optional(Type.Boolean({ description: 'Defaults to `true`', examples: [true] })),
+    readOnly: Type.Optional(
+      Type.Boolean({ description: 'The signer sees the value but cannot change it. Defaults to `false`' }),
+    ),
     unit: Type.Optional(
       nullable(Type.String({ maxLength: 50, ...singleLine }), {
-        description: 'What an amount is counted in',
+        description: 'The unit of an amount, such as a currency',
         examples: [null],
       }),
     ),
     options: Type.Optional(
       nullable(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 500 }), {
-        description: 'Of a dropdown',
+        description: 'The options of a dropdown',
         examples: [null],
       }),
     ),
     format: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 20 }), {
-        description: `How a value is drawn: an amount as one of ${amountFormats.map(format => `\`${format}\``).join(', ')}, a date as one of ${dateFormats.map(format => `\`${format}\``).join(', ')}; the first of each without it. It is stored the same way whatever its format`,
+        description: `How a value is displayed. An amount: ${amountFormats.map(format => `\`${format}\``).join(', ')}; a date: ${dateFormats.map(format => `\`${format}\``).join(', ')}. Defaults to the first of each. It does not change how values are sent and returned`,
         examples: [null],
       }),
     ),
     minFontSize: Type.Optional(
-      nullable(Type.Number({ minimum: minFontSizeLimits.least, maximum: minFontSizeLimits.most }), {
-        description: `The smallest size in points that a value is drawn at; a value that does not fit at it is refused. ${SMALLEST_SIZE} without it`,
+      nullable(Type.Number({ minimum: minFontSizeLimits.min, maximum: minFontSizeLimits.max }), {
+        description: `The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to ${SMALLEST_SIZE}`,
         examples: [null],
       }),
     ),
     choices: Type.Optional(
       nullable(Type.Array(choiceSchema, { maxItems: 500 }), {
         description:
-          'Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent',
+          'For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page',
         examples: [null],
       }),
     ),
+    ...propertyInputs,
     defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
   }),
 )
@@ -96,9 +114,37 @@ export const placeFieldsBody = named(
   'PlacedFields',
   Type.Object({
     signerRoles: Type.Optional(
-      Type.Array(signerRoleSchema, { maxItems: 100, description: 'Without it the roles stay as they are' }),
+      Type.Array(signerRoleSchema, {
+        maxItems: 100,
+        description: 'Replaces all roles. If omitted, the roles stay as they are',
+      }),
     ),
-    fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all that there are' }),
+    fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all fields' }),
+  }),
+)
+
+/** Of a body with fields. */
+export const fieldsLimitBytes = 4 * 1024 * 1024
+
+export const editUrlBody = named(
+  'EditUrlInput',
+  Type.Object({
+    expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),
+    editor: Type.Optional(
+      named(
+        'EditorInput',
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Paula Paralegal'] }),
+            email: Type.Optional(Type.String({ format: 'email', examples: ['paula@acme.example'] })),
+          },
+          {
+            description:
+              'The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it',
+          },
+        ),
+      ),
+    ),
   }),
 )
 
@@ -114,7 +160,10 @@ export const pageSchema = named(
   'DocumentPage',
   Type.Object(
     { width: Type.Number(), height: Type.Number(), rotation: Type.Integer() },
-    { description: 'In points, as displayed', examples: [{ width: 595, height: 842, rotation: 0 }] },
+    {
+      description: 'Size in points and rotation in degrees, as displayed',
+      examples: [{ width: 595, height: 842, rotation: 0 }],
+    },
   ),
 )
 
@@ -122,14 +171,15 @@ export const pageSchema = named(
 export const sessionDocumentSchema = named(
   'SessionDocument',
   Type.Object({
-    url: Type.String(),
+    url: Type.String({ format: 'uri' }),
     pageCount: Type.Integer(),
     pages: Type.Array(pageSchema),
   }),
 )
 
 export const templateStatusSchema = Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
-  description: '`Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning',
+  description:
+    '`Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning',
 })
 
 const fieldExample = {
@@ -149,14 +199,15 @@ const fieldExample = {
 export const strictQuery = Type.Object({
   strict: Type.Optional(
     Type.Union([Type.Literal('true'), Type.Literal('false')], {
-      description: 'With `true`, whatever would give a warning is refused, and nothing is stored',
+      description:
+        'If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false`',
     }),
   ),
 })
 
 /** What `warnings_refused` has beside its text. */
 export const refusedWarnings = {
-  warnings_refused: Type.Object({ warnings: warningsSchema('What would have been answered without `strict=true`') }),
+  warnings_refused: Type.Object({ warnings: warningsSchema('The warnings that caused the refusal') }),
 }
 
 export const documentsSchema = Type.Array(
@@ -165,13 +216,64 @@ export const documentsSchema = Type.Array(
     Type.Object({
       filename: Type.String(),
       contentType: Type.String(),
-      sha256: Type.String({ description: 'Of the file as uploaded' }),
-      firstPage: Type.Integer({ minimum: 1, description: 'Where it begins in the document that is signed, from 1' }),
+      sha256: Type.String({ description: 'SHA-256 of the file as uploaded' }),
+      firstPage: Type.Integer({ minimum: 1, description: 'Its first page in the document that is signed, 1-based' }),
       pageCount: Type.Integer({ minimum: 1 }),
     }),
   ),
-  { description: 'The files that were uploaded, in order; several were joined into one document' },
+  { description: 'The uploaded files, in order. Several files are joined into one document' },
 )
+
+const templateFieldSchema = named(
+  'TemplateField',
+  Type.Object({
+    fieldId: Type.String(),
+    type: fieldTypeSchema,
+    kind: Type.Optional(
+      Type.String({ description: 'What the type does not say, such as `radio`, `multiple` or `initials`' }),
+    ),
+    role: nullable(Type.String()),
+    ...place,
+    label: Type.Optional(Type.String()),
+    required: Type.Boolean(),
+    readOnly: Type.Boolean(),
+    unit: Type.Optional(Type.String()),
+    options: Type.Optional(Type.Array(Type.String())),
+    format: Type.Optional(Type.String()),
+    minFontSize: Type.Optional(Type.Number()),
+    choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
+    ...propertyOutputs,
+    defaultValue: Type.Optional(Type.String()),
+  }),
+)
+
+/** What somebody saved, in the words of `PUT …/fields`. */
+export const savedFields = {
+  version: Type.Integer({
+    minimum: 1,
+    description: 'The version of the roles and fields. Each save creates the next',
+    examples: [1],
+  }),
+  signerRoles: Type.Array(signerRoleSchema),
+  fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
+}
+
+/** Who saved it, and when. */
+export const saveSchema = {
+  savedAt: nullable(Type.String({ format: 'date-time' }), {
+    description: 'When the fields were last saved. Null if they are from the upload',
+  }),
+  savedBy: nullable(Type.String(), {
+    description:
+      'Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known',
+    examples: ['Paula Paralegal'],
+  }),
+}
+
+/** What `template_changed` has beside its text. */
+export const changedTemplate = {
+  template_changed: Type.Object({ ...savedFields, ...saveSchema }, { errorName: 'TemplateChanged' }),
+}
 
 export const templateSchema = named(
   'Template',
@@ -183,42 +285,18 @@ export const templateSchema = named(
     status: templateStatusSchema,
     pageCount: Type.Integer(),
     pages: Type.Array(pageSchema),
-    signerRoles: Type.Array(signerRoleSchema),
-    fields: Type.Array(
-      named(
-        'TemplateField',
-        Type.Object({
-          fieldId: Type.String(),
-          type: fieldTypeSchema,
-          kind: Type.Optional(
-            Type.String({ description: 'Where the type does not tell all: `radio` for radio buttons' }),
-          ),
-          role: nullable(Type.String()),
-          ...place,
-          label: Type.Optional(Type.String()),
-          required: Type.Boolean(),
-          readOnly: Type.Boolean(),
-          unit: Type.Optional(Type.String()),
-          options: Type.Optional(Type.Array(Type.String())),
-          format: Type.Optional(Type.String()),
-          minFontSize: Type.Optional(Type.Number()),
-          choices: Type.Optional(
-            Type.Array(choiceSchema, { description: 'Where the radio buttons of each option are' }),
-          ),
-          defaultValue: Type.Optional(Type.String()),
-        }),
-      ),
-      { examples: [[fieldExample]] },
-    ),
-    redlineAvailable: Type.Boolean({ description: 'Whether a DOCX source exists' }),
-    warnings: warningsSchema('What the sender should know of the document as it was taken in, and of the fields'),
+    ...savedFields,
+    redlineAvailable: Type.Boolean({ description: 'Whether the template has a DOCX source, and so can be negotiated' }),
+    warnings: warningsSchema('Warnings about the document and about the fields'),
     documents: documentsSchema,
-    sha256: Type.String({ description: 'Of the file as uploaded; of several, of the PDF they were joined into' }),
-    documentSha256: Type.String({ description: 'Of the PDF that is signed' }),
+    sha256: Type.String({
+      description: 'SHA-256 of the file as uploaded; of several files, of the PDF they were joined into',
+    }),
+    documentSha256: Type.String({ description: 'SHA-256 of the PDF that is signed' }),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),
     archivedAt: nullable(Type.String({ format: 'date-time' }), {
-      description: 'Since when it is not used for new requests',
+      description: 'When the template was archived. It cannot be used for new requests since then',
     }),
   }),
 )

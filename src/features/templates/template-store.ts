@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { StoredSaver } from '../../platform/database/tables/template-tables.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type {
-  PlacedDocument,
   SignerRole,
   StoredDocument,
   StoredDocx,
   StoredForm,
+  StoredVersion,
   Template,
   TemplateField,
   TemplateVersion,
@@ -135,7 +136,12 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
     .execute()
 }
 
-export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { createdAt: Date }) {
+interface NewSave {
+  by: StoredSaver
+  contentSha256: Buffer
+}
+
+export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { createdAt: Date; save?: NewSave }) {
   await tx
     .insertInto('template_version')
     .values({
@@ -145,6 +151,8 @@ export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { cre
       signer_roles: JSON.stringify(row.signerRoles),
       fields: JSON.stringify(row.fields),
       created_at: row.createdAt,
+      saved_by: row.save && JSON.stringify(row.save.by),
+      content_sha256: row.save?.contentSha256,
     })
     .execute()
 }
@@ -212,6 +220,12 @@ export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date
   return [...new Set(keys.filter(key => key !== null))]
 }
 
+/** Whether the files of a document are deleted, or about to be. */
+export async function areFilesDeleted(db: Executor, documentId: string): Promise<boolean> {
+  const row = await db.selectFrom('document').select('files_deleted_at').where('id', '=', documentId).executeTakeFirst()
+  return row != null && row.files_deleted_at !== null
+}
+
 /** As `findTemplate`, and nobody else changes it before this transaction ends. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
   const row = await tx
@@ -247,7 +261,7 @@ function toTemplate(row: {
   }
 }
 
-export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<PlacedDocument> {
+export async function readTemplateVersion(db: Executor, templateId: string, version: number): Promise<StoredVersion> {
   const row = await selectPlaced(db)
     .where('v.template_id', '=', templateId)
     .where('v.version', '=', version)
@@ -259,7 +273,7 @@ export async function readTemplateVersion(db: Executor, templateId: string, vers
 export async function readPlacedTemplates(
   db: Executor,
   templateIds: string[],
-): Promise<{ template: Template; placed: PlacedDocument }[]> {
+): Promise<{ template: Template; placed: StoredVersion }[]> {
   const rows = await selectPlaced(db)
     .innerJoin('template as t', join => join.onRef('t.id', '=', 'v.template_id').onRef('t.version', '=', 'v.version'))
     .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at', 't.one_off'])
@@ -278,11 +292,12 @@ const selectPlaced = (db: Executor) =>
     .selectFrom('template_version as v')
     .innerJoin('document as d', 'd.id', 'v.document_id')
     .selectAll('d')
-    .select(['v.template_id', 'v.version', 'v.signer_roles', 'v.fields'])
+    .select(['v.template_id', 'v.version', 'v.signer_roles', 'v.fields', 'v.saved_by', 'v.content_sha256'])
+    .select('v.created_at as version_created_at')
 
 type PlacedRow = Awaited<ReturnType<ReturnType<typeof selectPlaced>['executeTakeFirstOrThrow']>>
 
-function toPlaced(row: PlacedRow): PlacedDocument {
+function toPlaced(row: PlacedRow): StoredVersion {
   return {
     version: {
       templateId: row.template_id,
@@ -310,6 +325,8 @@ function toPlaced(row: PlacedRow): PlacedDocument {
       parts: row.parts,
       form: storedForm(row),
     },
+    save:
+      row.version === 1 ? null : { at: row.version_created_at, by: row.saved_by, contentSha256: row.content_sha256 },
   }
 }
 

@@ -1,18 +1,25 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { PlacedDocument } from './template.ts'
+import type { StoredVersion } from './template.ts'
 import { readTemplateVersion } from './template-store.ts'
 
-const keptMost = 500
-const knownVersions = () => new Map<string, Promise<PlacedDocument>>()
+const maxKept = 500
+/** What one says may be deleted, by any process. */
+const keptForMs = 10 * 60_000
+const knownVersions = () => new Map<string, Promise<StoredVersion>>()
 
-/** A version of a template with its document. Versions never change, so the latest used are kept in memory. */
-export function templateVersion(platform: Platform, templateId: string, version: number): Promise<PlacedDocument> {
+/** A version of a template with its document. Versions never change, so the latest used are kept in memory for a while. */
+export function templateVersion(platform: Platform, templateId: string, version: number): Promise<StoredVersion> {
   const cache = platform.caches.of(knownVersions)
   const key = `${templateId}/${version}`
-  const placed = cache.get(key) ?? readTemplateVersion(platform.database, templateId, version)
+  const known = cache.get(key)
+  const placed = known ?? readTemplateVersion(platform.database, templateId, version)
   cache.delete(key)
   cache.set(key, placed)
-  placed.catch(() => cache.delete(key))
-  if (cache.size > keptMost) cache.delete(cache.keys().next().value!)
+  if (!known) {
+    const forget = () => cache.get(key) === placed && cache.delete(key)
+    placed.catch(forget)
+    setTimeout(forget, keptForMs).unref()
+  }
+  if (cache.size > maxKept) cache.delete(cache.keys().next().value!)
   return placed
 }

@@ -1,6 +1,12 @@
 import type { Choice } from '../../engine/fields/choice.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
-import type { StoredPage, StoredPart, StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import type {
+  StoredPage,
+  StoredPart,
+  StoredSaver,
+  StoredWarning,
+} from '../../platform/database/tables/template-tables.ts'
+import type { FieldProperties } from './field-properties.ts'
 
 export interface SignerRole {
   name: string
@@ -9,10 +15,10 @@ export interface SignerRole {
 }
 
 /** A field on a page: points from the top left of the page as displayed. */
-export interface TemplateField {
+export interface TemplateField extends FieldProperties {
   fieldId: string
   type: FieldType
-  /** Where the type does not tell all: `radio` of a dropdown whose options are radio buttons, with `choices`. */
+  /** Where the type does not tell all: a name of `fieldKinds`, or one of an older template that says nothing. */
   kind?: string
   role: string | null
   /** 1-based. */
@@ -98,10 +104,24 @@ export interface StoredDocument {
   parts: StoredPart[] | null
 }
 
+/** A save that made a version. */
+export interface TemplateSave {
+  at: Date
+  /** null for one of before this was recorded, as the hash of what was sent. */
+  by: StoredSaver | null
+  contentSha256: Uint8Array | null
+}
+
 /** A version with its document. */
 export interface PlacedDocument {
   version: TemplateVersion
   document: StoredDocument
+}
+
+/** The same as it is stored. */
+export interface StoredVersion extends PlacedDocument {
+  /** null for the version that was made with the template. */
+  save: TemplateSave | null
 }
 
 /** What people call an uploaded document: the name of its file, without the extension. */

@@ -74,7 +74,7 @@ function expectation({ type, schema, value }: ValueError): string {
         ? singleLineProblem(value as string)!
         : `must be ${formatTexts[schema.format] ?? `a ${schema.format}`}${got}`
     case ValueErrorType.StringPattern:
-      return schema.errorText ?? `has characters that are not allowed${got}`
+      return schema.errorText ?? `contains characters that are not allowed${got}`
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.NumberMinimum:
       return `must be at least ${schema.minimum}${got}`

@@ -14,8 +14,8 @@ export function shownValue(value: unknown): string {
 }
 
 function shownText(text: string): string {
-  if (text === '') return 'an empty text'
-  return text.length > maxShown ? `a text of ${text.length} characters` : `"${shownName(text)}"`
+  if (text === '') return 'empty text'
+  return text.length > maxShown ? `text of ${text.length} characters` : `"${shownName(text)}"`
 }
 
 /** A name from a stranger, cut and on one line. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
+import { createSignatureRequestBody } from '../../features/signature-requests/signature-request-schemas.ts'
 import { nullable } from '../nullable.ts'
 import { readNames } from './unknown-names.ts'
 
@@ -8,7 +9,13 @@ const step = Type.Union([
   Type.Object({ kind: Type.Literal('say'), text: Type.String() }),
 ])
 const schema = Type.Object({
-  signers: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), role: Type.Optional(Type.String()) })),
+  signers: Type.Array(
+    Type.Object({
+      email: Type.String({ alsoCalled: ['mail'] }),
+      name: Type.String(),
+      role: Type.Optional(Type.String()),
+    }),
+  ),
   testMode: Type.Boolean(),
   fields: Type.Array(Type.Unknown(), { alsoCalled: ['prefilledFields'] }),
   reminders: nullable(Type.Object({ everyDays: Type.Integer() })),
@@ -26,6 +33,9 @@ describe('a name that is plainly a known one is refused, with the one that was m
     [{ signer: [] }, 'signer', 'signers'],
     [{ signers: [{ email: '' }, { emial: '' }] }, 'signers[1].emial', 'email'],
     [{ signers: [{ mail: '' }] }, 'signers[0].mail', 'email'],
+    [{ signers: [{ naem: '' }] }, 'signers[0].naem', 'name'],
+    [{ signers: [{ roles: '' }] }, 'signers[0].roles', 'role'],
+    [{ Test_Mdoe: true }, 'Test_Mdoe', 'testMode'],
     [{ reminders: { every_days: 1 } }, 'reminders.every_days', 'everyDays'],
     [{ steps: [{ kind: 'move', distence: 1 }] }, 'steps[0].distence', 'distance'],
   ])('%j', (value, path, near) => {
@@ -41,7 +51,7 @@ it('a misspelling is refused behind any number of other names, and warnings stay
 
 it('more different names than anybody has of their own are refused', () => {
   const own = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
-  expect(names(own).refusal).toBe('Request has more than 1000 unknown names')
+  expect(names(own).refusal).toBe('Request must have at most 1000 unknown names')
 })
 
 describe('a name of somebody’s own is let through with a warning', () => {
@@ -80,4 +90,33 @@ it('where names are refused, the nearest known one is told', () => {
     'Unknown property "signers[0].rolename"',
   )
   expect(names({ testMod3: 1 }, 'refused').refusal).toBe('Unknown property "testMod3"; did you mean "testMode"?')
+})
+
+describe('of the names that programs have beside those of the interface, none is taken for a misspelling', () => {
+  const own = `
+    lender gender tender vendor renter owner signee group groups grade note notes code codes mode modes date dates state stage
+    status type kind rank rate ref refs rule rules roll game fame same lane line link list lists site size tag tags team term
+    terms text tier time title token topic trace user users uuid url urls key keys id ids guid hash host lang locale label
+    labels level phone mobile city zip street country company vat iban price amount total sum sums unit file files folder
+    filed filter fill form forms from to cc2 bcc copy copies send sent sending sends project projects object objects
+    massage messenger brand batch branch basket order orders number numbers folders timezone template templates draft drafts
+    testCode testCase bestModel darkMode sandbox expiry expires expiresAt expireDate callback callbackUrl webhookUrl
+    externalId clientId customerId customer contractId reference crmId dealId firstName lastName fullName nickName rename
+    middleName username displayName salutation position department authMethod pin otp sms`
+    .split(/\s+/)
+    .filter(name => name !== '')
+  const ofRequest = Object.keys(createSignatureRequestBody.properties)
+  const ofSigner = Object.keys(createSignatureRequestBody.properties.signers.items.properties)
+  const refusalOf = (value: unknown) =>
+    readNames(createSignatureRequestBody, value, { rule: 'warned-of', part: 'property' }).refusal
+
+  it('in a signature request', () => {
+    const refused = own.filter(name => !ofRequest.includes(name) && refusalOf({ [name]: 1 }) !== null)
+    expect(refused).toEqual([])
+  })
+
+  it('in a signer', () => {
+    const refused = own.filter(name => !ofSigner.includes(name) && refusalOf({ signers: [{ [name]: 1 }] }) !== null)
+    expect(refused).toEqual([])
+  })
 })

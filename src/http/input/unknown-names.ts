@@ -47,13 +47,13 @@ export function readNames(
 ): { refusal: string | null; warnings: NameWarning[] } {
   const names = new UnknownNames(rule)
   collect(schema, value, '', names)
-  if (names.areTooMany) return { refusal: `Request has more than ${maxDifferentNames} unknown names`, warnings: [] }
+  if (names.areTooMany) return { refusal: `Request must have at most ${maxDifferentNames} unknown names`, warnings: [] }
   const unknown = names.found
   const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)
   if (refused) return { refusal: `Unknown ${part} "${refused.path}"${didYouMean(refused)}`, warnings: [] }
   const warnings = unknown.map(name => ({
     code: 'unknown-property',
-    message: `The ${part} "${name.path}" is not known and was ignored${didYouMean(name)}`,
+    message: `Unknown ${part} "${name.path}" was ignored${didYouMean(name)}`,
     subject: name.path,
   }))
   return { refusal: null, warnings }
@@ -136,15 +136,34 @@ function meaningOf(name: string, properties: Record<string, TSchema>): Meaning {
 }
 
 /**
- * Whether a name is plainly another one: in other letters (`test_mode`), or one slip of a key away, two in a long name. Short
- * names are too close to each other to tell.
+ * Whether a name is plainly another one: in other letters (`test_mode`), or one slip of a key away, two in a long name. Its
+ * words begin with the same letters, which are seldom mistyped: `lender` is no `sender`. Short names are so close to each other
+ * (`rule`, `role`) that only two letters in the wrong order tell, or an `s` at the end.
  */
 function isMisspelling(given: string, known: string): boolean {
   const [one, other] = [folded(given), folded(known)]
   if (one === other) return true
   const length = Math.max(one.length, other.length)
-  return length >= 4 && slipsBetween(one, other) <= (length >= 8 ? 2 : 1)
+  if (length < 4 || !beginAlike(given, known)) return false
+  if (length < 8) return `${one}s` === other || one === `${other}s` || areSwapped(one, other)
+  return slipsBetween(one, other) <= (length < 12 ? 1 : 2)
 }
+
+/** Whether the words of both begin with the same letters; where they have not as many words, whether the first ones do. */
+function beginAlike(given: string, known: string): boolean {
+  const [one, other] = [initials(given), initials(known)]
+  return one.length === other.length ? one === other : one[0] === other[0]
+}
+
+/** Of `testMode`, `test_mode` and `TestMode`: `tm`. */
+const initials = (name: string) =>
+  (name.slice(0, 100).match(/[A-Z]?[a-z0-9]+|[A-Z]+/g) ?? []).map(word => word[0]!.toLowerCase()).join('')
+
+/** Whether they differ by two neighbours that are in the wrong order. */
+const areSwapped = (one: string, other: string) =>
+  one.length === other.length &&
+  [...one].sort().join('') === [...other].sort().join('') &&
+  slipsBetween(one, other) === 1
 
 const folded = (name: string) =>
   name

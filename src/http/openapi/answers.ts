@@ -47,7 +47,7 @@ function headersOf(route: Route): HeaderName[] {
     'X-Request-Id',
     ...(isLimited(route) ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const) : []),
     ...('cursor' in properties ? (['Link'] as const) : []),
-    ...(route.conditional ? (['ETag'] as const) : []),
+    ...(route.conditional || route.numbered ? (['ETag'] as const) : []),
     ...(route.conditional === 'ranges' ? (['Accept-Ranges'] as const) : []),
   ]
 }
@@ -66,12 +66,12 @@ const binaryOrText = (mediaType: string): JsonSchema =>
 /** What a call is answered that asked for a part, or for news only (RFC 9110 §13, §14). */
 function conditionalAnswers({ conditional }: Route, content?: object) {
   if (!conditional) return {}
-  const unchanged = { 304: answer('Unchanged since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
+  const unchanged = { 304: answer('Not modified since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
   if (conditional === 'etag') return unchanged
   return {
     206: answer('The requested part', ['X-Request-Id', 'ETag', 'Content-Range'], content),
     ...unchanged,
-    416: answer('The file is shorter than the range begins', ['X-Request-Id', 'Content-Range']),
+    416: answer('The range starts beyond the end of the file', ['X-Request-Id', 'Content-Range']),
   }
 }
 
@@ -82,7 +82,7 @@ function refusal(
   schemas: NamedSchemas,
   shared: SharedAnswers,
 ) {
-  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? [])
+  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
   const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, facts)
   const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
     'application/json': { schema: toJsonSchema(schema, schemas), examples: examplesOf(errors) },
@@ -115,10 +115,11 @@ function refusalHeaders(status: number): HeaderName[] {
   return ['X-Request-Id']
 }
 
-/** The text, and what some errors of the status have beside it. */
+/** The text, and what some errors of the status have beside it; several operations share it by its `errorName`. */
 function schemaWithFacts({ operationId }: Route, facts: TObject[]) {
   const beside = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
-  return named(`${pascalCase(operationId)}Error`, Type.Object({ ...errorSchema.properties, ...beside }))
+  const name: string = facts[0]!.errorName ?? `${pascalCase(operationId)}Error`
+  return named(name, Type.Object({ ...errorSchema.properties, ...beside }))
 }
 
 const pascalCase = (text: string) => text.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -12,16 +12,22 @@ const integer = { type: 'integer', minimum: 0 }
 
 /** The headers of answers that several operations have. */
 export const headers = {
-  'X-Request-Id': header({ type: 'string' }, 'Names the request in the logs of the service; yours, if you sent one'),
-  'RateLimit-Limit': header(integer, 'How many requests may be sent at once; absent if there is no limit'),
-  'RateLimit-Remaining': header(integer, 'How many of them are left'),
-  'RateLimit-Reset': header(integer, 'Seconds until all of them are available again'),
-  'Retry-After': header(integer, 'Seconds to wait before the next attempt'),
+  'X-Request-Id': header(
+    { type: 'string' },
+    'Identifies the request in the logs of the service. If you send one, it is used',
+  ),
+  'RateLimit-Limit': header(integer, 'How many requests can be sent at once. Absent if there is no limit'),
+  'RateLimit-Remaining': header(integer, 'How many requests are left'),
+  'RateLimit-Reset': header(integer, 'Seconds until the full limit is available again'),
+  'Retry-After': header(integer, 'Seconds to wait before retrying'),
   'WWW-Authenticate': header({ type: 'string' }, '`Bearer`'),
-  Link: header({ type: 'string' }, 'With `limit`: `<URL>; rel="next"` leads to the next page. The last page has none'),
-  ETag: header({ type: 'string' }, 'Changes whenever the content does'),
-  'Accept-Ranges': header({ type: 'string', enum: ['bytes'] }, 'Parts of the file may be requested'),
-  'Content-Range': header({ type: 'string' }, 'Which part of the file this is'),
+  Link: header(
+    { type: 'string' },
+    'With `limit`: the URL of the next page as `<URL>; rel="next"`. Absent on the last page',
+  ),
+  ETag: header({ type: 'string' }, 'Changes whenever the content changes'),
+  'Accept-Ranges': header({ type: 'string', enum: ['bytes'] }, 'Range requests are supported'),
+  'Content-Range': header({ type: 'string' }, 'The part of the file that is returned'),
 }
 
 export type HeaderName = keyof typeof headers

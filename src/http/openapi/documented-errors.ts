@@ -66,7 +66,7 @@ const sampleValues: Record<string, string> = {
   role: 'Buyer',
   limit: '2000',
   email: 'bea@buyer.example',
-  reason: 'it holds macros; save it without them',
+  reason: 'it contains macros; save it without them',
   place: 'a field',
   given: '6',
   current: '7',

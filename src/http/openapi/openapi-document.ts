@@ -62,20 +62,20 @@ export function openApiDocument(options: DocumentOptions) {
 }
 
 function description(version: ApiVersion): string {
-  const older = `This is the older version of the interface. It does what \`/v1\` does, and differs only in the texts of some errors; \
+  const older = `This is the older version of the interface. It does what \`/v1\` does, except for the texts of some errors, and \
 \`POST /v0/templates\` ignores \`signer_roles\`.\n\n`
   return `${version === 'v0' ? older : ''}Upload a document as a template, send it to its signers, or have two parties negotiate it first.
 
 **Authentication.** Send an access token from \`POST /oauth/token\`, or an API key, as \`Authorization: Bearer …\`. Everything you create belongs to the \
-organization of these credentials. The pages that people open use the token of their own link instead.
+organization of these credentials. The pages that people open use the token of their link instead.
 
-**Requests.** Bodies are JSON in UTF-8 unless an operation says otherwise. A body that is optional may be left out altogether. Texts must not contain \
-NUL or unpaired surrogates. A \`POST\` that creates something accepts an \`Idempotency-Key\`: a retry within 24 hours gets the first answer, and nothing is \
+**Requests.** Bodies are JSON in UTF-8 unless an operation says otherwise. An optional body can be omitted. Strings must not contain \
+NUL or unpaired surrogates. A \`POST\` that creates something accepts an \`Idempotency-Key\`: a retry within 24 hours returns the first answer, and nothing is \
 created twice.
 
-**Answers.** Times are ISO 8601 in UTC with milliseconds. Every error is \`{"error": "…"}\`, with a text that says what to change; the names of the errors \
-in this document lead to \`docs/errors.md\` and are not sent. Objects may gain properties: ignore those you do not know. Every answer carries an \
-\`X-Request-Id\`; if you send one, it is used. A call over the rate limit is answered with 429 and \`Retry-After\`.`
+**Answers.** Times are ISO 8601 in UTC with milliseconds. Every error is \`{"error": "…"}\`, with a text that says what to change; the error codes \
+in this document are explained in \`docs/errors.md\` and are not sent. Objects may gain properties: ignore those you do not know. Every answer carries an \
+\`X-Request-Id\`; if you send one, it is used. A call over the rate limit returns 429 with \`Retry-After\`.`
 }
 
 function paths({ routes, version, tags }: DocumentOptions, schemas: NamedSchemas, answers: SharedAnswers) {
@@ -111,22 +111,22 @@ function webhook(kind: string, { summary, record, example }: Webhook, schemas: N
       operationId: kind,
       summary,
       parameters: [
-        header('Content-Sha256', 'HMAC-SHA256 of the raw body, keyed with the signing secret, in lower-case hex', {
+        header('Content-Sha256', 'HMAC-SHA256 of the raw body with the signing secret as key, in lowercase hex', {
           type: 'string',
           pattern: '^[0-9a-f]{64}$',
         }),
-        header('Webhook-Id', 'The same for every attempt at one delivery', Type.String()),
+        header('Webhook-Id', 'The id of the delivery, the same for every attempt', Type.String()),
         header('Webhook-Timestamp', 'When this attempt was made, in Unix seconds', {
           type: 'string',
           pattern: '^\\d+$',
         }),
-        header('Webhook-Signature', 'As defined by Standard Webhooks', Type.String()),
+        header('Webhook-Signature', 'Signature as defined by Standard Webhooks', Type.String()),
       ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: toJsonSchema(record, schemas), example } },
       },
-      responses: { '2XX': { description: 'Received. After any other answer the delivery is retried' } },
+      responses: { '2XX': { description: 'Received. After any other status the delivery is retried' } },
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { ifMatchPattern } from '../if-match.ts'
 import { formRoute, type Route, readsJson } from '../route.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'
@@ -44,27 +45,45 @@ function queryParameters(route: Route) {
 
 const headerTexts = {
   'Idempotency-Key': {
-    description: 'Makes a retry within 24 hours safe: it gets the first answer, and nothing is created twice',
+    description: 'Makes retries safe: for 24 hours, a repeat returns the first answer, and nothing is created twice',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: 'order-4711',
   },
   'If-Match': {
-    description: 'The revision that the call is about; may be sent instead of `revision` in the body',
-    schema: { type: 'string', pattern: '^"?\\d{1,9}"?$' },
+    description: 'The revision you last read. Can be sent instead of `revision` in the body',
+    schema: { type: 'string', pattern: ifMatchPattern },
     example: '"7"',
   },
   'If-None-Match': {
-    description: 'The `ETag` of an earlier answer: the answer is 304 if nothing has changed since',
+    description: 'The `ETag` of an earlier answer. Returns 304 if nothing has changed since',
     schema: { type: 'string' },
   },
   Range: {
-    description: 'One range of bytes, such as `bytes=0-65535`',
+    description: 'A single byte range, such as `bytes=0-65535`',
     schema: { type: 'string' },
     example: 'bytes=0-65535',
   },
 }
 
+/** Of a change that is based on something numbered: the text in the place of the one about revisions. */
+const ifMatchTexts = {
+  taken:
+    'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409. Without this header, the last change wins',
+  required:
+    'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409',
+}
+
 function headerParameters(route: Route) {
+  return [...optionalHeaders(route), ...ifMatchHeader(route)]
+}
+
+function ifMatchHeader({ ifMatch }: Route) {
+  if (ifMatch === undefined) return []
+  const own = { required: ifMatch === 'required', description: ifMatchTexts[ifMatch] }
+  return [{ name: 'If-Match', in: 'header', ...headerTexts['If-Match'], ...own }]
+}
+
+function optionalHeaders(route: Route) {
   const names: (keyof typeof headerTexts)[] = [
     ...(route.creates ? (['Idempotency-Key'] as const) : []),
     ...(takesRevision(route) ? (['If-Match'] as const) : []),

@@ -111,7 +111,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   }
 
   function onNotes(notes: string[]): void {
-    options.log.warn({ notes }, 'LibreOffice is guarded less than it could be')
+    options.log.warn({ notes }, 'The sandbox of LibreOffice is weaker than it could be')
   }
 
   function forget(office: OfficeProcess): void {
@@ -134,7 +134,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     if (stopped) throw new ConversionError('ended', 'The conversion has stopped')
     const ready = idle.take(idle.lastUsed())
     if (ready !== null) return ready
-    if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents wait already`)
+    if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents are already waiting`)
     const taken = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
     startWhereNeeded()
     return taken

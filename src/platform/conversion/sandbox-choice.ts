@@ -35,6 +35,7 @@ export function createSandboxChoice(options: ChoiceOptions): (programs: OfficePr
 }
 
 function tell(kind: SandboxKind, log: ChoiceOptions['log']): void {
-  if (kind === 'off') log.warn({ sandbox: kind }, 'LibreOffice runs without a sandbox: CONVERSION_SANDBOX is off')
+  if (kind === 'off')
+    log.warn({ sandbox: kind }, 'LibreOffice runs without a sandbox because CONVERSION_SANDBOX is off')
   else log.info({ sandbox: kind }, 'LibreOffice runs in a sandbox')
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { currentGate } from './commit-gate.ts'
 import { oneStatementOnly } from './one-statement.ts'
 import type { Database } from './schema.ts'
 
@@ -17,15 +18,31 @@ const MAX_TRIES = 3
 
 /**
  * Runs `work` in a transaction at read committed; its result is returned after the commit, its error after the rollback.
- * A deadlock runs it again, so it must have no effect outside the transaction.
+ * A deadlock runs it again, so it must have no effect outside the transaction. In a call that was given up it throws, and
+ * nothing is committed.
  */
 export async function inTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction().execute(work)
+      return await tryTransaction(database, work)
     } catch (error) {
       if (tries === MAX_TRIES || !isRepeatable(error)) throw error
     }
+  }
+}
+
+async function tryTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const gate = currentGate()
+  let isInside = false
+  try {
+    return await database.transaction().execute(async tx => {
+      const result = await work(tx)
+      gate?.enter()
+      isInside = true
+      return result
+    })
+  } finally {
+    if (isInside) gate?.leave()
   }
 }
 
@@ -33,8 +50,15 @@ export async function inTransaction<T>(database: Kysely<Database>, work: (tx: Tx
  * Runs a write of one statement, which PostgreSQL makes a transaction of its own: one way to the database and back, and what
  * it locks held for no longer than its commit. A second statement is an error.
  */
-const inOneStatement = <T>(database: Kysely<Database>, write: (tx: Tx) => Promise<T>): Promise<T> =>
-  write(oneStatementOnly(database))
+async function inOneStatement<T>(database: Kysely<Database>, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const gate = currentGate()
+  gate?.enter()
+  try {
+    return await write(oneStatementOnly(database))
+  } finally {
+    gate?.leave()
+  }
+}
 
 declare const isCommitted: unique symbol
 

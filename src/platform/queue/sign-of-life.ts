@@ -39,7 +39,7 @@ export async function showSignOfLife(
         watch()
         return
       } catch (error) {
-        log.warn({ err: error }, 'The worker cannot show its sign of life')
+        log.warn({ err: error }, 'The worker could not write its heartbeat')
         await new Promise(resolve => setTimeout(resolve, RECONNECT_MS))
       }
     }

@@ -73,7 +73,7 @@ async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>
     for (;;) {
       await runner.ended
       if (stopped) return
-      platform.log.error('The worker lost the database and starts anew')
+      platform.log.error('The worker lost the database connection and is restarting')
       const next = await restartRunner(platform, tasks, () => stopped)
       if (next === null) return
       runner = next
@@ -177,9 +177,9 @@ function lazyLife({ databaseAccess, log }: WorkerPlatform) {
 async function freeJobs({ pool, log }: WorkerPlatform, alive: string[] = []): Promise<void> {
   try {
     const dead = await freeJobsOfTheDead(pool, alive)
-    if (dead.length > 0) log.warn({ workers: dead }, 'Took over the jobs of workers that died')
+    if (dead.length > 0) log.warn({ workers: dead }, 'Took over the jobs of dead workers')
   } catch (error) {
-    log.error({ err: error }, 'The jobs of dead workers could not be freed')
+    log.error({ err: error }, 'Could not take over the jobs of dead workers')
   }
 }
 
@@ -194,7 +194,7 @@ function withQuickRetries(task: Task, log: Log, name: string) {
       } catch (error) {
         const pauseMs = pauses.shift()
         if (pauseMs === undefined || signal.aborted) throw error
-        log.warn({ err: error, task: name, job: job.id }, 'A job failed and is tried again at once')
+        log.warn({ err: error, task: name, job: job.id }, 'A job failed and is retried at once')
         await sleep(pauseMs)
       }
     }

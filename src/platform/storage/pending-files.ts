@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { withoutGate } from '../database/commit-gate.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction, type Tx } from '../database/transaction.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -31,11 +32,11 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
     async keep(tx) {
       if (keys.length === 0) return
       const kept = await tx.deleteFrom('pending_file').where('key', 'in', keys).returning('key').execute()
-      if (kept.length < keys.length) throw new Error('A stored file was removed before the rows that name it came')
+      if (kept.length < keys.length) throw new Error('A stored file was removed before it was recorded in the database')
     },
     async discard() {
       if (keys.length === 0) return
-      await inTransaction(database, tx => remove(tx, storage, keys)).catch(() => {})
+      await withoutGate(() => inTransaction(database, tx => remove(tx, storage, keys))).catch(() => {})
     },
   }
 }

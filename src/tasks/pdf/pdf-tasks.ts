@@ -27,6 +27,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { carryFields } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
+import { drawPage, readPages, suggestFields } from './page-tasks.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
@@ -163,14 +164,14 @@ export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind:
 /** A seal plan whose signatures are still as stored. `signatures` is a list of all; boxes and certificate point into it. */
 export interface SealOrder {
   plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
-    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signer: number })[]
+    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signature: number })[]
     certificate:
       | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
           signers: Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'>[]
         })
       | null
   }
-  /** The signature of each signer of the certificate, in its order. */
+  /** The signature of each signer of the certificate, in its order, then initials. */
   signatures: StoredSignature[]
 }
 
@@ -241,7 +242,7 @@ async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan
   const drawable = await Promise.all(signatures.map(drawableSignature))
   return {
     ...plan,
-    signatures: plan.signatures.map(({ signer, ...box }) => ({ ...box, signature: drawable[signer]! })),
+    signatures: plan.signatures.map(box => ({ ...box, signature: drawable[box.signature]! })),
     certificate: plan.certificate && {
       ...plan.certificate,
       signers: plan.certificate.signers.map((signer, index) => ({ ...signer, signature: drawable[index]! })),
@@ -274,6 +275,9 @@ export const tasks = {
   carryFields,
   encodeSignatureImage,
   drawFirstPage,
+  drawPage,
+  readPages,
+  suggestFields,
   joinPdfs,
   showForm,
   prepareSeal,

@@ -12,12 +12,26 @@ export interface FieldRefusal {
 export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldRefusal[]
+  /** Who can create a new link, where the link has ended. */
+  readonly organization: string | null
+  /** The whole answer, for what some errors have beside their text. */
+  readonly body: unknown
 
-  constructor(status: number, message: string, fields: FieldRefusal[] = []) {
+  constructor(
+    status: number,
+    message: string,
+    {
+      fields = [],
+      organization = null,
+      body,
+    }: { fields?: FieldRefusal[]; organization?: string | null; body?: unknown } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.organization = organization
+    this.body = body
   }
 }
 
@@ -35,6 +49,7 @@ export class ConnectionError extends Error {
 export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean
+  headers?: Record<string, string>
 }
 
 /**
@@ -70,9 +85,14 @@ async function fetchWithToken(token: string, path: string, init: RequestInit): P
 
 async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
-  const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown }
+  const { error, fields, organization } = (body ?? {}) as Record<string, unknown>
   const message = typeof error === 'string' ? error : response.statusText
-  return new ApiError(response.status, message, Array.isArray(fields) ? fields.filter(isFieldRefusal) : [])
+  const name = (organization as { name?: unknown } | undefined)?.name
+  return new ApiError(response.status, message, {
+    fields: Array.isArray(fields) ? fields.filter(isFieldRefusal) : [],
+    organization: typeof name === 'string' && name.trim() !== '' ? name : null,
+    body,
+  })
 }
 
 function isFieldRefusal(value: unknown): value is FieldRefusal {

@@ -6,6 +6,10 @@ export type ParentMessage =
   | { type: 'onEnvelopeCompleted'; signatureRequestId: string; recipientSignatureId: string }
   | { type: 'onSigningError'; signatureRequestId?: string; recipientSignatureId?: string; reason: string }
   | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
+  /** Roles and fields are saved, as this version of the template. */
+  | { type: 'onTemplateEditorSaved'; templateId: string; version: number }
+  /** Nothing was saved: the link or the template has ended, or a save failed. docs/embedding.md lists the reasons. */
+  | { type: 'onTemplateEditorError'; templateId?: string; reason: string }
 
 /** What the browser tells about the page around this one. */
 export interface Surroundings {

@@ -23,8 +23,8 @@ describe('a refusal', () => {
   it.each<[FieldType, string, string]>([
     ['amount', '9'.repeat(31), 'Enter at most 30 digits before the point and 15 after it.'],
     ['amount', '12 apples', '“12 apples” is not an amount. Enter it in digits, such as 1250.50.'],
-    ['text', 'x'.repeat(33), 'This box holds 32 characters of your text; you entered 33.'],
-    ['dropdown', 'b'.repeat(99), 'This is too long for its box. Ask the sender for a larger one.'],
+    ['text', 'x'.repeat(33), 'Only 32 characters of your text fit in this box; you entered 33.'],
+    ['dropdown', 'b'.repeat(99), 'This does not fit the box. Ask the sender for a larger box.'],
     ['paragraph', 'x'.repeat(10_001), 'Enter at most 10,000 characters; you entered 10,001.'],
     ['text', 'a\nb', 'Enter this on a single line.'],
     ['date', '31.05.2026', 'Enter the date as year, month and day, such as 2026-05-31.'],

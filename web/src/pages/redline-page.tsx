@@ -12,12 +12,15 @@ import { Message } from '../ui/message.tsx'
 
 const nameOf = (session: RedlineSession) => session.metadata.subject?.trim() || session.filename
 
+const endedBody = (organization: string | null) =>
+  organization === null ? text('redlineInvalidBody') : text('redlineInvalidBodyAsk', { organization })
+
 /** `/redline/{token}` and `/redline/{token}/view`: whose turn it is, and the document to read; negotiating is not there yet. */
 export function RedlinePage({ token }: { token: string }) {
   const source = useMemo(() => ({ load: () => call(token, 'GET /redlining/session', {}) }), [token])
   const link = useSession(source)
   return (
-    <SessionPage link={link} title={nameOf} endedBody={text('redlineInvalidBody')}>
+    <SessionPage link={link} title={nameOf} endedBody={endedBody}>
       {session => <Negotiation session={session} token={token} />}
     </SessionPage>
   )

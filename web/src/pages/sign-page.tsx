@@ -51,12 +51,14 @@ export function SignPage({ token }: { token: string }) {
     <SessionPage
       link={link}
       title={titleOf}
-      endedBody={sender.current === null ? undefined : text('linkExpiredBodySender', { sender: sender.current })}
+      endedBody={sender.current === null ? undefined : endedBody(sender.current)}
     >
       {show}
     </SessionPage>
   )
 }
+
+const endedBody = (sender: string) => () => text('linkExpiredBodySender', { sender })
 
 /** A signer who has gone to another tab meanwhile sees there that their turn has come. */
 function titleOf({ session, note }: OpenSigning): string | null {

@@ -22,7 +22,7 @@ describe('the page says', () => {
   it.each<[string, Partial<Negotiation>, string]>([
     ['whose turn it is', {}, 'Waiting for Rita and Rob.'],
     ['that it is yours', inTurn, 'It is your turn.'],
-    ['that nobody is there', { members: [dora] }, 'It is the other side’s turn, but it has no members yet.'],
+    ['that nobody is there', { members: [dora] }, 'It is the other side’s turn, but that side has no members yet.'],
     ['that the text is agreed', { status: 'DocumentReadyForSigning' }, 'The text is agreed and ready for signing.'],
   ])('%s', (_, changes, sentence) => {
     expect(turnSentence(session(changes))).toBe(sentence)

@@ -23,8 +23,14 @@ export function LoadingPage() {
   )
 }
 
-export function LinkEndedNotice({ reason }: { reason: EndedReason }) {
-  if (reason === 'LinkExpired') return <LinkExpiredNotice />
+interface LinkEndedNoticeProps {
+  reason: EndedReason
+  /** Who can create a new link, where it is known. */
+  organization: string | null
+}
+
+export function LinkEndedNotice({ reason, organization }: LinkEndedNoticeProps) {
+  if (reason === 'LinkExpired') return <LinkExpiredNotice body={whoCanReopen(organization)} />
   const { title, body, icon } = endedNotices[reason]
   return (
     <NoticePage title={text(title)} tone="bad" icon={icon}>
@@ -39,20 +45,21 @@ const endedNotices: Record<Exclude<EndedReason, 'LinkExpired'>, { title: TextKey
   ContentDeleted: { title: 'contentDeletedTitle', body: 'contentDeletedBody', icon: <FileX2 /> },
 }
 
-export function LinkExpiredNotice({ body }: { body?: string | undefined }) {
+export function LinkExpiredNotice({ body }: { body: string }) {
   return (
     <NoticePage title={text('linkExpiredTitle')} tone="bad" icon={<Clock />}>
-      <p>{body ?? whoCanReopen()}</p>
+      <p>{body}</p>
     </NoticePage>
   )
 }
 
-/** The page that holds this one or led here can open the document again; else only the sender can, whom nobody knows here. */
-function whoCanReopen(): string {
+/** The page that holds this one or led here can open the document again; else only the sender can. */
+function whoCanReopen(organization: string | null): string {
   if (window.parent !== window) return text('linkExpiredBodyEmbedded')
   const host = hostOf(document.referrer)
   const isOther = host !== null && host !== window.location.host
-  return isOther ? text('linkExpiredBodyAt', { host }) : text('linkExpiredBody')
+  if (isOther) return text('linkExpiredBodyAt', { host })
+  return organization === null ? text('linkExpiredBody') : text('linkExpiredBodyAsk', { organization })
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null)

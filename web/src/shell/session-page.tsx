@@ -7,8 +7,8 @@ interface SessionPageProps<Session> {
   link: LinkSession<Session>
   /** What the tab of the browser is called once the session is open; null where a notice says so itself. */
   title(session: Session): string | null
-  /** What to do when the link does not open anything any more; without it, what a signer is told. */
-  endedBody?: string | undefined
+  /** What to do when the link does not open anything any more, from whom it was; without it, what a signer is told. */
+  endedBody?: ((organization: string | null) => string) | undefined
   children(session: Session): ReactNode
 }
 
@@ -26,9 +26,9 @@ export function SessionPage<Session>({ link, title, endedBody, children }: Sessi
       return <LoadFailedNotice onRetry={() => void load()} />
     case 'ended':
       return endedBody === undefined ? (
-        <LinkEndedNotice reason={status.reason} />
+        <LinkEndedNotice reason={status.reason} organization={status.organization} />
       ) : (
-        <LinkExpiredNotice body={endedBody} />
+        <LinkExpiredNotice body={endedBody(status.organization)} />
       )
     case 'open':
       return children(status.session)

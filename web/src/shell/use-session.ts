@@ -8,7 +8,8 @@ export type EndedReason = 'LinkExpired' | 'LinkSuperseded' | 'ContentDeleted' | 
 export type SessionStatus<Session> =
   | { kind: 'loading' }
   | { kind: 'open'; session: Session }
-  | { kind: 'ended'; reason: EndedReason }
+  /** `organization` can create a new link, where it is known. */
+  | { kind: 'ended'; reason: EndedReason; organization: string | null }
   | { kind: 'failed' }
 
 /** Where a session comes from. The same object from one render to the next: another one is loaded anew. */
@@ -39,7 +40,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
   const asked = useRef(0)
 
   const onEnded = useCallback((error: ApiError) => {
-    setStatus({ kind: 'ended', reason: endedReason(error) })
+    setStatus({ kind: 'ended', reason: endedReason(error), organization: error.organization })
   }, [])
   const onSession = useCallback((session: Session) => {
     asked.current = 0

@@ -16,7 +16,7 @@ const words: Record<Exclude<StoryKind, 'body'>, string> = {
 }
 
 /** By the type of the reference (ECMA-376-1 §17.18.36). */
-const pages: Record<string, string> = { first: ' of a first page', even: ' of even pages' }
+const pages: Record<string, string> = { first: ' of the first page', even: ' of even pages' }
 
 /** The lead to a block of a part that is not the body. What nothing leads to is told at the first paragraph. */
 export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, body: ChangeReader): Lead {
@@ -28,7 +28,7 @@ export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, 
     const found = ids.map(id => body.sectionLeads.get(id)).find(lead => lead !== undefined)
     return found
       ? { anchor: found.anchor, place: word + (pages[found.type] ?? '') }
-      : { anchor: first, place: `${word} that no page shows` }
+      : { anchor: first, place: `${word} that is not shown on any page` }
   }
   if (block.name === 'w:footnote' || block.name === 'w:endnote' || block.name === 'w:comment') {
     const isSeparator = (attribute(block, 'w:type') ?? 'normal') !== 'normal'

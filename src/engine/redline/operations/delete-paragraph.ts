@@ -20,7 +20,7 @@ export interface Deletion {
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place
-  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'a section ends with this paragraph')
   requireEditableParagraph(edit, paragraph)
   const content = contentOf(edit, paragraph)
   requireWholeFields(content)

@@ -46,8 +46,7 @@ export function deletePieces(edit: Edit, going: Piece[]): void {
 
 function deleteGroup(edit: Edit, group: Piece[]): void {
   const [{ run, node, path, inserted }] = group as [Piece]
-  if (!run && !node.name.startsWith('m:'))
-    throw new RedlineError('not-editable', 'This object cannot be taken out here')
+  if (!run && !node.name.startsWith('m:')) throw new RedlineError('not-editable', 'this object cannot be deleted here')
   const cut = run ? ownRun(edit, group) : { run: node, parent: path.at(-1)! }
   const around = run ? path.slice(0, -1) : path
   if (isOwnInsertion(edit, inserted)) remove(around, cut.run)

@@ -12,10 +12,10 @@ const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 
 function refusalOf(control: XmlElement): string | null {
   const properties = firstChild(control, 'w:sdtPr')
   if (!properties) return null
-  if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'The content of this control is locked'
+  if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'the content of this control is locked'
   const isBound = ['w:dataBinding', 'w15:dataBinding'].some(name => firstChild(properties, name))
-  if (isBound) return 'This control shows data of the document'
-  return chosen.some(name => firstChild(properties, name)) ? 'The value of this control is chosen from its list' : null
+  if (isBound) return 'this control displays data of the document'
+  return chosen.some(name => firstChild(properties, name)) ? 'the value of this control is chosen from a list' : null
 }
 
 export const isEditable = (path: XmlElement[]): boolean =>
@@ -53,12 +53,12 @@ export function requireOutsideOfFields({ fields, pieces }: Content, start: numbe
     const goesOn = (field.first < 0 && start < field.end) || (field.last >= pieces.length && end > field.start)
     const isEmptyRest = field.first < 0 && field.last >= pieces.length
     if (isEmptyRest || goesOn || !(isWhole || isApart))
-      throw new RedlineError('not-editable', 'The text of a field can only be taken out as a whole')
+      throw new RedlineError('not-editable', 'a field can only be deleted as a whole')
   }
 }
 
 /** Throws RedlineError `not-editable` for a paragraph that a field begins or ends in without the other end. */
 export function requireWholeFields({ fields, pieces }: Content): void {
   if (fields.some(field => field.first < 0 || field.last >= pieces.length))
-    throw new RedlineError('not-editable', 'A field reaches beyond this paragraph')
+    throw new RedlineError('not-editable', 'a field extends beyond this paragraph')
 }

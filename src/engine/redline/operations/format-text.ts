@@ -57,7 +57,7 @@ function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: Tex
   const known = firstChild(run, 'w:rPr')
   const change = firstChild(known, 'w:rPrChange')
   if (change && revisionMark(change).author !== edit.author.name)
-    throw new RedlineError('not-editable', 'Decide on the open change of format first')
+    throw new RedlineError('not-editable', 'accept or reject the open formatting change first')
   const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(known)
   const isComplex = complexScript.test(currentText(group))
   const after = formatted(withoutChange(known), run, styled, format, isComplex)

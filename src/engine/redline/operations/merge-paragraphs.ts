@@ -17,8 +17,8 @@ export function mergeWithNext(
 ): { joined: XmlElement | null } | null {
   requireEditableParagraph(edit, paragraph)
   const next = blockBeside(parent, paragraph, 1)
-  if (next?.name !== 'w:p') throw new RedlineError('not-editable', 'No paragraph follows that it could be joined with')
-  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'A section ends with this paragraph')
+  if (next?.name !== 'w:p') throw new RedlineError('not-editable', 'there is no next paragraph to merge it with')
+  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'a section ends with this paragraph')
   if (paragraphMark(paragraph).deleted) return null
   if (isOwnEnd(edit, paragraph)) {
     joinInto(parent, paragraph, next)

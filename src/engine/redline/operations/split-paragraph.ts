@@ -36,18 +36,18 @@ const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentRefer
 function tailIndex(edit: Edit, { paragraph, pieces, offsets, fields }: Content, offset: number): number {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   if (offset === 0 && fields.some(field => field.first < 0))
-    throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a field')
+    throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
   if (offset === 0) return paragraph.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
   let last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
   if (offset === offsets.at(-1)) last = pieces.length - 1
   const inField = (index: number) => fields.some(field => field.first <= index && index < field.last)
   while (last + 1 < pieces.length && (inField(last) || isClosing(pieces[last + 1]!.node.name)) && !isText(last + 1))
     last++
-  if (inField(last)) throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a field')
+  if (inField(last)) throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
   const left = pieces[last]!
   const rest = pieces[last + 1]
   const isAround = (node: XmlElement) => node !== paragraph && node.name !== 'w:r' && !changeBy(node.name)
   if (rest && left.path.some(node => isAround(node) && rest.path.includes(node)))
-    throw new RedlineError('not-editable', 'A paragraph cannot be split inside of a link or a control')
+    throw new RedlineError('not-editable', 'a paragraph cannot be split inside a link or a content control')
   return gapAfter(edit, left, 0)
 }

@@ -15,4 +15,4 @@ export function openUpload(bytes: Uint8Array): WordFile | { refused: string } {
 }
 
 const twiceText =
-  'The file contains two parts with the same name. Open it in the word processor, save it again, and upload the new file.'
+  'The file contains two parts with the same name. Open it in a word processor, save it again and upload the new file.'

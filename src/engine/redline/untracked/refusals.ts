@@ -4,29 +4,29 @@ import { listedCopy } from '../../docx/rendering/listed-copy.ts'
 import { listedPicture } from '../../docx/rendering/pictures/picture.ts'
 import { mainPart } from '../../docx/word-document.ts'
 
-export const mailMergeText = 'The file is set up for mail merge. Make it a normal document, and upload it again.'
+export const mailMergeText = 'The file is set up for mail merge. Change it to a normal document and upload it again.'
 
 const pictureText =
-  'The file has a picture in a format that is not shown. Save the picture as PNG or JPEG, and upload the file again.'
+  'The file has a picture in a format that cannot be shown. Save the picture as PNG or JPEG and upload the file again.'
 
 /** A relationship that leads out of the file, to what is shown in it or run with it. */
 const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
   [
     kind => ['vbaproject', 'wordvbadata'].includes(kind),
-    'The file has macros. Save it as a document without macros (.docx).',
+    'The file contains macros. Save it as a document without macros (.docx) and upload it again.',
   ],
   [
     (kind, isExternal) => kind === 'attachedtemplate' && isExternal,
-    'The file uses a template of another place. Detach the template in the word processor, and upload it again.',
+    'The file is attached to a template elsewhere. Detach the template in the word processor and upload the file again.',
   ],
   [kind => ['mailmergesource', 'mailmergeheadersource', 'recipientdata'].includes(kind), mailMergeText],
   [
     (kind, isExternal) => isExternal && ['image', 'video', 'audio', 'media', 'chart', 'diagramdata'].includes(kind),
-    'The file shows pictures that are not in it. Put the pictures into the file, and upload it again.',
+    'The file links to pictures outside it. Embed the pictures and upload the file again.',
   ],
   [
     (kind, isExternal) => isExternal && kind !== 'hyperlink',
-    'The file shows contents of another place. Put them into the file, and upload it again.',
+    'The file links to content outside it. Embed the content and upload the file again.',
   ],
 ]
 

@@ -11,7 +11,7 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
   if (applicationOf(last) === applicationOf(upload)) return differences
   const details = differences.filter(isRewritten)
   if (details.length === 0) return differences
-  const words = `The word processor re-wrote formatting in ${details.length} ${details.length === 1 ? 'place' : 'places'}`
+  const words = `The word processor rewrote formatting in ${details.length} ${details.length === 1 ? 'place' : 'places'}`
   const item = difference('resaved', { story: 'document', anchor: null, near: '' }, '', words)
   return [...differences.filter(one => !isRewritten(one)), { ...item, details }]
 }

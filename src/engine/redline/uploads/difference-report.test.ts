@@ -30,7 +30,7 @@ describe('the report of an upload', () => {
     const last = p(r('We pay') + ins(' now', 'Rex') + r('.'))
     const report = differenceReport(check(last, p(r('We pay now.'))))
     expect(report.untracked).toEqual([{ kind: 'accepted', place: 'Rex', before: ' now', after: '', severity: 'high' }])
-    expect(rowWords(report.untracked[0]!)).toBe('A change of somebody else was accepted')
+    expect(rowWords(report.untracked[0]!)).toBe('Someone else’s change was accepted')
   })
 
   it('offers to take over what is under a name that nobody has', () => {

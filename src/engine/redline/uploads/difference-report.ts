@@ -33,14 +33,14 @@ export const rowWords = ({ kind }: Pick<UntrackedRow, 'kind'>): string =>
   kind in otherWords ? otherWords[kind as keyof typeof otherWords] : findings[kind as DifferenceKind].words
 
 const otherWords = {
-  accepted: 'A change of somebody else was accepted',
-  rejected: 'A change of somebody else was rejected',
-  authorUnknown: 'A change is recorded under a name that nobody here has',
-  forged: 'A change is recorded under a name of the other side',
+  accepted: 'Someone else’s change was accepted',
+  rejected: 'Someone else’s change was rejected',
+  authorUnknown: 'A change has an author who is not a member',
+  forged: 'A change has the name of a member of the other side as its author',
 }
 
 const forgedReason = (names: string[]) =>
-  `The file has new changes or comments under the name of the other side (${names.join(', ')}). Upload one in which your changes are recorded under your own name.`
+  `The file has new changes or comments under a name of the other side (${names.join(', ')}). Make them under your own name and upload the file again.`
 
 /** The result of the check as the interface answers it. `labels` are numbers of clauses by anchor. */
 export function differenceReport(

@@ -61,7 +61,7 @@ const callsOf = ({ paths }: Described, tag: string): Call[] =>
 
 function overviewHtml({ info }: Described, chapters: Chapter[]): string {
   return `${markdownHtml(info.description)}
-<p>The same as OpenAPI 3.1, for tools: <a href="/v1/openapi.json">/v1/openapi.json</a>. The older version, which differs in the texts of some errors:
+<p>For tools, the same reference as OpenAPI 3.1: <a href="/v1/openapi.json">/v1/openapi.json</a>. The older version of the API, which differs in some error texts:
 <a href="/v0/openapi.json">/v0/openapi.json</a>. Version ${escaped(info.version)}.</p>
 ${chapters.map(chapterHtml).join('\n')}`
 }
@@ -80,8 +80,8 @@ ${exampleHtml(example)}
 </article>`
   })
   const [first] = Object.values(webhooks)
-  return `<p>Each event is sent as a <code>POST</code> of its record to the endpoints that subscribe to its kind. Any 2xx answer means that you have it;
-after any other the delivery is retried. These headers come with it:</p>
+  return `<p>Each event is sent as a <code>POST</code> request to the endpoints that subscribe to its kind. Answer with any 2xx status to confirm it;
+after any other status the delivery is retried. Each request has these headers:</p>
 <ul>${first!.post.parameters.map(({ name, description = '' }) => `<li><code>${name}</code>: ${inlineHtml(description)}</li>`).join('')}</ul>
 ${articles.join('\n')}`
 }
@@ -108,7 +108,7 @@ const frame = (links: Link[], path: string, title: string, content: string) => `
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <nav aria-label="Chapters"><ul>${links.map(link => `<li><a href="${link.path}"${link.path === path ? ' aria-current="page"' : ''}>${escaped(link.name)}</a></li>`).join('')}</ul></nav>
 <main id="content" tabindex="-1">
 <h1>${escaped(title)}</h1>

@@ -15,11 +15,13 @@ import { signAgreement } from './sign-agreement.ts'
 const agreementSchema = named(
   'Agreement',
   Type.Object({
-    round: Type.Integer({ description: 'The round that ended with the approval' }),
-    docxSha256: Type.String({ description: 'Of the agreed text as a DOCX' }),
-    documentSha256: Type.String({ description: 'Of the PDF made from it, which is signed' }),
+    round: Type.Integer({ description: 'The round in which the document was approved' }),
+    docxSha256: Type.String({ description: 'SHA-256 of the agreed text as DOCX' }),
+    documentSha256: Type.String({ description: 'SHA-256 of the PDF made from it, which is signed' }),
     pageCount: Type.Integer(),
-    agreedPageCount: Type.Integer({ description: 'The pages after these are signature pages' }),
+    agreedPageCount: Type.Integer({
+      description: 'Number of pages of the agreed text. Any pages after these are signature pages',
+    }),
     fields: Type.Array(
       named(
         'AgreedField',
@@ -29,14 +31,14 @@ const agreementSchema = named(
             fieldPlacements.map(placement => Type.Literal(placement)),
             {
               description:
-                '`TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once',
+                '`TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once',
             },
           ),
           page: Type.Integer(),
         }),
       ),
     ),
-    warnings: warningsSchema('What the sender should know of the agreed document'),
+    warnings: warningsSchema('Warnings about the agreed document'),
   }),
 )
 
@@ -87,7 +89,7 @@ export const agreementRoutes: Route[] = [
     operationId: 'signAgreedDocument',
     summary: 'Create a signature request for the agreed document',
     description:
-      'Makes a template of the agreed text, all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
+      'Creates a template from the agreed text, with all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'regular', knownBy }),
   }),
@@ -97,7 +99,7 @@ export const agreementRoutes: Route[] = [
     operationId: 'signAgreedDocumentEmbedded',
     summary: 'Create an embedded signature request for the agreed document',
     description:
-      'As `signAgreedDocument`, but nobody is emailed: create a signing URL for each `recipientSignatureId`.',
+      'Like `signAgreedDocument`, but signers are not emailed. Create a signing URL for each `recipientSignatureId`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
   }),

@@ -12,11 +12,11 @@ export const clauseSchema = named(
     anchor: Type.String(),
     kind: Type.Union([Type.Literal('paragraph'), Type.Literal('heading'), Type.Literal('listItem')]),
     level: Type.Optional(Type.Integer()),
-    label: Type.Optional(Type.String({ description: 'The number or bullet before it' })),
+    label: Type.Optional(Type.String({ description: 'The number or bullet in front of it' })),
     cell: Type.Optional(
       named('TableCell', Type.Object({ table: Type.Integer(), row: Type.Integer(), column: Type.Integer() })),
     ),
-    text: Type.String({ description: 'With all open changes accepted; offsets are UTF-16 code units of it' }),
+    text: Type.String({ description: 'The text with all open changes accepted. Offsets count its UTF-16 code units' }),
     html: Type.String(),
     deleted: Type.Optional(Type.Boolean()),
   }),
@@ -32,19 +32,21 @@ export const changeSchema = named(
     ),
     author: Type.String(),
     side: sideSchema,
-    at: nullable(Type.String({ description: 'As written in the file' })),
+    at: nullable(Type.String({ description: 'The time as written in the file' })),
     text: Type.String(),
     anchor: Type.String(),
-    from: Type.Optional(Type.String({ description: 'Of a move: the anchor where it came from' })),
+    from: Type.Optional(Type.String({ description: 'For a move: the anchor it was moved from' })),
     effect: Type.Optional(Type.Union([Type.Literal('insert'), Type.Literal('delete')])),
-    story: Type.Optional(Type.String({ description: 'Where it is, when not in the body' })),
+    story: Type.Optional(Type.String({ description: 'The part of the document it is in, if not the body' })),
     place: Type.Optional(
       Type.String({
         description:
-          'The same in words, also of text boxes: `header of even pages`, `text box`; `anchor` is then the clause that leads there, the first one where none does',
+          'The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause',
       }),
     ),
-    context: Type.Optional(Type.String({ description: 'What the paragraph there says; no clause shows it' })),
+    context: Type.Optional(
+      Type.String({ description: 'The text of the paragraph there, which is not part of any clause' }),
+    ),
     open: Type.Boolean(),
     may: named(
       'ChangePermissions',

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { ifMatchOf } from '../../../http/if-match.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../../http/validation.ts'
 
@@ -11,11 +12,8 @@ export const revisionBody = named('RevisionInput', Type.Object({ revision: revis
 
 /** The revision that a call is about, in its body or as `If-Match: "7"`. */
 export function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
-  const header = request.headers['if-match']
-  if (header === undefined) return body.revision
-  const match = /^"?(\d{1,9})"?$/.exec(header.trim())
-  if (!match) throw invalidInput('If-Match must be a revision, such as "7"')
-  const given = Number(match[1])
+  const given = ifMatchOf(request, 'revision')
+  if (given === undefined) return body.revision
   if (body.revision !== undefined && body.revision !== given)
     throw invalidInput('revision and If-Match must be the same')
   return given

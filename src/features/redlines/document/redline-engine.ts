@@ -52,10 +52,10 @@ function codedError(error: { code?: string; detail?: string }): unknown {
       return new CodedError('redline_not_editable', { place: detail })
     case 'out-of-range':
       return new CodedError('invalid_input', {
-        detail: 'start, length and offset must lie between characters of the text',
+        detail: 'start, length and offset must be within the text, between two characters',
       })
     case 'unwritable-text':
-      return new CodedError('invalid_input', { detail: 'text must have only characters that a document can hold' })
+      return new CodedError('invalid_input', { detail: 'text contains characters that a document cannot have' })
     default:
       return error
   }

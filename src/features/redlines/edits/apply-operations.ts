@@ -21,7 +21,7 @@ export async function applyOperations(
 ): Promise<EditAnswer> {
   const ids = operations.map(one => one.operationId)
   if (new Set(ids).size < ids.length)
-    throw new CodedError('invalid_input', { detail: 'operations must each have an operationId of their own' })
+    throw new CodedError('invalid_input', { detail: 'operations must not repeat an operationId' })
   const done = await findAnswers(platform.database, caller.memberId, ids)
   const left = operations.filter(one => !done.has(one.operationId))
   if (left.length === 0) return done.get(ids.at(-1)!) as EditAnswer

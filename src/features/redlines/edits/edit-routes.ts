@@ -20,7 +20,7 @@ export const editRoutes: Route[] = [
     operationId: 'applyRedlineOperations',
     summary: 'Edit the document',
     description:
-      'Each operation becomes tracked changes of the member. Either all operations are applied or none. Each is done once: a repeat of its `operationId` gets the first answer. The revision that the member looked at is required, as `revision` or as `If-Match`.',
+      'Each operation becomes tracked changes of the member. Either all operations are applied or none. Each is applied once: a repeat of its `operationId` returns the first answer. The revision that the member was looking at is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     body: operationsBody,
     response: editAnswerSchema,
@@ -35,7 +35,7 @@ export const editRoutes: Route[] = [
     operationId: 'acceptRedlineChange',
     summary: 'Accept a change',
     description:
-      'An open change of the other side. Until it has been sent for the first time, the disclosing side may accept its own. The revision is required, as `revision` or as `If-Match`.',
+      'Accepts an open change of the other side. Until the document has been sent for the first time, the disclosing side can also accept its own changes. The revision is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     action: 'accept this change',
     body: revisionBody,
@@ -53,7 +53,7 @@ export const editRoutes: Route[] = [
     versioned: false,
     operationId: 'rejectRedlineChange',
     summary: 'Reject a change',
-    description: 'An open change of the other side. The revision is required, as `revision` or as `If-Match`.',
+    description: 'Rejects an open change of the other side. The revision is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     action: 'reject this change',
     body: rejectionBody,

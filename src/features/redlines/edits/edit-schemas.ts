@@ -87,9 +87,13 @@ export const editAnswerSchema = named(
   Type.Object({
     revision: Type.Integer(),
     status: redlineStatusSchema,
-    clauses: Type.Array(clauseSchema, { description: 'Paragraphs that are new, or to be shown anew' }),
-    removed: Type.Array(Type.String(), { description: 'The anchors of paragraphs that are gone' }),
-    anchors: nullable(Type.Array(Type.String(), { description: 'All in order, when some came or went' })),
-    openChanges: Type.Array(changeSchema, { description: 'All that are open in these clauses' }),
+    clauses: Type.Array(clauseSchema, { description: 'Clauses that are new or have changed' }),
+    removed: Type.Array(Type.String(), { description: 'Anchors of clauses that no longer exist' }),
+    anchors: nullable(
+      Type.Array(Type.String(), {
+        description: 'All anchors in order, if clauses were added or removed; otherwise null',
+      }),
+    ),
+    openChanges: Type.Array(changeSchema, { description: 'All open changes in these clauses' }),
   }),
 )

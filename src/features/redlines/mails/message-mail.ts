@@ -48,8 +48,10 @@ export function messageText(facts: RedlineFacts, messages: { by: string; text: s
     quotes: messages,
     button: { label: facts.isInTurn ? 'Open the document' : 'Read and reply', url: facts.link },
     next: [
-      ...(more > 0 ? [`There ${more === 1 ? 'is' : 'are'} ${counted(more, 'more message')} beside the document.`] : []),
-      'Reply beside the document, where everyone on both sides can read it.',
+      ...(more > 0
+        ? [`There ${more === 1 ? 'is' : 'are'} ${counted(more, 'more message')} next to the document.`]
+        : []),
+      'Reply next to the document, where everyone on both sides can read it.',
     ],
     footer: footerOf(facts),
   }

@@ -16,7 +16,7 @@ export const redlineSessionRoutes: Route[] = [
     operationId: 'readRedlineSession',
     summary: 'Retrieve a redlining session',
     description:
-      'The document as clauses, its changes, comments and messages, whose turn it is, and what the member may do. The first call of the side in turn records that it opened the document. To poll, send the `ETag` of the last answer as `If-None-Match`.',
+      'Returns the document as clauses, its changes, comments and messages, whose turn it is, and what the member can do. The first call in a turn by the side whose turn it is records that it opened the document. To poll, send the `ETag` of the last answer as `If-None-Match`.',
     access: partyMemberAccess,
     response: redlineSessionSchema,
     conditional: 'etag',
@@ -31,7 +31,7 @@ export const redlineSessionRoutes: Route[] = [
     path: '/redlining/session/preview',
     operationId: 'readRedlinePreview',
     summary: 'Download the first version of the document',
-    description: 'The PDF of the template with which the negotiation began. Supports ranges.',
+    description: 'Returns the PDF of the template that the negotiation started from. Supports range requests.',
     access: partyMemberAccess,
     errors: ['document_not_sent_yet'],
     read: previewedDocument,
@@ -43,7 +43,7 @@ export const redlineSessionRoutes: Route[] = [
     operationId: 'downloadRedlineDraft',
     summary: 'Download the document',
     description:
-      'The DOCX as this member sees it, with its tracked changes and comments, to be edited in a word processor.',
+      'Returns the DOCX as this member sees it, with tracked changes and comments, to edit in a word processor.',
     access: partyMemberAccess,
     produces: contentTypes.docx,
     conditional: 'ranges',

@@ -17,7 +17,9 @@ const negotiationProperties = {
       'NegotiatedDocument',
       Type.Object({
         clauses: Type.Array(clauseSchema),
-        author: Type.String({ description: 'The name under which the file records what this member does' }),
+        author: Type.String({
+          description: 'The author name under which this member’s changes are recorded in the file',
+        }),
       }),
     ),
   ),
@@ -29,7 +31,7 @@ const negotiationProperties = {
       'LastRound',
       Type.Object(
         { round: Type.Integer(), side: sideSchema, by: Type.String(), at: dateTime, ...roundStory },
-        { description: 'The round that ended last' },
+        { description: 'The most recent round that has ended' },
       ),
     ),
   ),
@@ -37,7 +39,12 @@ const negotiationProperties = {
 
 const memberOfSide = named(
   'RedlineSessionMember',
-  Type.Object({ email: Type.String(), displayName: Type.String(), role: memberRoleSchema, side: sideSchema }),
+  Type.Object({
+    email: Type.String({ format: 'email' }),
+    displayName: Type.String(),
+    role: memberRoleSchema,
+    side: sideSchema,
+  }),
 )
 
 export const redlineSessionSchema = named(

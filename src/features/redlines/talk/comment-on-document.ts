@@ -167,9 +167,9 @@ async function visible(tx: Tx, commentId: string, { request, member }: Commentin
 /** Where a new comment is. */
 function placeOf({ anchor, start, length }: CommentInput): Pick<RedlineComment, 'anchor' | 'start' | 'length'> {
   if (anchor === undefined && (start !== undefined || length !== undefined))
-    throw new CodedError('invalid_input', { detail: 'start and length need an anchor' })
+    throw new CodedError('invalid_input', { detail: 'start and length can only be sent with anchor' })
   if ((start === undefined) !== (length === undefined))
-    throw new CodedError('invalid_input', { detail: 'start and length must come together' })
+    throw new CodedError('invalid_input', { detail: 'start and length must be sent together' })
   return { anchor: anchor ?? null, start: start ?? null, length: length ?? null }
 }
 

@@ -46,7 +46,7 @@ export const messageSchema = named(
   Type.Object({
     id: Type.String(),
     author: Type.String(),
-    email: Type.String(),
+    email: Type.String({ format: 'email' }),
     side: sideSchema,
     at: dateTime,
     text: Type.String(),

@@ -31,7 +31,7 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
     platform,
     workers =>
       workers.run(compareFiles, input, { timeoutMs, lane: 'background', files }).catch(error => {
-        platform.log.warn({ err: error, ...request }, 'Two rounds were not compared')
+        platform.log.warn({ err: error, ...request }, 'Two rounds could not be compared')
         throw error
       }),
     'redline_not_comparable',

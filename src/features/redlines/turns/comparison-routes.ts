@@ -21,7 +21,7 @@ export const comparisonRoutes: Route[] = [
     operationId: 'compareRedlineRounds',
     summary: 'Compare two rounds',
     description:
-      'A presigned URL of a DOCX that shows the differences between two rounds as tracked changes. It lasts five minutes and needs no credentials.',
+      'Returns the presigned URL of a DOCX that shows the differences between two rounds as tracked changes. The URL is valid for five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'compare the rounds of this redline request',
@@ -42,7 +42,7 @@ export const comparisonRoutes: Route[] = [
     versioned: false,
     operationId: 'downloadRedlineComparison',
     summary: 'Download a comparison',
-    description: 'The DOCX behind `comparisonPresignedUrl`. Supports ranges.',
+    description: 'Returns the DOCX at `comparisonPresignedUrl`. Supports range requests.',
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,

@@ -78,7 +78,7 @@ function permitted(request: RedlineRequest, trigger: RedlineTrigger, member: Red
   const party = sideOf(member.role) === 'Disclosing' ? 'DisclosingParty' : 'ReceivingParty'
   if (stateAfter(request, trigger, party)) throw new CodedError('not_authorized', { action: actions[trigger] })
   if (trigger === 'approve' && isInTurn(request, member.role))
-    throw new CodedError('redline_not_agreed', { reasons: 'it was not sent to the other side yet' })
+    throw new CodedError('redline_not_agreed', { reasons: 'it has not been sent to the other side yet' })
   throw new CodedError('not_members_turn')
 }
 

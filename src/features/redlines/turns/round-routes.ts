@@ -23,10 +23,10 @@ const roundsSchema = Type.Array(
     Type.Object({
       round: Type.Integer(),
       side: sideSchema,
-      sentBy: Type.String(),
+      sentBy: Type.String({ format: 'email', description: 'The member who ended the round' }),
       sentAt: dateTime,
       knownBy: nullable(knownBySchema, {
-        description: 'How whoever ended it was known; null before this was recorded',
+        description: 'How the member who ended the round was identified; null for rounds before this was recorded',
       }),
       sha256: Type.String(),
       changes: named(
@@ -50,7 +50,7 @@ export const roundRoutes: Route[] = [
     versioned: true,
     operationId: 'listRedlineRounds',
     summary: 'List the rounds of a redline request',
-    description: 'The turns that have ended, oldest first: who sent what, with the hash of the document and a summary.',
+    description: 'Rounds that have ended, oldest first, with who sent the document, its hash and a summary.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the rounds for this redline request',
@@ -66,7 +66,7 @@ export const roundRoutes: Route[] = [
     operationId: 'readRedlineRoundDocument',
     summary: 'Get the URL of the document of a round',
     description:
-      'A presigned URL of the DOCX as it was when the round ended. It lasts five minutes and needs no credentials.',
+      'Returns the presigned URL of the DOCX as it was when the round ended. The URL is valid for five minutes and needs no credentials.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'retrieve the rounds for this redline request',
@@ -87,7 +87,7 @@ export const roundRoutes: Route[] = [
     versioned: false,
     operationId: 'downloadRedlineRound',
     summary: 'Download the document of a round',
-    description: 'The DOCX behind `documentPresignedUrl`. Supports ranges.',
+    description: 'Returns the DOCX at `documentPresignedUrl`. Supports range requests.',
     access: anyone,
     query: presignedQuery,
     produces: contentTypes.docx,

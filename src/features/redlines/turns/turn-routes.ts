@@ -26,7 +26,7 @@ export const turnRoutes: Route[] = [
     operationId: 'sendRedlineDocument',
     summary: 'Send the document for review',
     description:
-      'Ends the turn: the other side gets the document with its open changes and shared comments. With a `revision`, or `If-Match`, it is refused if somebody of the same side has edited since.',
+      'Ends the turn and sends the document to the other side, with its open changes and shared comments. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
     access: partyMemberAccess,
     body: sendBody,
     response: redlineSessionSchema,
@@ -45,7 +45,7 @@ export const turnRoutes: Route[] = [
     operationId: 'approveRedlineDocument',
     summary: 'Approve the document',
     description:
-      'Both sides then agree, and the document is ready for signing. Possible for a party, not for counsel, when nothing is open and its side has only accepted changes. With a `revision`, or `If-Match`, it is refused if somebody of the same side has edited since.',
+      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
     access: partyMemberAccess,
     action: 'approve this document',
     body: revisionBody,
@@ -64,7 +64,7 @@ export const turnRoutes: Route[] = [
     operationId: 'reopenRedlineDocument',
     summary: 'Reopen an agreed document',
     description:
-      'It becomes a draft of the member’s side again. Possible for a party, not for counsel, until a signature request has been created.',
+      'The document becomes a draft of the member’s side again. A party can reopen it, but not counsel, until a signature request has been created.',
     access: partyMemberAccess,
     action: 'reopen this document',
     response: redlineSessionSchema,

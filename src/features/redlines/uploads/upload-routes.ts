@@ -19,7 +19,7 @@ export const uploadRoutes: Route[] = [
     operationId: 'uploadRedlineDocument',
     summary: 'Upload an offline edit',
     description:
-      'The file is compared with what this member would download now. If everything is tracked under the member’s name, it is accepted. Untracked differences are refused with a list of them, and nothing is stored; with `own=true` they become tracked changes of the member. The revision that was downloaded is required, as `revision` or as `If-Match`.',
+      'Compares the file with what this member would download now. The file is accepted if every change is tracked under the member’s name. If it has untracked differences, the call fails with a list of them and nothing is stored; with `own=true` they become tracked changes of the member. The revision that was downloaded is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     query: uploadQuery,
     bodyKind: 'stream',

@@ -16,7 +16,7 @@ export const uploadBody = named(
     revision: Type.Optional(
       Type.String({
         pattern: '^\\d{1,9}$',
-        description: 'That was downloaded; `If-Match` may say it instead',
+        description: 'The revision that was downloaded. Can be sent as `If-Match` instead',
         examples: ['7'],
       }),
     ),
@@ -25,7 +25,7 @@ export const uploadBody = named(
         minLength: 1,
         maxLength: 200,
         description:
-          'A repeat of this upload is answered the same and done once; the header `Idempotency-Key` may say it instead',
+          'Makes retries safe: a repeat of this upload returns the first answer. Can be sent as `Idempotency-Key` instead',
         examples: ['upload-1'],
       }),
     ),
@@ -38,7 +38,7 @@ export const uploadQuery = Type.Object({
       ['true', 'text', 'false'].map(one => Type.Literal(one)),
       {
         description:
-          '`true` takes over what is not tracked, as tracked changes and decisions of this member; `text` takes only the tracked changes of the text',
+          '`true` records all untracked differences as tracked changes and decisions of this member; `text` records only those in the text. Defaults to `false`: untracked differences are refused',
       },
     ),
   ),
@@ -48,11 +48,11 @@ const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.
 
 const untrackedItem = {
   kind: literals([...differenceKinds, 'accepted', 'rejected', 'authorUnknown', 'forged']),
-  place: Type.String({ description: 'For people' }),
+  place: Type.String({ description: 'Where it is, in words' }),
   before: Type.String(),
   after: Type.String(),
   severity: literals(['high', 'medium', 'low']),
-  words: Type.String({ description: 'The kind, for people' }),
+  words: Type.String({ description: 'What the difference is, in words' }),
 }
 
 const untrackedRow = named(
@@ -61,7 +61,7 @@ const untrackedRow = named(
     ...untrackedItem,
     details: Type.Optional(
       Type.Array(named('UntrackedDetail', Type.Object(untrackedItem)), {
-        description: 'Of `resaved`: what the word processor re-wrote, place by place',
+        description: 'For `resaved`: what the word processor rewrote, place by place',
       }),
     ),
   }),
@@ -69,7 +69,7 @@ const untrackedRow = named(
 
 /** Beside the text of a 409. */
 export const untrackedFacts = Type.Object({
-  untracked: Type.Array(untrackedRow, { description: 'The first 200' }),
+  untracked: Type.Array(untrackedRow, { description: 'The first 200 differences' }),
   untrackedCount: Type.Integer(),
 })
 
@@ -84,14 +84,20 @@ export const uploadAnswerSchema = named(
         'TrackedDifference',
         Type.Object({
           kind: literals(['insertion', 'deletion', 'move', 'format', 'paragraph', 'table', 'other', 'comment']),
-          at: nullable(Type.String({ description: 'As written in the file; the record takes the time of the upload' })),
+          at: nullable(
+            Type.String({
+              description: 'The time as written in the file. The change is recorded with the time of the upload',
+            }),
+          ),
           text: Type.String(),
         }),
       ),
-      { description: 'What was tracked in the file, and comments that are new' },
+      { description: 'Tracked changes and new comments in the file' },
     ),
-    untracked: Type.Array(untrackedRow, { description: 'What was not tracked, and was taken over' }),
-    leftOut: Type.Array(untrackedRow, { description: 'What was not tracked, and was not taken over' }),
+    untracked: Type.Array(untrackedRow, {
+      description: 'Untracked differences that were recorded as changes of this member',
+    }),
+    leftOut: Type.Array(untrackedRow, { description: 'Untracked differences that were not recorded' }),
     shown: Type.Array(
       named(
         'ShownDifference',
@@ -110,13 +116,13 @@ export const uploadAnswerSchema = named(
           text: Type.String(),
         }),
       ),
-      { description: 'What is tracked, or needs no tracking, and is worth a look' },
+      { description: 'Differences that were accepted and that you should check' },
     ),
     counts: named(
       'UploadCounts',
       Type.Object(
         { tracked: count, untracked: count, leftOut: count, shown: count },
-        { description: 'Of these lists, which give the first 200' },
+        { description: 'The full number of each list; the lists have the first 200' },
       ),
     ),
   }),

@@ -14,16 +14,22 @@ export const afterSendingRoutes: Route[] = [
     path: '/recipient-signatures/:recipientSignatureId',
     versioned: true,
     operationId: 'correctSigner',
-    summary: 'Correct the name or the address of a signer who has not signed',
+    summary: 'Correct a signer',
     description:
-      'The signer’s earlier links and sessions end at once, and a regular request mails a new invitation. Under another address the draft of the earlier person is dropped. What changes nothing does nothing. Answers the record of the signature request.',
+      'Changes the name or email address of a signer who has not signed. Existing links and sessions of the signer end at once. For a regular request the signer is emailed a new link; if the address changed, a saved draft is discarded. A signer can be corrected five times within 24 hours. Returns the signature request.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'correct this recipient signature',
     resource: recipientSignatureResource,
     body: correctSignerBody,
     response: signatureRequestSchema,
-    errors: ['already_signed', 'envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
+    errors: [
+      'already_signed',
+      'corrected_too_often',
+      'envelope_expired',
+      'envelope_already_completed',
+      'envelope_being_sealed',
+    ],
     async handle({ platform, principal: { knownBy }, resource, body }) {
       await correctSigner(platform, resource, body, knownBy)
       return readRecord(platform, resource.signatureRequestId)
@@ -34,9 +40,9 @@ export const afterSendingRoutes: Route[] = [
     path: '/signature-requests/:signatureRequestId/content',
     versioned: true,
     operationId: 'deleteSignatureRequestContent',
-    summary: 'Delete the documents, values and persons of a signature request that has ended',
+    summary: 'Delete the content of a signature request',
     description:
-      'The sealed file, signatures, values, names, addresses, mails and texts are gone at once for every call, and from database and storage shortly after. Status, times, hashes and the chain of events stay, and the chain still verifies. It cannot be undone. A repeat changes nothing.',
+      'For a request that has ended. Documents, signatures, values, names, addresses and emails can no longer be retrieved, and are removed from the database and storage shortly after. Status, times, hashes and the event chain stay, and the chain still verifies. This cannot be undone. Repeating it changes nothing.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'delete the content of this signature request',

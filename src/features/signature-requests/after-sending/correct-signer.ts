@@ -1,9 +1,12 @@
 import type { KnownProgram } from '../../../engine/events/known-by.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
+import { readSigningEventsOf } from '../../events/read-events.ts'
 import { revokeLinksOf } from '../../links/revoke-link.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { assertPerson } from '../drawable-person.ts'
 import { mailSigners } from '../mail-parties.ts'
@@ -11,9 +14,14 @@ import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { startReminders } from '../remind-signers.ts'
 import { assertSenderMay } from '../sender-guard.ts'
+import { assertFactsFit } from '../service-values.ts'
 import type { Recipient } from '../signature-request.ts'
 import { signingLinks } from '../signing-link.ts'
 import { setCorrected } from './correction-store.ts'
+
+/** How often a signer is corrected within 24 hours: each time somebody is mailed who may be a stranger. */
+const maxCorrectionsPerDay = 5
+const dayMs = 24 * 60 * 60_000
 
 /** Who a signer is, as far as the sender says it anew. */
 export interface Correction {
@@ -24,7 +32,7 @@ export interface Correction {
 /**
  * The sender corrects who is to sign. The signer's links and sessions end, a new invitation goes out, and under another
  * address nothing stays of what was done under the earlier one but its events. What changes nothing does nothing. Throws
- * `invalid_input`, `already_signed`, and the refusals of a request that is not open.
+ * `invalid_input`, `already_signed`, `corrected_too_often`, and the refusals of a request that is not open.
  */
 export async function correctSigner(
   platform: Platform,
@@ -38,8 +46,11 @@ export async function correctSigner(
     const before = subject.recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)!
     const after = corrected(before, correction)
     if (after.email === before.email && after.name === before.name) return null
+    const { version } = await templateVersion(platform, subject.request.templateId, subject.request.templateVersion)
+    assertFactsFit(version.fields, after, '')
     const at = platform.clock.now()
     assertCorrectable(subject, before, at)
+    await assertNotCorrectedTooOften(tx, signer, at)
     // first the row, which a mailed link that is being made locks: then no link of before is left out
     await setCorrected(tx, after, { at, isOther: after.email !== before.email })
     await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: knownBy })
@@ -67,6 +78,23 @@ const corrected = (
 function assertCorrectable(subject: SignatureRequestWithRecipients, recipient: Recipient, now: Date): void {
   assertSenderMay('correct', subject, now)
   if (recipient.signedAt !== null) throw new CodedError('already_signed')
+}
+
+async function assertNotCorrectedTooOften(
+  tx: Tx,
+  { signatureRequestId, recipientSignatureId }: { signatureRequestId: string; recipientSignatureId: string },
+  now: Date,
+): Promise<void> {
+  const events = await readSigningEventsOf(tx, signatureRequestId, 'recipient_corrected')
+  const times = events
+    .filter(({ signing }) => signing?.recipient_signature_id === recipientSignatureId)
+    .map(({ event }) => event.event_time)
+  const earliest = times.at(-maxCorrectionsPerDay)
+  if (earliest === undefined || earliest + dayMs <= now.getTime()) return
+  throw new CodedError('corrected_too_often', {
+    limit: `${maxCorrectionsPerDay}`,
+    at: new Date(earliest + dayMs).toISOString(),
+  })
 }
 
 /** What was corrected, and what it was before. */

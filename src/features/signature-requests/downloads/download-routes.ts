@@ -8,11 +8,11 @@ import { presignedRequest } from './presigned-request.ts'
 const texts = {
   'signed-envelope': {
     summary: 'Download the signed document',
-    description: 'The sealed PDF behind `signedEnvelopePresignedUrl`. Supports ranges.',
+    description: 'Returns the sealed PDF at `signedEnvelopePresignedUrl`. Supports range requests.',
   },
   certificate: {
     summary: 'Download the certificate of completion',
-    description: 'The sealed PDF behind `certificatePresignedUrl`. Supports ranges.',
+    description: 'Returns the sealed PDF at `certificatePresignedUrl`. Supports range requests.',
   },
 }
 

@@ -13,7 +13,10 @@ const listedSchema = named(
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
     signer: named(
       'FirstSigner',
-      Type.Object({ email: Type.String(), name: Type.String() }, { description: 'The first in signing order' }),
+      Type.Object(
+        { email: Type.String({ format: 'email' }), name: Type.String() },
+        { description: 'The first signer in signing order' },
+      ),
     ),
   }),
 )
@@ -28,7 +31,7 @@ export const signatureRequestListRoutes: Route[] = [
     operationId: 'listSignatureRequests',
     summary: 'List signature requests',
     description:
-      'Newest first. All of them, unless you ask for pages with `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
+      'Newest first. Returns the whole list unless you set `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'list the signature requests for this organization',

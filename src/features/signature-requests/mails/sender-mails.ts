@@ -23,7 +23,7 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
     heading: `${declinerOf(facts)} declined to sign “${facts.title}”`,
     paragraphs: ['The request has ended, and the other signers have been told.'],
     ...(facts.declined?.reason && { quotes: [{ by: facts.declined.name, text: facts.declined.reason }] }),
-    next: ['To try again, resolve what stood in the way and send a new request.'],
+    next: ['To try again, settle the reason for declining and send a new request.'],
     footer: senderFooter(facts),
   }),
   'sender-expired': facts => ({
@@ -43,7 +43,7 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
       { label: 'Answer', value: facts.bounced.reason },
     ],
     next: [
-      'The request is still open. If the address is wrong, correct it: the signer gets a new invitation, and signatures given so far still count. If it is right, a reminder tries it again.',
+      'The request is still open. If the address is wrong, correct it: the signer gets a new invitation, and signatures given so far still count. If it is right, send a reminder to try again.',
     ],
     footer: senderFooter(facts),
   }),
@@ -51,13 +51,13 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
     subject: `Copy not delivered to ${facts.bounced.name || facts.bounced.email}: “${facts.title}”`,
     heading: `The copy for ${facts.bounced.name || facts.bounced.email} could not be delivered`,
     paragraphs: [
-      `Everyone has signed “${facts.title}”, but the mail server does not accept mail for an address that was to get a copy.`,
+      `Everyone has signed “${facts.title}”, but the mail server does not accept mail for an address that should have got a copy.`,
     ],
     facts: [
       { label: 'Address', value: facts.bounced.email },
       { label: 'Answer', value: facts.bounced.reason },
     ],
-    next: ['Nothing else depends on it. You can send the signed document to them yourself.'],
+    next: ['You can send them the signed document yourself.'],
     footer: senderFooter(facts),
   }),
 }

@@ -58,13 +58,14 @@ export const oneOffFormOf = (
 function requestOf({ texts, names }: ReceivedUpload): OneOffRequestInput {
   checkNames(oneOffForm, Object.fromEntries(names.map(name => [name, null])), { rule: 'refused', part: 'part' })
   const [text, ...others] = texts.get('request') ?? []
-  if (text === undefined) throw invalidInput('request is required: the JSON of the signature request')
-  if (others.length > 0) throw invalidInput('request must be given once')
+  if (text === undefined) throw invalidInput('request is required: send the signature request as JSON')
+  if (others.length > 0) throw invalidInput('request must be sent once')
   const parsed = parseJsonPart(text, 'request')
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw invalidInput('request must be a JSON object')
-  if ('templateId' in parsed) throw invalidInput('request must not have a templateId: the document is in file')
+  if ('templateId' in parsed)
+    throw invalidInput('request must not have templateId, because the document is sent as file')
   if ('fields' in parsed)
-    throw invalidInput('request must not have fields; fill in values with prefill, place fields with documentFields')
+    throw invalidInput('request must not have fields; use prefill for values and documentFields to place fields')
   return checkRequest(parsed).value
 }

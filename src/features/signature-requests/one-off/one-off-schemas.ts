@@ -12,7 +12,7 @@ const documentFieldSchema = named(
       document: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'The file whose pages `page` counts, from 1; without it `page` counts through all files',
+          description: 'The file that `page` refers to, 1-based. If omitted, `page` counts through all files',
         }),
       ),
     }),
@@ -27,13 +27,13 @@ export const oneOffRequestSchema = named(
       signerRoles: Type.Optional(
         Type.Array(signerRoleSchema, {
           maxItems: 100,
-          description: 'Without it the roles are those of the signers, in their order',
+          description: 'Defaults to the roles of `signers`, in their order',
         }),
       ),
       documentFields: Type.Optional(
         Type.Array(documentFieldSchema, {
           maxItems: 5_000,
-          description: 'Fields to place, beside those of text tags and forms in the files',
+          description: 'Fields to place, in addition to text tags and form fields in the files',
         }),
       ),
     }),
@@ -54,13 +54,13 @@ export const oneOffForm = named(
     file: filePart,
     filename: Type.Optional({
       ...filenamePart,
-      description: `${filenamePart.description}. Without it the names that the file parts have themselves`,
+      description: `${filenamePart.description}. Defaults to the file names of the \`file\` parts`,
     }),
     request: Type.String({
       contentMediaType: 'application/json',
       contentSchema: oneOffRequestSchema,
       description:
-        'The rest of the request as JSON: what the JSON body takes without `templateId` and `fields`, and `signerRoles` and `documentFields`',
+        'The rest of the request as JSON: the properties of the JSON body except `templateId` and `fields`, plus `signerRoles` and `documentFields`',
       examples: [JSON.stringify(example)],
     }),
   }),

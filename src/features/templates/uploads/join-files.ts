@@ -1,4 +1,5 @@
-import { FIELDS_MOST, type PlacedField } from '../../../engine/fields/placed-field.ts'
+import { MAX_FIELDS, type PlacedField } from '../../../engine/fields/placed-field.ts'
+import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { errorAnswer } from '../../../http/error-catalogue.ts'
 import { invalidInput } from '../../../http/validation.ts'
@@ -14,6 +15,8 @@ import type { UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
 const joiningTimeoutMs = 30_000
+/** What was made of the files is in the memory of the service until they are joined, and a Word document may become a large PDF. */
+const maxMadeBytes = 100 * 1024 * 1024
 
 /** Files as one document. */
 export interface JoinedFiles {
@@ -27,12 +30,15 @@ export interface JoinedFiles {
 }
 
 /**
- * Joins files to one PDF in their order, each after intake and the whole once more. Throws `file_refused` for one of them, and
- * the `pdf_…` errors for the whole.
+ * Joins files to one PDF in their order, each after intake and the whole once more. Throws `file_refused` for one of them,
+ * `invalid_input` for too much together, and the `pdf_…` errors for the whole.
  */
 export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): Promise<JoinedFiles> {
   const taken: TakenFile[] = []
-  for (const file of uploaded) taken.push(await takeInPart(platform, file))
+  for (const file of uploaded) {
+    taken.push(await takeInPart(platform, file))
+    assertJoinable(taken)
+  }
   const { joined, form } = await join(platform, taken)
   const admitted = await admitDocument(platform, { bytes: joined })
   const pdf = {
@@ -41,22 +47,45 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
     form: form && { changedDocument: form.document },
   }
   const parts = partsOf(taken)
-  const placed = taken.flatMap((one, index) =>
-    one.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
+  const placed = taken.flatMap((file, index) =>
+    file.pdf.fields.map(field => onPagesOf(parts[index]!, withWidgets(field, form?.widgets[index]))),
   )
   const fields = [...placed, ...admitted.fields]
-  if (fields.length > FIELDS_MOST) throw invalidInput(`The files have more than ${FIELDS_MOST} fields together`)
-  const warnings = taken.flatMap((one, index) => warningsOf(one).map(warning => onPagesOf(parts[index]!, warning)))
-  return { pdf, parts, fields, warnings, hasTextTags: taken.some(one => one.pdf.hasTextTags) }
+  if (fields.length > MAX_FIELDS) throw invalidInput(`The files must have at most ${MAX_FIELDS} fields together`)
+  const warnings = taken.flatMap((file, index) => warningsOf(file).map(warning => onPagesOf(parts[index]!, warning)))
+  return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
+}
+
+/** What the room that files take while they are joined is counted from. */
+interface Made {
+  converted: TakenFile['converted']
+  pdf: Pick<AdmittedPdf, 'pages' | 'changedDocument' | 'form'>
+}
+
+/** Throws `invalid_input` when these files are more than one document may be. */
+export function assertJoinable(made: Made[]): void {
+  const pageCount = made.reduce((sum, { pdf }) => sum + pdf.pages.length, 0)
+  if (pageCount > MAX_PAGES)
+    throw invalidInput(`The files must have at most ${MAX_PAGES} pages together; got ${pageCount}`)
+  const documents = made.flatMap(({ converted, pdf }) => [
+    converted?.pdf,
+    pdf.changedDocument,
+    pdf.form?.changedDocument,
+  ])
+  const bytes = documents.reduce((sum, document) => sum + (document?.length ?? 0), 0)
+  if (bytes > maxMadeBytes)
+    throw invalidInput('The files must be at most 100 MB together once converted to PDF; send fewer or smaller files')
 }
 
 async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
   const taken = await takeInFile(platform, file).catch(error => {
     throw refusalOf(file, error)
   })
-  if (taken.pdf.signatureCount === 0) return taken
+  // a joined document is not negotiated, so the DOCX that was made of a DOC is not kept
+  if (taken.pdf.signatureCount === 0)
+    return { ...taken, converted: taken.converted && { ...taken.converted, docx: null } }
   const reason =
-    'A document that holds signatures cannot be joined with others, which would break them; send it on its own'
+    'A signed document cannot be joined with others, because that would break its signatures; send it on its own'
   throw new CodedError('file_refused', { filename: file.filename, reason })
 }
 
@@ -67,7 +96,7 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
 }
 
 async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
-  const parts = await Promise.all(taken.map(one => partToJoin(platform, one)))
+  const parts = await Promise.all(taken.map(file => partToJoin(platform, file)))
   const files = parts.flatMap(({ document, form }) =>
     [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
   )

@@ -77,7 +77,7 @@ export async function receiveUpload(
         writing.push(file)
       } else {
         part.resume()
-        if (name === 'file' && maxFiles > 1) reject(invalidInput(`file must be given at most ${maxFiles} times`))
+        if (name === 'file' && maxFiles > 1) reject(invalidInput(`file must be sent at most ${maxFiles} times`))
       }
     })
     parser.on('filesLimit', () => reject(invalidInput(`Request body must have at most ${maxParts} parts`)))
@@ -86,7 +86,7 @@ export async function receiveUpload(
     request.raw.on('error', reject)
     request.raw.on(
       'close',
-      () => request.raw.complete || reject(new CodedError('invalid_input', { detail: 'The upload was broken off' })),
+      () => request.raw.complete || reject(new CodedError('invalid_input', { detail: 'The upload was interrupted' })),
     )
   })
   request.raw.pipe(parser)
@@ -132,7 +132,7 @@ async function readText(name: string, part: Part, limitBytes: number): Promise<s
   let size = 0
   for await (const chunk of part as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limitBytes) throw invalidInput(`${name} must have at most ${limitBytes} bytes`)
+    if (size > limitBytes) throw invalidInput(`${name} must be at most ${limitBytes} bytes`)
     chunks.push(chunk)
   }
   return utf8Text(Buffer.concat(chunks))

@@ -5,14 +5,14 @@ import { maxUploadedFiles } from './template-upload.ts'
 /** As documented; `receiveUpload` reads them. */
 export const filePart = Type.String({
   contentMediaType: 'application/octet-stream',
-  description: `PDF, DOC or DOCX, under 40 MiB. Up to ${maxUploadedFiles} parts of this name are joined into one document, in their order; the limit is that of all together`,
+  description: `A PDF, DOC or DOCX. Send up to ${maxUploadedFiles} parts with this name to join them into one document, in order. All files together must be under 40 MiB`,
   examples: ['@contract.pdf'],
 })
 
 export const filenamePart = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'With its extension; for several files one part each, in the same order',
+  description: 'The file name with its extension. For several files send one part for each, in the same order',
 })
 
 /** What a form with files can be refused for. */

@@ -12,7 +12,7 @@ const maxFilenameLength = 255
 export function uploadedFiles({ files, texts }: ReceivedUpload): UploadedFile[] {
   const given = texts.get('filename') ?? []
   if (files.length > 1 && given.length > 0 && given.length !== files.length)
-    throw invalidInput(`filename must be given once for each file; got ${given.length} for ${files.length} files`)
+    throw invalidInput(`filename must be sent once for each file; got ${given.length} for ${files.length} files`)
   return files.map(({ partFilename, ...file }, index) => ({
     ...file,
     filename: checkedFilename(given.length > 0 ? given[index]! : partFilename),
@@ -24,7 +24,7 @@ function checkedFilename(text: string): string {
   if (filename === '') throw invalidInput('filename is required')
   if (filename.length > maxFilenameLength)
     throw invalidInput(`filename must have at most ${maxFilenameLength} characters`)
-  if (/[/\\]/.test(filename)) throw invalidInput('filename has characters that are not allowed')
+  if (/[/\\]/.test(filename)) throw invalidInput('filename must not contain / or \\')
   const problem = singleLineProblem(filename)
   if (problem) throw invalidInput(`filename ${problem}`)
   return filename

@@ -7,7 +7,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import { clearFailures, lockEndpoint, updateEndpoint } from '../endpoints/webhook-endpoint-store.ts'
 import { healthAfterFailure, nextTryAt } from '../retry-schedule.ts'
 import { signatureHeaders } from '../webhook-secret.ts'
-import { type ClaimedDelivery, type DeliveryOutcome, recordOutcome } from './claimed-delivery-store.ts'
+import { type ClaimedDelivery, type DeliveryOutcome, insertAttempt, recordOutcome } from './claimed-delivery-store.ts'
 import { endpointDisabled } from './endpoint-disabled-mail.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 
@@ -37,8 +37,10 @@ export async function attemptDelivery(
   platform.failpoints.hit('webhook-answered')
   await inTransaction(platform.database, async tx => {
     const outcome = outcomeOf(means.retryPausesMs, claimed, attempt, platform.clock.now())
-    if (!(await recordOutcome(tx, means.dispatcherId, claimed, outcome, attempt))) return
+    const number = await recordOutcome(tx, means.dispatcherId, claimed, outcome)
+    if (number === null) return
     if (!claimed.isSample) await recordHealth(tx, platform, claimed, attempt)
+    await insertAttempt(tx, claimed, number, attempt)
     platform.failpoints.hit('webhook-before-commit')
   })
   platform.failpoints.hit('webhook-after-commit')
@@ -59,7 +61,7 @@ async function send(
   }
   const outcome: Outcome =
     claimed.body === null
-      ? { kind: 'failed', error: 'The event is no longer there' }
+      ? { kind: 'failed', error: 'The event no longer exists' }
       : await http.post({ url: claimed.url, headers: requestHeaders, body }, signal)
   const durationMs = Math.round(performance.now() - startedMs)
   const attempt = { startedAt, durationMs, url: claimed.url, requestHeaders, ...resultOf(outcome) }

@@ -153,14 +153,16 @@ export interface DeliveryOutcome {
   deliveredAt: Date | null
 }
 
-/** Writes the end of a try; false when the delivery was meanwhile taken from this dispatcher, or is no more. */
+/**
+ * Writes what becomes of a delivery after a try. Answers the number of the try, from 1; null when the delivery was meanwhile taken
+ * from this dispatcher, or is no more.
+ */
 export async function recordOutcome(
   tx: Tx,
   dispatcherId: string,
   { webhookEndpointId, eventId }: ClaimedDelivery,
   outcome: DeliveryOutcome,
-  attempt: DeliveryAttempt,
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await tx
     .updateTable('webhook_delivery')
     .set({
@@ -176,22 +178,37 @@ export async function recordOutcome(
     .where('claimed_by', '=', dispatcherId)
     .returning('attempt_count')
     .executeTakeFirst()
-  if (!row) return false
+  return row?.attempt_count ?? null
+}
+
+/**
+ * Writes a try into the log. Of an event that was erased since it was sent nothing is kept of the answer, which may repeat it. The
+ * last statement of its transaction: whoever erases the event waits for it, or it for them.
+ */
+export async function insertAttempt(
+  tx: Tx,
+  { webhookEndpointId, eventId, body }: ClaimedDelivery,
+  number: number,
+  attempt: DeliveryAttempt,
+): Promise<void> {
+  const event = await tx.selectFrom('event').select('record').where('id', '=', eventId).forShare().executeTakeFirst()
+  const response = event && event.record !== body ? withoutAnswer(attempt.response) : attempt.response
   await tx
     .insertInto('webhook_attempt')
     .values({
       endpoint_id: webhookEndpointId,
       event_id: eventId,
-      attempt: row.attempt_count,
+      attempt: number,
       started_at: attempt.startedAt,
       duration_ms: attempt.durationMs,
       url: attempt.url,
       request_headers: JSON.stringify(attempt.requestHeaders),
-      response_status: attempt.response?.status ?? null,
-      response_headers: attempt.response && JSON.stringify(attempt.response.headers),
-      response_body: attempt.response?.body ?? null,
+      response_status: response?.status ?? null,
+      response_headers: response && JSON.stringify(response.headers),
+      response_body: response?.body ?? null,
       error: attempt.error,
     })
     .execute()
-  return true
 }
+
+const withoutAnswer = (response: DeliveryAttempt['response']) => response && { ...response, headers: {}, body: '' }

@@ -100,7 +100,7 @@ class Dispatcher {
         await this.#freeClaims()
         await this.#claim()
       } catch (error) {
-        this.#platform.log.error({ err: error }, 'Webhook deliveries could not be taken')
+        this.#platform.log.error({ err: error }, 'Could not fetch webhook deliveries')
         await sleep(pollMs)
       }
       await this.#untilAwake()
@@ -121,7 +121,7 @@ class Dispatcher {
     const sending = [...this.#sending.keys()]
     const freed = await inTransaction(this.#platform.database, tx => freeClaims(tx, this.id, sending))
     this.#freedAtMs = performance.now()
-    if (freed > 0) this.#platform.log.warn({ deliveries: freed }, 'Took over webhook deliveries that nobody sends')
+    if (freed > 0) this.#platform.log.warn({ deliveries: freed }, 'Took over abandoned webhook deliveries')
   }
 
   async #claim(): Promise<void> {
@@ -144,7 +144,7 @@ class Dispatcher {
       signal: this.#abort.signal,
     }
     const attempt = attemptDelivery(this.#platform, means, claimed)
-      .catch(error => this.#platform.log.error({ err: error }, 'The end of a webhook delivery could not be written'))
+      .catch(error => this.#platform.log.error({ err: error }, 'The result of a webhook delivery could not be saved'))
       .finally(() => {
         this.#sending.delete(claimed)
         this.wake()

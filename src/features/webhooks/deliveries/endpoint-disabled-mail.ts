@@ -26,13 +26,13 @@ export const endpointDisabledMail: MailKind = {
 }
 
 export const endpointDisabledText = (facts: EndpointFacts): MailContent => ({
-  subject: 'A webhook endpoint was switched off',
-  heading: 'A webhook endpoint was switched off',
-  paragraphs: ['Its receiver has failed for five days, so no more events are sent to it.'],
+  subject: 'A webhook endpoint was disabled',
+  heading: 'A webhook endpoint was disabled',
+  paragraphs: ['It has failed for five days, so no more events are sent to it.'],
   facts: [
     { label: 'Address', value: facts.url },
     { label: 'Endpoint', value: facts.webhookEndpointId },
   ],
-  next: ['Mend the receiver, switch the endpoint on again, and have the failed deliveries sent again.'],
-  footer: [`You get this mail because you own ${facts.organization} on Countersign.`],
+  next: ['Fix the receiver, enable the endpoint again, and replay the failed deliveries.'],
+  footer: [`You are receiving this email because you own ${facts.organization} on Countersign.`],
 })

@@ -25,7 +25,7 @@ export const webhookDeliveryRoutes: Route[] = [
     path: '/webhook-endpoints/:webhookEndpointId/deliveries',
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries to a webhook endpoint',
-    description: 'Newest first, each with its last attempt. The log is kept for 30 days.',
+    description: 'Newest first, each with its last attempt. Deliveries are kept for 30 days.',
     scope: 'webhooks:read',
     action: 'list the deliveries for this webhook endpoint',
     query: Type.Object({
@@ -46,7 +46,7 @@ export const webhookDeliveryRoutes: Route[] = [
     path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId',
     operationId: 'readWebhookDelivery',
     summary: 'Retrieve a delivery',
-    description: 'With its body and all of its attempts.',
+    description: 'Returns its body and all attempts.',
     scope: 'webhooks:read',
     action: 'retrieve the deliveries for this webhook endpoint',
     response: webhookDeliveryDetailSchema,
@@ -60,7 +60,7 @@ export const webhookDeliveryRoutes: Route[] = [
     path: '/webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId/resend',
     operationId: 'resendWebhookDelivery',
     summary: 'Resend a delivery',
-    description: 'With the same id and the same bytes.',
+    description: 'Sends the same bytes with the same id again.',
     scope: 'webhooks:write',
     action: 'resend the deliveries for this webhook endpoint',
     response: webhookDeliveryDetailSchema,
@@ -73,7 +73,7 @@ export const webhookDeliveryRoutes: Route[] = [
     path: '/webhook-endpoints/:webhookEndpointId/test',
     operationId: 'testWebhookEndpoint',
     summary: 'Send a test delivery',
-    description: 'A sample record, attempted once. Its `test_mode` is true, and its ids belong to nothing.',
+    description: 'Sends a sample event, once. Its `test_mode` is true, and its ids do not belong to anything.',
     scope: 'webhooks:write',
     action: 'test this webhook endpoint',
     creates: true,
@@ -90,7 +90,7 @@ export const webhookDeliveryRoutes: Route[] = [
     operationId: 'replayWebhookDeliveries',
     summary: 'Replay events',
     description:
-      'Sends everything since a moment again, or only what failed, at 20 a second. Events from when the endpoint was disabled are included.',
+      'Sends all events between `since` and `until` again, or only failed deliveries, at 20 a second. Includes events from while the endpoint was disabled.',
     scope: 'webhooks:write',
     action: 'replay the deliveries for this webhook endpoint',
     creates: true,
@@ -98,12 +98,14 @@ export const webhookDeliveryRoutes: Route[] = [
       'WebhookReplayInput',
       Type.Object({
         since: Type.String({
-          description: 'The first moment, as a date-time',
+          format: 'date-time',
+          description: 'Start of the period, inclusive',
           examples: ['2026-03-02T09:30:00.000Z'],
         }),
         until: Type.Optional(
           Type.String({
-            description: 'The moment after the last; now by default',
+            format: 'date-time',
+            description: 'End of the period, exclusive. Defaults to now',
             examples: ['2026-03-02T10:30:00.000Z'],
           }),
         ),
@@ -131,6 +133,6 @@ export const webhookDeliveryRoutes: Route[] = [
 
 function instant(name: string, text: string): Date {
   const parsed = parseIsoDateTime(text)
-  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time`)
+  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time; got "${text}"`)
   return parsed
 }

@@ -49,10 +49,10 @@ export async function requeueDelivery(tx: Tx, webhookEndpointId: string, eventId
 /** Empties what endpoints of an organization answered to the events of a resource. */
 export async function clearAttemptAnswers(tx: Tx, organizationId: string, resourceId: string): Promise<void> {
   await sql`
-    update webhook_attempt set response_body = ''
+    update webhook_attempt set response_headers = case when response_headers is not null then '{}'::jsonb end,
+                               response_body = case when response_body is not null then '' end
      where endpoint_id in (select id from webhook_endpoint where organization_id = ${organizationId})
-       and event_id in (select id from event where resource_id = ${resourceId})
-       and response_body <> ''`.execute(tx)
+       and event_id in (select id from event where resource_id = ${resourceId})`.execute(tx)
 }
 
 const deliveryColumns = [

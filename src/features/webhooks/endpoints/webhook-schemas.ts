@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { allEventTypes } from './webhook-endpoint.ts'
 
@@ -6,17 +7,20 @@ export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal
 const eventTypesSchema = Type.Array(eventTypeSchema, {
   minItems: 1,
   maxItems: 100,
-  description: 'Which kinds of events are delivered',
+  description: 'The kinds of events to deliver',
   examples: [['document_completed', 'document_declined', 'document_expired']],
 })
 const urlSchema = Type.String({
   format: 'uri',
   minLength: 1,
   maxLength: 2048,
-  description: '`https://`, at a public address',
+  description: 'An `https://` URL at a public address',
   examples: ['https://hooks.acme.example/countersign'],
 })
-const descriptionSchema = Type.String({ maxLength: 500, description: 'Empty for none' })
+const descriptionSchema = Type.String({
+  maxLength: 500,
+  description: 'A note for yourself. Send an empty string for none',
+})
 
 export const createWebhookEndpointBody = named(
   'WebhookEndpointInput',
@@ -24,7 +28,7 @@ export const createWebhookEndpointBody = named(
     url: urlSchema,
     eventTypes: Type.Optional(eventTypesSchema),
     description: Type.Optional(descriptionSchema),
-    enabled: Type.Optional(Type.Boolean()),
+    enabled: Type.Optional(Type.Boolean({ description: 'Defaults to `true`', examples: [true] })),
   }),
 )
 
@@ -51,9 +55,15 @@ export const webhookEndpointSchema = named(
     description: Type.Union([Type.String(), Type.Null()]),
     eventTypes: Type.Array(Type.String()),
     enabled: Type.Boolean(),
-    disabledAt: timeOrNull,
-    failingSince: timeOrNull,
-    nextSecretActiveAt: timeOrNull,
+    disabledAt: nullable(time),
+    failingSince: nullable(time, {
+      description: 'When deliveries began to fail; null if they succeed. The endpoint is disabled after five days',
+      examples: [null],
+    }),
+    nextSecretActiveAt: nullable(time, {
+      description: 'When the next secret replaces the current one; null if there is no next secret',
+      examples: [null],
+    }),
     createdAt: time,
     updatedAt: time,
   }),
@@ -63,7 +73,7 @@ export const webhookEndpointWithSecretSchema = named(
   'WebhookEndpointWithSecret',
   Type.Object({
     ...webhookEndpointSchema.properties,
-    secret: Type.String(),
+    secret: Type.String({ description: 'The secret to verify deliveries with' }),
   }),
 )
 
@@ -75,7 +85,10 @@ const attemptSchema = named(
     attempt: Type.Integer(),
     startedAt: time,
     durationMs: Type.Integer(),
-    request: named('WebhookAttemptRequest', Type.Object({ url: Type.String(), headers: headersSchema })),
+    request: named(
+      'WebhookAttemptRequest',
+      Type.Object({ url: Type.String({ format: 'uri' }), headers: headersSchema }),
+    ),
     response: Type.Union([
       named(
         'WebhookAttemptResponse',

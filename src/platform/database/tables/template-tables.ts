@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Revoker } from '../../../engine/events/known-by.ts'
+import type { KnownBy, KnownProgram, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Uploaded documents and what is placed on them. */
@@ -7,7 +7,9 @@ export interface TemplateTables {
   document: DocumentTable
   template: TemplateTable
   template_version: TemplateVersionTable
+  template_draft: TemplateDraftTable
   editor_link: EditorLinkTable
+  page_file: PageFileTable
   pending_file: { key: string; created_at: Generated<Date> }
 }
 
@@ -44,6 +46,9 @@ export interface StoredPart {
   pageCount: number
 }
 
+/** Who saved a version: the name that people know them by, and how they were known. */
+export type StoredSaver = (KnownBy | KnownProgram) & { name: string; email?: string }
+
 interface DocumentTable {
   id: string
   organization_id: string
@@ -75,6 +80,14 @@ interface DocumentTable {
   created_at: Date
 }
 
+interface PageFileTable {
+  document_id: string
+  name: string
+  key: string
+  size_bytes: number
+  used_at: Date
+}
+
 interface TemplateTable {
   id: string
   organization_id: string
@@ -94,6 +107,19 @@ interface TemplateVersionTable {
   signer_roles: Json<unknown>
   fields: Json<unknown>
   created_at: Date
+  /** null for what was made with the template, or saved before this was recorded. */
+  saved_by: ColumnType<StoredSaver | null, string | null | undefined, string | null>
+  content_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+}
+
+interface TemplateDraftTable {
+  template_id: string
+  person: string
+  base_version: number
+  signer_roles: Json<unknown>
+  fields: Json<unknown>
+  saved_at: Date
+  expires_at: Date
 }
 
 interface EditorLinkTable {
@@ -103,6 +129,8 @@ interface EditorLinkTable {
   credential_id: string | null
   created_at: Date
   expires_at: Date
+  editor_name: ColumnType<string | null, string | null | undefined, string | null>
+  editor_email: ColumnType<string | null, string | null | undefined, string | null>
   last_used_at: Generated<Date | null>
   revoked_at: Generated<Date | null>
   revoked_by: ColumnType<Revoker | null, string | undefined, string>

@@ -9,7 +9,7 @@ export type AccessToken = {
 
 export type AgreedField = {
   fieldId: string
-  /** `TextTag`: where the text asks for it; `Anchored`: beside the words that it stood beside in the template; `SignaturePage`: those words are gone or stand more than once */
+  /** `TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once */
   placed: 'TextTag' | 'Anchored' | 'SignaturePage'
   page: number
 }
@@ -18,7 +18,7 @@ export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
-  /** Who is emailed the signed document and signs nothing */
+  /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
@@ -26,60 +26,60 @@ export type AgreedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  /** The files that were uploaded, in order; several were joined into one document */
+  /** The uploaded files, in order. Several files are joined into one document */
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
   redlineRequestId: string
   agreement: Agreement
 }
 
 export type AgreedSignatureRequestInput = {
-  /** In the order in which they sign */
+  /** In signing order */
   signers: SignerInput[]
   sender?: SenderInput
-  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
   cc?: CcInput[]
-  /** Watermarked, not binding, not billed */
+  /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
-  /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
+  /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
   fields?: FieldPrefill[]
-  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
   prefill?: Record<string, string | Record<string, string>>
-  /** The default of the organization without it, 90 */
+  /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
-  /** What mails and pages call it; the file name without it */
+  /** What emails and pages call the document. Defaults to the file name */
   subject?: string
-  /** Shown in the mail and on the page */
+  /** Shown in the email and on the signing page */
   message?: string
-  /** Texts of your own, given back with the record */
+  /** Your own key-value pairs, returned with the record */
   metadata?: Record<string, string>
-  /** Where the page leads after signing */
+  /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
-  /** False: all sign at the same time. True without it */
+  /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
   reminders?: ReminderInput
 }
 
 export type Agreement = {
-  /** The round that ended with the approval */
+  /** The round in which the document was approved */
   round: number
-  /** Of the agreed text as a DOCX */
+  /** SHA-256 of the agreed text as DOCX */
   docxSha256: string
-  /** Of the PDF made from it, which is signed */
+  /** SHA-256 of the PDF made from it, which is signed */
   documentSha256: string
   pageCount: number
-  /** The pages after these are signature pages */
+  /** Number of pages of the agreed text. Any pages after these are signature pages */
   agreedPageCount: number
   fields: AgreedField[]
-  /** What the sender should know of the agreed document */
+  /** Warnings about the agreed document */
   warnings: Warning[]
 }
 
 export type BillingUsage = {
-  /** Redline requests created */
+  /** Number of redline requests created */
   numberOfRedliningSessions: number
   from: string | null
   to: string | null
@@ -98,9 +98,9 @@ export type BillingUsage = {
 export type Cc = {
   email: string
   name: string | null
-  /** When a mail server accepted the copy */
+  /** When the mail server accepted the copy */
   sentAt: string | null
-  /** When the copy was refused permanently */
+  /** When the copy bounced */
   bouncedAt: string | null
   bounceReason: string | null
 }
@@ -118,14 +118,14 @@ export type Change = {
   at: string | null
   text: string
   anchor: string
-  /** Of a move: the anchor where it came from */
+  /** For a move: the anchor it was moved from */
   from?: string
   effect?: 'insert' | 'delete'
-  /** Where it is, when not in the body */
+  /** The part of the document it is in, if not the body */
   story?: string
-  /** The same in words, also of text boxes: `header of even pages`, `text box`; `anchor` is then the clause that leads there, the first one where none does */
+  /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
   place?: string
-  /** What the paragraph there says; no clause shows it */
+  /** The text of the paragraph there, which is not part of any clause */
   context?: string
   open: boolean
   may: ChangePermissions
@@ -149,11 +149,13 @@ export type Choice = {
   option: string
   /** 1-based */
   page: number
-  /** Points from the left of the page as displayed */
+  /** Distance in points from the left edge of the page as displayed */
   x: number
-  /** Points from the top of the page as displayed */
+  /** Distance in points from the top edge of the page as displayed */
   y: number
+  /** In points */
   width: number
+  /** In points */
   height: number
 }
 
@@ -161,10 +163,10 @@ export type Clause = {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
   level?: number
-  /** The number or bullet before it */
+  /** The number or bullet in front of it */
   label?: string
   cell?: TableCell
-  /** With all open changes accepted; offsets are UTF-16 code units of it */
+  /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
   html: string
   deleted?: boolean
@@ -183,7 +185,7 @@ export type Consent = {
 export type CreatedRedlineRequest = {
   redlineRequestId: string
   templateId: string
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
@@ -191,7 +193,7 @@ export type CreatedSignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
-  /** Who is emailed the signed document and signs nothing */
+  /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
@@ -199,18 +201,18 @@ export type CreatedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  /** The files that were uploaded, in order; several were joined into one document */
+  /** The uploaded files, in order. Several files are joined into one document */
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   signers: Signer[]
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
 export type CreatedTemplate = {
   templateId: string
   editTemplateAccess: EditTemplateAccess
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
@@ -224,15 +226,79 @@ export type DeleteParagraph = {
   anchor: string
 }
 
-/** In points, as displayed */
+/** Size in points and rotation in degrees, as displayed */
 export type DocumentPage = {
   width: number
   height: number
   rotation: number
 }
 
+export type DraftChoice = {
+  option?: string
+  /** 1-based */
+  page?: number
+  /** Distance in points from the left edge of the page as displayed */
+  x?: number
+  /** Distance in points from the top edge of the page as displayed */
+  y?: number
+  /** In points */
+  width?: number
+  /** In points */
+  height?: number
+}
+
+export type DraftFieldInput = {
+  /** The id of an existing field, which is then updated and keeps it. A field without one is new */
+  fieldId?: string
+  type?: FieldType
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
+  kind?: string | null
+  /** The name of one of `signerRoles`. A field without a role belongs to nobody */
+  role?: string | null
+  /** 1-based */
+  page?: number
+  /** Distance in points from the left edge of the page as displayed */
+  x?: number
+  /** Distance in points from the top edge of the page as displayed */
+  y?: number
+  /** In points */
+  width?: number
+  /** In points */
+  height?: number
+  label?: string | null
+  /** Defaults to `true` */
+  required?: boolean
+  /** The signer sees the value but cannot change it. Defaults to `false` */
+  readOnly?: boolean
+  /** The unit of an amount, such as a currency */
+  unit?: string | null
+  /** The options of a dropdown */
+  options?: string[] | null
+  /** How a value is displayed. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned */
+  format?: string | null
+  /** The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to 6 */
+  minFontSize?: number | null
+  /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
+  choices?: DraftChoice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
+  defaultValue?: string | null
+}
+
 export type DraftInput = {
   fields: FieldValue[]
+}
+
+export type DraftSignerRole = {
+  name?: string
+  /** Starts at 0. Signers who are next to each other in `signers` and whose roles have the same order sign at the same time */
+  order?: number
 }
 
 export type DrawnSignature = {
@@ -245,12 +311,12 @@ export type DrawnSignature = {
 export type EditAnswer = {
   revision: number
   status: RedlineStatus
-  /** Paragraphs that are new, or to be shown anew */
+  /** Clauses that are new or have changed */
   clauses: Clause[]
-  /** The anchors of paragraphs that are gone */
+  /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
-  /** All that are open in these clauses */
+  /** All open changes in these clauses */
   openChanges: Change[]
 }
 
@@ -261,15 +327,56 @@ export type EditTemplateAccess = {
 
 export type EditUrlInput = {
   expiresInSeconds?: number
+  editor?: EditorInput
+}
+
+export type EditingPage = {
+  /** 1-based */
+  page: number
+  width: number
+  height: number
+  words: PageWord[]
+  lines: PageLine[]
+  boxes: PageBox[]
+}
+
+export type EditingPages = {
+  pages: EditingPage[]
 }
 
 export type EditingSession = {
   templateId: string
   name: string
   filename: string
-  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
+  /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** The version of the roles and fields. Each save creates the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** Warnings about the document and about the fields */
+  warnings: Warning[]
+  /** When the fields were last saved. Null if they are from the upload */
+  savedAt: string | null
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
+  savedBy: string | null
+  /** This person’s unsaved changes, as sent */
+  draft: TemplateDraft | null
+  /** Whether fields can be saved */
+  isEditable: boolean
+  /** Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it */
+  reason: 'TemplateArchived' | 'DocumentCertified' | null
+  embedding: {
+    /** The origins that can embed the editor. If empty, any can */
+    allowedOrigins: string[]
+  }
+}
+
+/** The person who will edit. Others are told the name of whoever saved; a draft is kept by the email address, and found again with the next URL for it */
+export type EditorInput = {
+  name: string
+  email?: string
 }
 
 export type EnvelopeField = {
@@ -277,9 +384,9 @@ export type EnvelopeField = {
   type: FieldType
   required: boolean
   filled: boolean
-  /** Who fills it in; null for nobody */
+  /** The signer who fills it in, or null if nobody does */
   recipientSignatureId: string | null
-  /** Null when empty, and always for signatures */
+  /** The current value; null if empty, and always null for signature fields */
   value: string | null
   label?: string
   role?: string
@@ -292,42 +399,80 @@ export type EvidencePackage = {
 }
 
 export type FieldInput = {
-  /** Of a field that is there: it keeps its id */
+  /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type: FieldType
-  /** `radio` for a dropdown with `choices`, `multiple` for one with a line for each chosen option */
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
   kind?: string | null
-  /** One of `signerRoles`; nobody without it */
+  /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
   /** 1-based */
   page: number
-  /** Points from the left of the page as displayed */
+  /** Distance in points from the left edge of the page as displayed */
   x: number
-  /** Points from the top of the page as displayed */
+  /** Distance in points from the top edge of the page as displayed */
   y: number
+  /** In points */
   width: number
+  /** In points */
   height: number
   label?: string | null
-  /** True without it */
+  /** Defaults to `true` */
   required?: boolean
-  /** The signer sees the value and cannot change it */
+  /** The signer sees the value but cannot change it. Defaults to `false` */
   readOnly?: boolean
-  /** What an amount is counted in */
+  /** The unit of an amount, such as a currency */
   unit?: string | null
-  /** Of a dropdown */
+  /** The options of a dropdown */
   options?: string[] | null
-  /** How a value is drawn: an amount as one of `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`, a date as one of `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`; the first of each without it. It is stored the same way whatever its format */
+  /** How a value is displayed. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned */
   format?: string | null
-  /** The smallest size in points that a value is drawn at; a value that does not fit at it is refused. 6 without it */
+  /** The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to 6 */
   minFontSize?: number | null
-  /** Of a dropdown whose options are radio buttons: the places of each. Page, place and size of the field itself are then the box around those on its first page, whatever is sent */
+  /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: Choice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
   defaultValue?: string | null
 }
 
 export type FieldPrefill = {
   fieldId: string
   value: string
+}
+
+export type FieldSuggestion = {
+  type: 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
+  /** What the type alone does not say, such as `initials` */
+  kind?: string
+  /** A label for the field */
+  label: string
+  /** 1-based */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** What the suggestion is based on */
+  why:
+    | 'line-after-label'
+    | 'line-above-label'
+    | 'line-below-label'
+    | 'line-before-label'
+    | 'square-with-label'
+    | 'box-with-label'
+    | 'cell-with-label'
+    | 'cell-of-table'
+}
+
+export type FieldSuggestions = {
+  suggestions: FieldSuggestion[]
 }
 
 export type FieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
@@ -337,7 +482,7 @@ export type FieldValue = {
   value: string | null
 }
 
-/** The first in signing order */
+/** The first signer in signing order */
 export type FirstSigner = {
   email: string
   name: string
@@ -359,8 +504,13 @@ export type Health = {
   timestamp: string
   uptime: number
   version: string
-  /** What LibreOffice runs in. `unavailable`: no DOC or DOCX is converted. */
+  /** The sandbox that LibreOffice runs in. `unavailable`: DOC and DOCX files cannot be converted. */
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
+}
+
+export type InitialsInput = {
+  signature: SignatureInput
+  fieldIds: string[]
 }
 
 export type InsertParagraph = {
@@ -384,16 +534,20 @@ export type JsonWebKeySet = {
   keys: JsonWebKey[]
 }
 
+export type KeptTemplateDraft = {
+  savedAt: string
+}
+
 export type KnownBy = {
-  /** By a link mailed to their address, or by one that a program of the organization asked for */
+  /** By a link emailed to their address, or by a link created through the API */
   identifiedBy: 'email-link' | 'embedded-session'
   linkId: string
-  /** Of that program */
+  /** The credential that created the link */
   credentialId?: string | null
   credentialName?: string | null
 }
 
-/** The round that ended last */
+/** The most recent round that has ended */
 export type LastRound = {
   round: number
   side: RedlineSide
@@ -406,29 +560,34 @@ export type LastRound = {
 
 export type Link = {
   linkId: string
-  /** Whether it was mailed, or made for a call of the API */
+  /** Whether it was emailed or created through the API */
   channel: 'mail' | 'api'
-  /** Of the program that asked for it; null for a mailed one */
+  /** The credential that created it; null for an emailed link */
   credentialId: string | null
   credentialName: string | null
-  /** Whose it is, in a negotiation */
+  /** The member it is for, in a negotiation */
   memberEmail?: string
+  /** The editor given when the URL was created */
+  editor?: {
+    name: string
+    email?: string
+  }
   createdAt: string
-  /** Until when it opens; null for one that opens until its round ends */
+  /** When it stops working; null for a link that works until its round ends */
   expiresAt: string | null
-  /** Of a mailed link of a negotiation: it opens until this round ends */
+  /** For an emailed link in a negotiation: the link works until this round ends */
   round?: number
-  /** To the minute */
+  /** When it was last used, to the minute */
   lastUsedAt: string | null
   revokedAt: string | null
-  /** Null for one that is not revoked, or was before this was recorded */
+  /** Who revoked it. Null if it is not revoked, or was revoked before this was recorded */
   revokedBy: LinkRevoker | null
 }
 
 export type LinkRevoker = {
-  /** A program of the organization, or the operator of the service */
+  /** Whether it was revoked with a credential of the organization, or by the operator at the command line */
   identifiedBy: 'credential' | 'command-line'
-  /** Of that program */
+  /** The credential that revoked it */
   credentialId?: string
   credentialName?: string | null
 }
@@ -446,7 +605,7 @@ export type ListedSignatureRequest = {
   signers: Signer[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   metadata: Record<string, string> | null
-  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
   signer: FirstSigner
 }
@@ -461,14 +620,37 @@ export type MergeWithNext = {
 
 export type NegotiatedDocument = {
   clauses: Clause[]
-  /** The name under which the file records what this member does */
+  /** The author name under which this member’s changes are recorded in the file */
   author: string
 }
 
+export type PageBox = {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type PageLine = {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export type PageWord = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  baseline: number
+}
+
 export type PlacedFields = {
-  /** Without it the roles stay as they are */
+  /** Replaces all roles. If omitted, the roles stay as they are */
   signerRoles?: SignerRole[]
-  /** Replaces all that there are */
+  /** Replaces all fields */
   fields: FieldInput[]
 }
 
@@ -509,7 +691,7 @@ export type RedlineMemberInput = {
 
 export type RedlineMembers = {
   members: RedlineMember[]
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
@@ -562,9 +744,10 @@ export type RedlineRequest = {
   members: RedlineMember[]
   testMode: boolean
   currentRound: RedlineSide
+  /** The current round, from 1. A round is one turn of one side */
   round: number
   metadata: Record<string, string>
-  /** The last signature request that was made of an agreed text */
+  /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
@@ -573,18 +756,21 @@ export type RedlineRequest = {
 export type RedlineRequestInput = {
   templateId: string
   members: RedlineMemberInput[]
+  /** Test requests are not billed. Defaults to `false` */
   testMode?: boolean
-  /** `subject`, and up to 50 further texts */
+  /** `subject`, and up to 50 values of your own */
   metadata?: Record<string, string>
+  /** Whether members are emailed when it is their turn. Defaults to `true` */
   notify?: boolean
 }
 
 export type RedlineRound = {
   round: number
   side: RedlineSide
+  /** The member who ended the round */
   sentBy: string
   sentAt: string
-  /** How whoever ended it was known; null before this was recorded */
+  /** How the member who ended the round was identified; null for rounds before this was recorded */
   knownBy: KnownBy | null
   sha256: string
   changes: RoundChanges
@@ -600,9 +786,10 @@ export type RedlineSession = {
   members: RedlineSessionMember[]
   testMode: boolean
   currentRound: RedlineSide
+  /** The current round, from 1. A round is one turn of one side */
   round: number
   metadata: Record<string, string>
-  /** The last signature request that was made of an agreed text */
+  /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
@@ -641,13 +828,13 @@ export type RedlineStatus =
 export type RedlineUrl = {
   redlineUrl: string
   expiresAt: string
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
 export type RedlineUrlInput = {
   memberEmail: string
-  /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
+  /** Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it */
   notify?: boolean
 }
 
@@ -663,7 +850,7 @@ export type RedliningContext = {
   author_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -688,14 +875,14 @@ export type RedliningEvent = {
     | 'document_ready_for_signing'
   /** Unix time in milliseconds */
   event_time: number
-  /** From 1 in each resource, without gaps over all kinds */
+  /** Counts all events of the resource from 1, of every kind, without gaps */
   sequence: number
   test_mode: boolean
-  /** SHA-256 of this record's hashed part, which holds previous_hash */
+  /** SHA-256 of the hashed part of this record, which includes `previous_hash` */
   hash: string
-  /** 64 zeros in the first */
+  /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** What stays when personal data is erased */
+  /** Digests of the personal data, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -714,14 +901,14 @@ export type RejectionInput = {
   reason?: string
 }
 
-/** 3 and 7 without it; none for embedded requests */
+/** When signers are reminded by email. Defaults to 3 and 7 days. Embedded requests have no reminders */
 export type ReminderInput = {
   firstAfterDays?: number
   everyDays?: number
 }
 
 export type ReminderOrder = {
-  /** Only this signer; everybody whose turn it is without it */
+  /** Remind only this signer. If omitted, everyone whose turn it is is reminded */
   recipientSignatureId?: string
 }
 
@@ -754,25 +941,40 @@ export type RoundComparison = {
 }
 
 export type RoundSummary = {
-  /** As in the file */
+  /** The author name in the file */
   name: string
-  /** What they did, as the end of a sentence that begins with the name */
+  /** What they did, as the rest of a sentence that begins with the name */
   text: string
-  /** How many were changed */
+  /** Number of clauses that were changed */
   clauses: number
-  /** The numbers of those that have one */
+  /** The numbers of these clauses, where they have one */
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
   moves: number
-  /** Of format, paragraphs and rows */
+  /** Changes of formatting, paragraphs and table rows */
   otherChanges: number
   accepted: number
   rejected: number
-  /** Own changes that were accepted before anybody else saw them */
+  /** Their own changes that they accepted before anyone else saw them */
   settled: number
   withdrawn: number
   comments: number
+}
+
+export type SavedTemplateFields = {
+  /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
+  status: 'Draft' | 'Ready'
+  /** The version of the roles and fields. Each save creates the next */
+  version: number
+  signerRoles: SignerRole[]
+  fields: TemplateField[]
+  /** Warnings about the document and about the fields */
+  warnings: Warning[]
+  /** When the fields were last saved. Null if they are from the upload */
+  savedAt: string | null
+  /** Who last saved the fields: the name of the editor, or else of the link or credential. Null if not known */
+  savedBy: string | null
 }
 
 export type SealingProblem = {
@@ -790,7 +992,7 @@ export type Sender = {
   name: string
 }
 
-/** Who asks, and gets the answers to mails; the organization's owner without it */
+/** Who is asking. Replies to emails go to this address. Defaults to the organization's owner */
 export type SenderInput = {
   email: string
   name: string
@@ -805,7 +1007,7 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
-  /** `multiple`: the value has a line for each chosen option */
+  /** `multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then */
   kind?: string
   label: string | null
   required: boolean
@@ -813,17 +1015,26 @@ export type SessionField = {
   unit: string | null
   options: string[] | null
   format: string | null
-  /** The smallest size in points that a value is drawn at */
+  /** The smallest font size of the value, in points */
   minFontSize: number
-  /** Of radio buttons: where each option is */
+  /** For radio buttons: where each option is */
   choices: Choice[] | null
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   page: number
   x: number
   y: number
   width: number
   height: number
   value: string | null
-  /** Who has signed a signature field of another signer's */
+  /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
 }
 
@@ -850,6 +1061,8 @@ export type SignInput = {
   consentVersion: string
   fields?: FieldValue[]
   signature: SignatureInput
+  /** The initials, and the fields of the kind `initials` that the signer put them in */
+  initials?: InitialsInput | null
 }
 
 export type SignatureInput = TypedSignature | DrawnSignature | UploadedSignature
@@ -858,7 +1071,7 @@ export type SignatureRequest = {
   signatureRequestId: string
   templateId: string
   sender: Sender
-  /** Who is emailed the signed document and signs nothing */
+  /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
   testMode: boolean
@@ -866,7 +1079,7 @@ export type SignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  /** The files that were uploaded, in order; several were joined into one document */
+  /** The uploaded files, in order. Several files are joined into one document */
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
@@ -876,37 +1089,37 @@ export type SignatureRequest = {
   redirectUrl: string | null
   sequential: boolean
   reminders: Reminders | null
-  /** While everybody has signed and the sealed file is not there yet. A `lastError` that begins with `not_visible:` is final; the request can only be voided. */
+  /** Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided */
   sealing: SealingProblem | null
-  /** When documents, values and persons were deleted: `fields` is empty then, and persons are `Deleted` at `deleted@deleted.invalid` */
+  /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
   signers: SignerState[]
 }
 
 export type SignatureRequestInput = {
   templateId: string
-  /** In the order in which they sign */
+  /** In signing order */
   signers: SignerInput[]
   sender?: SenderInput
-  /** Who is emailed the signed document and signs nothing, for an embedded request too. A signer or sender who is emailed it anyway gets it once */
+  /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
   cc?: CcInput[]
-  /** Watermarked, not binding, not billed */
+  /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
-  /** Values to begin with: `true` or `false`, `YYYY-MM-DD`, a decimal, or a text, as the type of the field */
+  /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
   fields?: FieldPrefill[]
-  /** Values to begin with by the label of the field, as text. A label that more than one role has is given under its role: `{"Buyer": {"Full name": "Bea Buyer"}}`, and under `""` for fields that belong to nobody */
+  /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
   prefill?: Record<string, string | Record<string, string>>
-  /** The default of the organization without it, 90 */
+  /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
-  /** What mails and pages call it; the file name without it */
+  /** What emails and pages call the document. Defaults to the file name */
   subject?: string
-  /** Shown in the mail and on the page */
+  /** Shown in the email and on the signing page */
   message?: string
-  /** Texts of your own, given back with the record */
+  /** Your own key-value pairs, returned with the record */
   metadata?: Record<string, string>
-  /** Where the page leads after signing */
+  /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
-  /** False: all sign at the same time. True without it */
+  /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
   reminders?: ReminderInput
 }
@@ -925,7 +1138,8 @@ export type Signer = {
   name: string
   recipientSignatureId: string
   role: string | null
-  /** From 1; signers of one turn sign at the same time */
+  company?: string
+  /** 1-based. Signers with the same turn sign at the same time */
   turn: number
 }
 
@@ -937,13 +1151,15 @@ export type SignerCorrection = {
 export type SignerInput = {
   email: string
   name: string
-  /** Of the template; each role that a field has needs a signer */
+  /** A role of the template. Every role that a field has needs a signer */
   role?: string | null
+  /** What fields of the kind `company` show; without it the signer fills them in */
+  company?: string | null
 }
 
 export type SignerRole = {
   name: string
-  /** From 0; neighbours in `signers` whose roles have the same order sign at the same time */
+  /** Starts at 0. Signers who are next to each other in `signers` and whose roles have the same order sign at the same time */
   order: number
 }
 
@@ -952,17 +1168,18 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
-  /** From 1; signers of one turn sign at the same time */
+  company?: string
+  /** 1-based. Signers with the same turn sign at the same time */
   turn: number
   viewedAt: string | null
   signedAt: string | null
   declinedAt: string | null
   declineReason: string | null
-  /** When a mail to this signer was refused for good */
+  /** When an email to this signer bounced */
   bouncedAt: string | null
   bounceReason: string | null
   remindedAt: string | null
-  /** When the sender last corrected name or address */
+  /** When the sender last corrected the name or address */
   correctedAt: string | null
 }
 
@@ -972,7 +1189,7 @@ export type SigningContext = {
   actor_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Facts of this kind of event. `known_by` lists how whoever acted was known: by a link (`email-link`, `embedded-session`), as a program by its `credential`, as the operator at the `command-line`, or as nobody, by `schedule` */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -1002,14 +1219,14 @@ export type SigningEvent = {
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
-  /** From 1 in each resource, without gaps over all kinds */
+  /** Counts all events of the resource from 1, of every kind, without gaps */
   sequence: number
   test_mode: boolean
-  /** SHA-256 of this record's hashed part, which holds previous_hash */
+  /** SHA-256 of the hashed part of this record, which includes `previous_hash` */
   hash: string
-  /** 64 zeros in the first */
+  /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** What stays when personal data is erased */
+  /** Digests of the personal data, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -1057,12 +1274,12 @@ export type SigningSession = {
 export type SigningUrl = {
   signingUrl: string
   expiresAt: string
-  /** What the caller should know; only if any */
+  /** Absent if there are none */
   warnings?: Warning[]
 }
 
 export type SigningUrlInput = {
-  /** Whether the person is told by mail that the link was made; without it, whoever gets mails of the request is. False only where the organization allows it */
+  /** Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it */
   notify?: boolean
 }
 
@@ -1093,41 +1310,60 @@ export type Template = {
   name: string
   filename: string
   contentType: string
-  /** `Ready` once fields were saved, or came as text tags. A `Draft` can be sent, with a warning */
+  /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   pageCount: number
   pages: DocumentPage[]
+  /** The version of the roles and fields. Each save creates the next */
+  version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Whether a DOCX source exists */
+  /** Whether the template has a DOCX source, and so can be negotiated */
   redlineAvailable: boolean
-  /** What the sender should know of the document as it was taken in, and of the fields */
+  /** Warnings about the document and about the fields */
   warnings: Warning[]
-  /** The files that were uploaded, in order; several were joined into one document */
+  /** The uploaded files, in order. Several files are joined into one document */
   documents: UploadedDocument[]
-  /** Of the file as uploaded; of several, of the PDF they were joined into */
+  /** SHA-256 of the file as uploaded; of several files, of the PDF they were joined into */
   sha256: string
-  /** Of the PDF that is signed */
+  /** SHA-256 of the PDF that is signed */
   documentSha256: string
   createdAt: string
   updatedAt: string
-  /** Since when it is not used for new requests */
+  /** When the template was archived. It cannot be used for new requests since then */
   archivedAt: string | null
+}
+
+export type TemplateDraft = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
+  savedAt: string
+}
+
+export type TemplateDraftInput = {
+  /** The version that the draft was made from */
+  baseVersion: number
+  signerRoles: DraftSignerRole[]
+  fields: DraftFieldInput[]
 }
 
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** Where the type does not tell all: `radio` for radio buttons */
+  /** What the type does not say, such as `radio`, `multiple` or `initials` */
   kind?: string
   role: string | null
   /** 1-based */
   page: number
-  /** Points from the left of the page as displayed */
+  /** Distance in points from the left edge of the page as displayed */
   x: number
-  /** Points from the top of the page as displayed */
+  /** Distance in points from the top edge of the page as displayed */
   y: number
+  /** In points */
   width: number
+  /** In points */
   height: number
   label?: string
   required: boolean
@@ -1136,8 +1372,17 @@ export type TemplateField = {
   options?: string[]
   format?: string
   minFontSize?: number
-  /** Where the radio buttons of each option are */
+  /** Where the radio button of each option is */
   choices?: Choice[]
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   defaultValue?: string
 }
 
@@ -1208,12 +1453,12 @@ export type UntrackedDetail = {
     | 'rejected'
     | 'authorUnknown'
     | 'forged'
-  /** For people */
+  /** Where it is, in words */
   place: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
-  /** The kind, for people */
+  /** What the difference is, in words */
   words: string
 }
 
@@ -1261,39 +1506,39 @@ export type UntrackedDifference = {
     | 'rejected'
     | 'authorUnknown'
     | 'forged'
-  /** For people */
+  /** Where it is, in words */
   place: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
-  /** The kind, for people */
+  /** What the difference is, in words */
   words: string
-  /** Of `resaved`: what the word processor re-wrote, place by place */
+  /** For `resaved`: what the word processor rewrote, place by place */
   details?: UntrackedDetail[]
 }
 
 export type UploadAnswer = {
   revision: number
   status: RedlineStatus
-  /** Paragraphs that are new, or to be shown anew */
+  /** Clauses that are new or have changed */
   clauses: Clause[]
-  /** The anchors of paragraphs that are gone */
+  /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
-  /** All that are open in these clauses */
+  /** All open changes in these clauses */
   openChanges: Change[]
-  /** What was tracked in the file, and comments that are new */
+  /** Tracked changes and new comments in the file */
   tracked: TrackedDifference[]
-  /** What was not tracked, and was taken over */
+  /** Untracked differences that were recorded as changes of this member */
   untracked: UntrackedDifference[]
-  /** What was not tracked, and was not taken over */
+  /** Untracked differences that were not recorded */
   leftOut: UntrackedDifference[]
-  /** What is tracked, or needs no tracking, and is worth a look */
+  /** Differences that were accepted and that you should check */
   shown: ShownDifference[]
   counts: UploadCounts
 }
 
-/** Of these lists, which give the first 200 */
+/** The full number of each list; the lists have the first 200 */
 export type UploadCounts = {
   tracked: number
   untracked: number
@@ -1304,9 +1549,9 @@ export type UploadCounts = {
 export type UploadedDocument = {
   filename: string
   contentType: string
-  /** Of the file as uploaded */
+  /** SHA-256 of the file as uploaded */
   sha256: string
-  /** Where it begins in the document that is signed, from 1 */
+  /** Its first page in the document that is signed, 1-based */
   firstPage: number
   pageCount: number
 }
@@ -1321,13 +1566,13 @@ export type VoidInput = {
 }
 
 export type Warning = {
-  /** docs/warnings.md has them all */
+  /** The kind of warning. All codes are listed in docs/warnings.md */
   code: string
-  /** A sentence for people */
+  /** What is wrong, for people to read */
   message: string
   /** 1-based */
   page?: number
-  /** Of several files, the one that it is about */
+  /** If several files were uploaded, the one it is about */
   filename?: string
   fieldId?: string
   /** What it is about: a text tag, a field, a property */
@@ -1387,16 +1632,18 @@ export type WebhookEndpoint = {
   eventTypes: string[]
   enabled: boolean
   disabledAt: string | null
+  /** When deliveries began to fail; null if they succeed. The endpoint is disabled after five days */
   failingSince: string | null
+  /** When the next secret replaces the current one; null if there is no next secret */
   nextSecretActiveAt: string | null
   createdAt: string
   updatedAt: string
 }
 
 export type WebhookEndpointChange = {
-  /** `https://`, at a public address */
+  /** An `https://` URL at a public address */
   url?: string
-  /** Which kinds of events are delivered */
+  /** The kinds of events to deliver */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1427,15 +1674,15 @@ export type WebhookEndpointChange = {
     | 'document_ready_for_signing'
     | 'template_ready'
   )[]
-  /** Empty for none */
+  /** A note for yourself. Send an empty string for none */
   description?: string
   enabled?: boolean
 }
 
 export type WebhookEndpointInput = {
-  /** `https://`, at a public address */
+  /** An `https://` URL at a public address */
   url: string
-  /** Which kinds of events are delivered */
+  /** The kinds of events to deliver */
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
@@ -1466,8 +1713,9 @@ export type WebhookEndpointInput = {
     | 'document_ready_for_signing'
     | 'template_ready'
   )[]
-  /** Empty for none */
+  /** A note for yourself. Send an empty string for none */
   description?: string
+  /** Defaults to `true` */
   enabled?: boolean
 }
 
@@ -1478,10 +1726,13 @@ export type WebhookEndpointWithSecret = {
   eventTypes: string[]
   enabled: boolean
   disabledAt: string | null
+  /** When deliveries began to fail; null if they succeed. The endpoint is disabled after five days */
   failingSince: string | null
+  /** When the next secret replaces the current one; null if there is no next secret */
   nextSecretActiveAt: string | null
   createdAt: string
   updatedAt: string
+  /** The secret to verify deliveries with */
   secret: string
 }
 
@@ -1493,9 +1744,9 @@ export type WebhookReplay = {
 }
 
 export type WebhookReplayInput = {
-  /** The first moment, as a date-time */
+  /** Start of the period, inclusive */
   since: string
-  /** The moment after the last; now by default */
+  /** End of the period, exclusive. Defaults to now */
   until?: string
   status?: 'Failed'
 }
@@ -1550,12 +1801,13 @@ export interface Calls {
   'GET /.well-known/countersign/root.pem': { answer: Blob }
   /** Create an access token */
   'POST /oauth/token': { body: TokenRequest; answer: AccessToken }
-  /** List the keys of access tokens */
+  /** List the public keys of access tokens */
   'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
   /** Create a template */
   'POST /v1/templates': {
     query?: {
-      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
     }
     body: FormData
     answer: CreatedTemplate
@@ -1563,11 +1815,11 @@ export interface Calls {
   /** List templates */
   'GET /v1/templates': {
     query?: {
-      /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
+      /** Returns only records updated strictly after this ISO-8601 date or date-time. UTC if it has no offset */
       updatedSince?: string
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: Template[]
@@ -1578,7 +1830,8 @@ export interface Calls {
   'PUT /v1/templates/{templateId}/fields': {
     parameters: { templateId: string }
     query?: {
-      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
     }
     body: PlacedFields
     answer: Template
@@ -1593,12 +1846,38 @@ export interface Calls {
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
   /** Retrieve the template of an editor URL */
   'GET /editing/session': { answer: EditingSession }
+  /** Save the fields of a template */
+  'PUT /editing/session/fields': { body: PlacedFields; answer: SavedTemplateFields }
+  /** Save a draft of fields */
+  'PUT /editing/session/draft': { body: TemplateDraftInput; answer: KeptTemplateDraft }
+  /** Delete a draft of fields */
+  'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
+  /** Download a page as an image */
+  'GET /editing/session/pages/{page}/image': {
+    parameters: { page: string }
+    query: {
+      /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+    }
+    answer: Blob
+  }
+  /** Retrieve the words, lines and boxes of pages */
+  'GET /editing/session/pages': {
+    query?: {
+      /** 1-based */ from?: string
+      /** 1-based */
+      to?: string
+    }
+    answer: EditingPages
+  }
+  /** Suggest fields */
+  'GET /editing/session/suggestions': { answer: FieldSuggestions }
   /** Create a signature request */
   'POST /v1/signature-requests': {
     query?: {
-      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
     }
     body: SignatureRequestInput
     answer: CreatedSignatureRequest
@@ -1606,11 +1885,11 @@ export interface Calls {
   /** List signature requests */
   'GET /v1/signature-requests': {
     query?: {
-      /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
+      /** Returns only records updated strictly after this ISO-8601 date or date-time. UTC if it has no offset */
       updatedSince?: string
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: ListedSignatureRequest[]
@@ -1618,7 +1897,8 @@ export interface Calls {
   /** Create an embedded signature request */
   'POST /v1/signature-requests/embedded': {
     query?: {
-      /** With `true`, whatever would give a warning is refused, and nothing is stored */ strict?: 'true' | 'false'
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
     }
     body: SignatureRequestInput
     answer: CreatedSignatureRequest
@@ -1634,7 +1914,7 @@ export interface Calls {
     body?: VoidInput
     answer: SignatureRequest
   }
-  /** Remind the signers whose turn it is, or one of them */
+  /** Remind signers */
   'POST /v1/signature-requests/{signatureRequestId}/remind': {
     parameters: { signatureRequestId: string }
     body?: ReminderOrder
@@ -1644,7 +1924,7 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/events': {
     parameters: { signatureRequestId: string }
     query?: {
-      /** Without it: viewed, signed and completed. With it also how a request ends otherwise, among others: `document_voided`, `document_declined`, `document_expired` */
+      /** Returns every kind of event, including `document_voided`, `document_declined` and `document_expired` */
       kinds?: 'all'
     }
     answer: SigningEvents
@@ -1654,13 +1934,13 @@ export interface Calls {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
   }
-  /** Correct the name or the address of a signer who has not signed */
+  /** Correct a signer */
   'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
     parameters: { recipientSignatureId: string }
     body?: SignerCorrection
     answer: SignatureRequest
   }
-  /** Delete the documents, values and persons of a signature request that has ended */
+  /** Delete the content of a signature request */
   'DELETE /v1/signature-requests/{signatureRequestId}/content': {
     parameters: { signatureRequestId: string }
     answer: Record<string, never>
@@ -1696,9 +1976,9 @@ export interface Calls {
   'GET /v1/recipient-signatures/{recipientSignatureId}/links': {
     parameters: { recipientSignatureId: string }
     query?: {
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: Link[]
@@ -1712,9 +1992,9 @@ export interface Calls {
   'GET /v1/templates/{templateId}/links': {
     parameters: { templateId: string }
     query?: {
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: Link[]
@@ -1728,9 +2008,9 @@ export interface Calls {
   'GET /v1/redline-requests/{redlineRequestId}/links': {
     parameters: { redlineRequestId: string }
     query?: {
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: Link[]
@@ -1745,11 +2025,11 @@ export interface Calls {
   /** List redline requests */
   'GET /v1/redline-requests': {
     query?: {
-      /** Only what was updated strictly after this ISO-8601 date or date-time; UTC without an offset */
+      /** Returns only records updated strictly after this ISO-8601 date or date-time. UTC if it has no offset */
       updatedSince?: string
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
     }
     answer: RedlineRequest[]
@@ -1783,7 +2063,7 @@ export interface Calls {
   /** Upload an offline edit */
   'POST /redlining/session/document': {
     query?: {
-      /** `true` takes over what is not tracked, as tracked changes and decisions of this member; `text` takes only the tracked changes of the text */
+      /** `true` records all untracked differences as tracked changes and decisions of this member; `text` records only those in the text. Defaults to `false`: untracked differences are refused */
       own?: 'true' | 'text' | 'false'
     }
     body: FormData
@@ -1895,8 +2175,8 @@ export interface Calls {
   /** Get billing usage */
   'GET /v1/billing': {
     query?: {
-      /** The first day, in UTC */ from?: string
-      /** The last day, in UTC */
+      /** First day to count, in UTC */ from?: string
+      /** Last day to count, in UTC */
       to?: string
     }
     answer: BillingUsage
@@ -1935,9 +2215,9 @@ export interface Calls {
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries': {
     parameters: { webhookEndpointId: string }
     query?: {
-      /** Gives a page of so many; the header Link leads to the next one. Without it the whole list is streamed */
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
       limit?: number
-      /** Where a page begins: part of the URL in the header Link */
+      /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
       status?: 'Pending' | 'Delivered' | 'Failed'
     }
@@ -1965,7 +2245,7 @@ export interface Calls {
     body: WebhookReplayInput
     answer: WebhookReplay
   }
-  /** Get this document */
+  /** Get this OpenAPI document */
   'GET /v1/openapi.json': {
     answer: {
       openapi: '3.1.1'

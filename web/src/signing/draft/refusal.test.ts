@@ -13,8 +13,8 @@ const sent = [
 ]
 
 it('finds a field by its id and says the reason without technical names', () => {
-  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) has characters that cannot be drawn: x')
-  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 has characters that cannot be drawn: x']])
+  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) contains unsupported characters: x')
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 contains unsupported characters: x']])
 })
 
 it('finds a field by its place in the call', () => {
@@ -29,7 +29,7 @@ it('says of an empty required field that it is empty', () => {
 })
 
 it('prefers the list of fields when the answer has one', () => {
-  const error = new ApiError(400, 'Bad input', [{ fieldId: 'fld_2', error: 'Too long' }])
+  const error = new ApiError(400, 'Bad input', { fields: [{ fieldId: 'fld_2', error: 'Too long' }] })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Too long']])
 })
 

@@ -23,7 +23,7 @@ function isNamed(field: SessionField, message: string, sent: FieldValue[]): bool
 
 /** A required field that was sent empty has our own words; else the server's sentence without its technical names. */
 function reasonFor(field: SessionField, message: string, sent: FieldValue[]): string {
-  const value = sent.find(one => one.fieldId === field.fieldId)?.value ?? null
+  const value = sent.find(({ fieldId }) => fieldId === field.fieldId)?.value ?? null
   if (field.required && !isFilled(field, value)) return missingText(field)
   const words = message
     .replace(/^fields\[\d+\](\.value)?:?\s*/, '')

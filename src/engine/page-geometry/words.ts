@@ -1,0 +1,117 @@
+import type { ShownGlyph } from '../page-text/shown-text.ts'
+import { type Matrix, transformPoint } from '../pdf/geometry.ts'
+import { isCheckSquare } from './check-squares.ts'
+import type { Line, Rectangle, Word } from './geometry.ts'
+
+/** Of an em: a wider gap parts words; a step back or up parts them too. */
+const WORD_GAP = 0.2
+const STEP_BACK = -0.5
+const BASELINE_STEP = 0.15
+/** Of an em: from the baseline to the top and to the bottom of a line of text. */
+const ASCENT = 0.76
+const DESCENT = 0.22
+/** Of an em below the baseline: where underscores are drawn. */
+const UNDERSCORE_DEPTH = 0.12
+/** Of an em: how far the dots of a leader are from one another at most. */
+const LEADER_GAP = 1.2
+const FEWEST_UNDERSCORES = 3
+const FEWEST_DOTS = 5
+/** Of an em: a square to tick, which stands on the baseline. */
+const SQUARE_SIZE = 0.72
+
+export interface TextParts {
+  words: Word[]
+  lines: Line[]
+  boxes: Rectangle[]
+}
+
+type Kind = 'word' | 'underscores' | 'leader' | 'square'
+
+interface Run {
+  kind: Kind
+  text: string
+  left: number
+  right: number
+  baseline: number
+  em: number
+}
+
+/** The words of a page, and the lines and squares that its characters make up, from glyphs in the order in which they are shown. */
+export function readWords(glyphs: readonly ShownGlyph[], toDisplayed: Matrix): TextParts {
+  const parts: TextParts = { words: [], lines: [], boxes: [] }
+  let run: Run | null = null
+  for (const glyph of glyphs) {
+    const next = levelGlyph(glyph, toDisplayed)
+    if (next === null) continue
+    if (run && next.kind === run.kind && continues(run, next)) {
+      run.text += next.text
+      run.right = Math.max(run.right, next.right)
+    } else {
+      if (run) addRun(parts, run)
+      run = next
+    }
+  }
+  if (run) addRun(parts, run)
+  return parts
+}
+
+/** A glyph as a run of its own; null for a space, and for one that does not run level from left to right. */
+function levelGlyph(glyph: ShownGlyph, toDisplayed: Matrix): Run | null {
+  const text = glyph.text
+  if (text.trim() === '') return null
+  const [left, baseline] = transformPoint(toDisplayed, glyph.x, glyph.y)
+  const [right, end] = transformPoint(toDisplayed, glyph.endX, glyph.endY)
+  const [a, b, c, d] = toDisplayed
+  const [upX, upY] = [a * glyph.upX + c * glyph.upY, b * glyph.upX + d * glyph.upY]
+  const em = -upY
+  const isLevel = em > 0.5 && Math.abs(upX) <= em && Math.abs(end - baseline) <= 0.1 * em && right >= left
+  if (!isLevel || !Number.isFinite(left + right + baseline + em)) return null
+  return { kind: kindOf(text, glyph.show.isSymbolFont), text, left, right, baseline, em }
+}
+
+function kindOf(text: string, isSymbolFont: boolean): Kind {
+  if (isCheckSquare(text, isSymbolFont)) return 'square'
+  if (/^_+$/.test(text)) return 'underscores'
+  return /^[.…․]+$/.test(text) ? 'leader' : 'word'
+}
+
+function continues(run: Run, next: Run): boolean {
+  const gap = next.left - run.right
+  const em = Math.max(run.em, next.em)
+  if (run.kind === 'square') return false
+  if (Math.abs(next.baseline - run.baseline) > BASELINE_STEP * em || gap < STEP_BACK * em) return false
+  return gap <= (run.kind === 'leader' ? LEADER_GAP : WORD_GAP) * em
+}
+
+function addRun(parts: TextParts, run: Run): void {
+  const { kind, text, left, right, baseline, em } = run
+  if ((kind === 'underscores' || kind === 'leader') && isLongEnough(kind, text)) {
+    const y = baseline + (kind === 'underscores' ? UNDERSCORE_DEPTH * em : 0)
+    parts.lines.push({ x1: left, y1: y, x2: right, y2: y, thickness: em / 20, made: kind })
+  } else if (kind === 'square') {
+    const side = SQUARE_SIZE * em
+    const x = left + Math.max(0, right - left - side) / 2
+    parts.boxes.push({ x, y: baseline - side, width: side, height: side })
+  } else addWord(parts.words, run)
+}
+
+const isLongEnough = (kind: 'underscores' | 'leader', text: string) =>
+  kind === 'underscores' ? text.length >= FEWEST_UNDERSCORES : text.replaceAll('…', '...').length >= FEWEST_DOTS
+
+/** Dots and single underscores within a word part runs; here they are put together again. */
+function addWord(words: Word[], { text, left, right, baseline, em }: Run): void {
+  const y = baseline - ASCENT * em
+  const height = (ASCENT + DESCENT) * em
+  const before = words.at(-1)
+  const gap = before ? left - before.x - before.width : Infinity
+  const isSameWord =
+    before &&
+    Math.abs(before.baseline - baseline) <= BASELINE_STEP * em &&
+    gap <= WORD_GAP * em &&
+    gap >= STEP_BACK * em
+  if (!isSameWord) words.push({ text, x: left, y, width: right - left, height, baseline })
+  else {
+    before.text += text
+    before.width = Math.max(before.width, right - before.x)
+  }
+}

@@ -1,0 +1,210 @@
+import type { Rectangle } from '../page-geometry/geometry.ts'
+import { type Cell, cellsOf, sharesColumn, sharesRow, tablesOf } from './cells.ts'
+import { type Draft, inBox } from './draft.ts'
+import { meaningOf } from './label-meaning.ts'
+import { cleanLabel, isLabelLike } from './label-text.ts'
+import { holds, type PageLayout } from './page-layout.ts'
+import type { Phrase } from './phrases.ts'
+import { isEmpty, isSquare } from './squares.ts'
+
+/** In points: what a field in a box or cell may measure. */
+const limits = { width: 22, height: 9, cellHeight: 80, boxHeight: 260 }
+/** Of the cells of a table that are not its head: in one with less that is empty, nothing is to be filled in. */
+const EMPTY_SHARE = 0.4
+/** Text of this size or smaller in the corner of a cell is its label. */
+const LABEL_SIZE = 10
+/** How far above or left of a box its label is at most, in ems; of the row of a table that its cells do not have, in points. */
+const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
+
+/** Fields in boxes, and in tables that are to be filled in. */
+export function cellDrafts(page: PageLayout): Draft[] {
+  const all = cellsOf(page)
+  const squares = all.length === 0 ? [] : page.boxes.filter(box => isSquare(box) && isEmpty(box, page.phrases))
+  const outside = page.phrases.filter(phrase => !all.some(cell => cell.phrases.includes(phrase) && cell.height < 60))
+  return tablesOf(all).flatMap(table => {
+    const cells = table.filter(cell => !table.some(other => other !== cell && holds(cell, other)))
+    return cells.length === 1 ? boxDrafts(page, cells[0]!, outside) : tableDrafts(page, cells, outside, squares)
+  })
+}
+
+/** Only a sign of a currency or of a sum stands in a cell that is to be filled in. */
+const isBlank = ({ phrases, isDrawnOn }: Cell) =>
+  !isDrawnOn && phrases.every(({ text }) => /^[\s$€£¥%./+=±−–-]*$/.test(text))
+
+function boxDrafts(page: PageLayout, box: Cell, outside: Phrase[]): Draft[] {
+  if (box.width < limits.width || box.height < limits.height || box.height > limits.boxHeight) return []
+  const own = { page: page.page, sureness: 2 }
+  if (isBlank(box)) {
+    const label = labelBeside(outside, box)
+    return label === null ? [] : [inBox(box, { ...own, label, why: 'box-with-label' })]
+  }
+  const free = isNamed(box) ? freePart(box) : null
+  return free ? [inBox(free, { ...own, label: cleanLabel(textOf(box)), why: 'cell-with-label' })] : []
+}
+
+/** Whether what stands in a box plainly names what is to be filled in. */
+const isNamed = (cell: Cell) => isTelling(textOf(cell))
+
+const isTelling = (text: string) => /:\s*$/.test(text) || meaningOf(text) !== null
+
+/** The label left of a box, or above it, or else below. */
+function labelBeside(phrases: Phrase[], box: Rectangle): string | null {
+  const right = box.x + box.width
+  const left = phrases.findLast(
+    ({ x, width, baseline, em, text }) =>
+      x + width <= box.x + 2 &&
+      box.x - x - width <= LABEL_REACH.left * em &&
+      /\p{L}{2}/u.test(text) &&
+      baseline > box.y + Math.min(4, box.height / 4) &&
+      baseline < box.y + Math.min(box.height, 30) + 3,
+  )
+  const above = phrases.findLast(
+    ({ x, width, baseline, em, text }) =>
+      baseline <= box.y + 1 &&
+      box.y - baseline <= (isTelling(text) ? 2 : 1) * LABEL_REACH.above * em &&
+      x >= box.x - 6 &&
+      x < right &&
+      x + width <= right + 20,
+  )
+  const below = phrases.find(
+    ({ x, width, y, em, text }) =>
+      isTelling(text) &&
+      y >= box.y + box.height - 1 &&
+      y - box.y - box.height <= em / 2 &&
+      x >= box.x - 6 &&
+      x + width <= right + 6,
+  )
+  const label = left ?? [above, below].find(phrase => phrase !== undefined && isLabelLike(phrase.text))
+  return label ? cleanLabel(label.text) : null
+}
+
+function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[], squares: Rectangle[]): Draft[] {
+  const firstRow = table.filter(cell => sharesRow(cell, table[0]!))
+  const body = table.length > firstRow.length ? table.filter(cell => !firstRow.includes(cell)) : table
+  const empty = table.filter(isBlank)
+  const drafts = labelledInside(page, table)
+  if (empty.filter(cell => body.includes(cell)).length < EMPTY_SHARE * body.length && !isLabelled(table, empty))
+    return drafts
+  for (const cell of empty) {
+    const square = squares.find(box => holds(cell, box))
+    if (square) drafts.push(...squareDraft(table, cell, outside, square, page.page))
+    if (square || cell.width < limits.width || cell.height < limits.height || cell.height > limits.cellHeight) continue
+    const label = labelOfCell(table, cell, outside)
+    if (label !== null) drafts.push(inBox(cell, { label, page: page.page, why: 'cell-of-table', sureness: 1 }))
+  }
+  return drafts
+}
+
+/** A square that stands alone in its cell is named by its row and column. */
+function squareDraft(table: Cell[], cell: Cell, outside: Phrase[], square: Rectangle, page: number): Draft[] {
+  const label = labelOfCell(table, cell, outside)
+  if (label === null) return []
+  const { x, y, width, height } = square
+  return [{ meaning: { type: 'checkbox' }, label, page, x, y, width, height, why: 'cell-of-table', sureness: 1 }]
+}
+
+/** Whether each empty cell stands right of one that ends with a colon, as in a table of labels and blanks. */
+const isLabelled = (table: Cell[], empty: Cell[]) =>
+  empty.length > 0 &&
+  empty.every(cell => {
+    const left = neighborLeft(table, cell)
+    return left !== undefined && /:\s*$/.test(textOf(left))
+  })
+
+const textOf = ({ phrases }: Cell) => phrases.map(({ text }) => text).join(' ')
+
+const neighborLeft = (table: Cell[], cell: Cell) =>
+  table.findLast(
+    other => sharesRow(other, cell) && other.x + other.width <= cell.x + 3 && !isBlank(other) && isNamedRow(other),
+  )
+
+const isNamedRow = (cell: Cell) => /\p{L}{2}/u.test(textOf(cell))
+
+/** The text of the row and that of the column: "Alberta: Sales ($)". A row without text must be blank from end to end. */
+function labelOfCell(table: Cell[], cell: Cell, outside: Phrase[]): string | null {
+  const rowText = textOfRow(table, cell, outside)
+  const column = headOf(table, cell)
+  const columnText = column ? cleanLabel(textOf(column).slice(0, 60)) : ''
+  if (rowText === '' && !hasBlankRowsOnly(table, column)) return null
+  const label = [rowText, columnText].filter(text => /\p{L}/u.test(text)).join(': ')
+  return label === '' ? null : label
+}
+
+function textOfRow(table: Cell[], cell: Cell, outside: Phrase[]): string {
+  const own = neighborLeft(table, cell)
+  if (own) return cleanLabel(textOf(own).slice(0, 60))
+  const left = Math.min(...table.filter(other => sharesRow(other, cell)).map(({ x }) => x))
+  const beside = outside.findLast(
+    ({ x, width, baseline, em, text }) =>
+      x + width <= left + 2 &&
+      left - x - width <= LABEL_REACH.ofRow &&
+      baseline > cell.y + 2 &&
+      baseline - em / 3 < cell.y + cell.height &&
+      /\p{L}{2}/u.test(text),
+  )
+  return beside ? cleanLabel(beside.text) : ''
+}
+
+/** The cell above with text, over nothing but blank cells and such of other columns' signs. */
+const headOf = (table: Cell[], cell: Cell) =>
+  table.findLast(
+    other =>
+      sharesColumn(other, cell) &&
+      other.y + other.height <= cell.y + 3 &&
+      !isBlank(other) &&
+      isLabelLike(textOf(other)),
+  )
+
+/** Whether a table is a head and rows that are all blank, such as a list that is to be filled in. */
+function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
+  if (head === undefined) return false
+  const heads = table.filter(cell => sharesRow(cell, head))
+  return (
+    heads.length >= 2 &&
+    heads.every(cell => !isBlank(cell)) &&
+    table.every(cell => heads.includes(cell) || cell.y < head.y || isBlank(cell))
+  )
+}
+
+/** Of the cells with text: a table in which fewer are labels with room for a value is one of data. */
+const LABELLED_SHARE = 0.5
+
+/** Cells with their own label in them, and room for what is filled in: below it, or right of it. */
+function labelledInside(page: PageLayout, table: Cell[]): Draft[] {
+  const written = table.filter(cell => !isBlank(cell))
+  const drafts = written.flatMap(cell => {
+    const free = isHead(table, cell) ? null : freePart(cell)
+    if (free === null || free.height > limits.boxHeight) return []
+    const own = { label: cleanLabel(textOf(cell)), page: page.page, why: 'cell-with-label' as const, sureness: 2 }
+    return [inBox(free, own)]
+  })
+  return drafts.length >= LABELLED_SHARE * written.length ? drafts : []
+}
+
+/** Whether a cell names the column below it, or the row right of it. */
+const isHead = (table: Cell[], cell: Cell) =>
+  table.some(
+    other =>
+      isBlank(other) &&
+      ((sharesColumn(other, cell) && Math.abs(other.y - cell.y - cell.height) < 4) ||
+        (sharesRow(other, cell) && Math.abs(other.x - cell.x - cell.width) < 4)),
+  )
+
+function freePart(cell: Cell): Rectangle | null {
+  const { phrases } = cell
+  const rows = new Set(phrases.map(({ baseline }) => Math.round(baseline)))
+  const text = textOf(cell)
+  const em = Math.max(...phrases.map(phrase => phrase.em))
+  const isLabel = isLabelLike(text) && rows.size <= 2 && em <= LABEL_SIZE + 2 && /\p{L}{3}/u.test(text)
+  if (!isLabel || cell.isDrawnOn || !(isNamed(cell) || em < LABEL_SIZE)) return null
+  const bottom = Math.max(...phrases.map(({ y, height }) => y + height))
+  const right = Math.max(...phrases.map(({ x, width }) => x + width))
+  const below = cell.y + cell.height - bottom
+  const top = Math.min(...phrases.map(({ y }) => y)) - cell.y
+  if (below >= Math.max(1.1 * em, 10) && below > 1.6 * top)
+    return { x: cell.x, y: bottom, width: cell.width, height: below }
+  const beside = cell.x + cell.width - right
+  if (/:\s*$/.test(text) && rows.size === 1 && beside >= 50 && cell.height <= limits.cellHeight)
+    return { x: right + em / 3, y: cell.y, width: beside - em / 3, height: cell.height }
+  return null
+}

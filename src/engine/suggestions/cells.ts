@@ -1,0 +1,103 @@
+import type { Line, Rectangle } from '../page-geometry/geometry.ts'
+import { isDrawnOn, type PageLayout } from './page-layout.ts'
+import type { Phrase } from './phrases.ts'
+
+/** A space that lines close on all sides, with the text in it. */
+export interface Cell extends Rectangle {
+  phrases: Phrase[]
+  /** Hatched, shaded dark, or with a drawing in it. */
+  isDrawnOn: boolean
+}
+
+/** How far lines that meet may be apart, in points. */
+const MEETS = 2
+const SMALLEST = { width: 12, height: 8 }
+/** A page with more lines or cells is a drawing, or data. */
+const MOST_LINES = 600
+const MOST_CELLS = 1_500
+/** How many upright lines after the one at its left a cell may pass, such as those of a comb. */
+const MOST_PASSED = 8
+
+/** The cells of tables and the insides of boxes, from top to bottom and from left to right. */
+export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell[] {
+  if (level.length > MOST_LINES || upright.length > MOST_LINES) return []
+  const cells = new Map<string, Cell>()
+  for (const top of level) {
+    const below = upright.filter(line => crosses(top, line) && line.y2 > top.y1 + MEETS).sort((a, b) => a.x1 - b.x1)
+    for (let index = 0; index + 1 < below.length; index++) {
+      const cell = closedCell(top, below[index]!, below.slice(index + 1, index + 1 + MOST_PASSED), level)
+      if (!cell) continue
+      const key = [cell.x, cell.y, cell.width, cell.height].map(side => Math.round(side / 2)).join()
+      if (cells.has(key)) continue
+      if (cells.size >= MOST_CELLS) return []
+      cells.set(key, {
+        ...cell,
+        phrases: phrases.filter(phrase => isIn(cell, phrase)),
+        isDrawnOn: isDrawnOn(drawings, cell),
+      })
+    }
+  }
+  return withoutDoubles([...cells.values()]).sort((a, b) => a.y - b.y || a.x - b.x)
+}
+
+/** Whether an upright line begins or passes below a level one. */
+const crosses = (level: Line, upright: Line) =>
+  upright.x1 >= level.x1 - MEETS && upright.x1 <= level.x2 + MEETS && upright.y1 <= level.y1 + MEETS
+
+function closedCell(top: Line, left: Line, others: Line[], level: Line[]): Rectangle | null {
+  for (const right of others) {
+    const width = right.x1 - left.x1
+    if (width < SMALLEST.width) continue
+    const lowest = Math.min(left.y2, right.y2) + MEETS
+    const bottom = level.find(
+      line =>
+        line.y1 >= top.y1 + SMALLEST.height &&
+        line.y1 <= lowest &&
+        line.x1 <= left.x1 + MEETS &&
+        line.x2 >= right.x1 - MEETS,
+    )
+    if (bottom) return { x: left.x1, y: top.y1, width, height: bottom.y1 - top.y1 }
+  }
+  return null
+}
+
+const isIn = (cell: Rectangle, { x, width, baseline, em }: Phrase) => {
+  const middle = x + width / 2
+  const y = baseline - em / 3
+  return middle > cell.x && middle < cell.x + cell.width && y > cell.y && y < cell.y + cell.height
+}
+
+/** Lines that are drawn twice, side by side, make cells that are all but the same. */
+function withoutDoubles(cells: Cell[]): Cell[] {
+  const near = (a: number, b: number) => Math.abs(a - b) <= 2 * MEETS
+  const isSame = (a: Cell, b: Cell) =>
+    near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height)
+  const kept: Cell[] = []
+  for (const cell of cells) if (!kept.some(other => isSame(cell, other))) kept.push(cell)
+  return kept
+}
+
+/** Cells that share a side, directly or by others: a table, or a box that stands alone. */
+export function tablesOf(cells: Cell[]): Cell[][] {
+  const tables: Cell[][] = []
+  const left = new Set(cells)
+  for (const first of cells) {
+    if (!left.delete(first)) continue
+    const table = [first]
+    for (const cell of table) for (const other of left) if (touch(cell, other)) left.delete(other) && table.push(other)
+    tables.push(table.sort((a, b) => a.y - b.y || a.x - b.x))
+  }
+  return tables
+}
+
+const touch = (a: Rectangle, b: Rectangle) =>
+  a.x <= b.x + b.width + MEETS &&
+  b.x <= a.x + a.width + MEETS &&
+  a.y <= b.y + b.height + MEETS &&
+  b.y <= a.y + a.height + MEETS
+
+/** Whether two cells stand in the same row, or in the same column, of a table. */
+export const sharesRow = (a: Rectangle, b: Rectangle) =>
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2
+export const sharesColumn = (a: Rectangle, b: Rectangle) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > Math.min(a.width, b.width) / 2

@@ -1,0 +1,71 @@
+import type { Rectangle } from '../page-geometry/geometry.ts'
+import { meaningOf } from './label-meaning.ts'
+import type { Meaning } from './label-table.ts'
+import type { Reason, Suggestion } from './suggestion.ts'
+
+/** A suggestion before it is known what stands beside it; of two that overlap, the surer one stays. */
+export interface Draft extends Omit<Suggestion, 'kind' | 'type'> {
+  meaning: Meaning
+  sureness: number
+}
+
+/** The height of a field for a line of text of a size, and of a signature. */
+const LINE_HEIGHT = 1.5
+const heights = { least: 12, most: 18, signature: 36 }
+/** How much of its height a line of text stands below its baseline, and how far above the rule the baseline should be. */
+const DESCENT = 0.22
+const ABOVE_RULE = 1.5
+/** Boxes higher than this hold paragraphs. */
+const PARAGRAPH_HEIGHT = 34
+
+const plainText: Meaning = { type: 'text' }
+
+/** A field on a line to write on: a value's baseline is just above the line. `room` is how much is free above it. */
+export function onLine(
+  line: { x1: number; x2: number; y1: number },
+  {
+    em,
+    room,
+    label,
+    page,
+    why,
+    sureness,
+  }: { em: number; room: number; label: string; page: number; why: Reason; sureness: number },
+): Draft {
+  const meaning = ofLine(meaningOf(label) ?? plainText)
+  const isSignature = meaning.type === 'signature'
+  const wanted = isSignature ? heights.signature : Math.min(heights.most, Math.max(heights.least, em * LINE_HEIGHT))
+  const height = Math.max(Math.min(wanted, room), heights.least)
+  const depth = isSignature ? 0 : Math.max(0, DESCENT * height - ABOVE_RULE)
+  return {
+    meaning,
+    label,
+    page,
+    x: line.x1,
+    y: line.y1 + depth - height,
+    width: line.x2 - line.x1,
+    height,
+    why,
+    sureness,
+  }
+}
+
+/** On a line there is room for a line of text. */
+const ofLine = (meaning: Meaning): Meaning => (meaning.type === 'paragraph' ? plainText : meaning)
+
+/** A field that fills a box. */
+export function inBox(box: Rectangle, own: { label: string; page: number; why: Reason; sureness: number }): Draft {
+  const meaning = meaningOf(own.label) ?? plainText
+  const isHigh = box.height > PARAGRAPH_HEIGHT
+  const isText = meaning.type === 'text' || meaning.type === 'paragraph'
+  const type = isText ? (isHigh ? 'paragraph' : 'text') : meaning.type
+  const inset = Math.min(1.5, box.height / 10)
+  return {
+    ...own,
+    meaning: type === meaning.type ? meaning : { type },
+    x: box.x + inset,
+    y: box.y + inset,
+    width: box.width - 2 * inset,
+    height: box.height - 2 * inset,
+  }
+}

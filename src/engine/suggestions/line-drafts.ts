@@ -1,0 +1,227 @@
+import type { Line } from '../page-geometry/geometry.ts'
+import { type Draft, onLine } from './draft.ts'
+import { meaningOf } from './label-meaning.ts'
+import { cleanLabel, definedTerm, FORMULA, isLabelLike } from './label-text.ts'
+import type { PageLayout } from './page-layout.ts'
+import type { Phrase } from './phrases.ts'
+
+/** In points. */
+const shortest = { drawn: 18, underscores: 14, leader: 24 }
+/** A drawn line that is shorter may be a part of a formula, unless its label is known. */
+const SHORT = 30
+const LONG = 100
+const THICKEST = 2
+/** Of the width of the page: text that is narrower does not tell where its margins are. */
+const LEAST_TEXT = 0.6
+/** Of the width of the text: a line as long parts what is above it from what is below. */
+const SEPARATOR = 0.85
+/** How much is free above a line at most, in points. */
+const MOST_ROOM = 44
+/** How far left of a line its label ends at most, in ems; with a colon, farther. */
+const LEFT_REACH = 1.6
+const COLON_REACH = 8
+/** In a form of two columns, with nothing between label and line. */
+const FORM_REACH = 32
+/** How far above its line a label with a colon stands at most, in ems. */
+const LIFTED = 1.5
+/** From a line to the baseline of the label below it, in ems. */
+const BELOW = { least: 0.5, most: 2 }
+
+/** Fields on lines to write on, with the label before, below or above them. */
+export function lineDrafts(page: PageLayout): Draft[] {
+  const lines = page.lines.filter(line => isToWriteOn(page, line))
+  return lines.flatMap(line => draftsOn(page, line, lines))
+}
+
+function isToWriteOn(page: PageLayout, line: Line): boolean {
+  const length = line.x2 - line.x1
+  if (line.y1 !== line.y2 || length < shortest[line.made] || line.thickness > THICKEST) return false
+  if (line.made === 'leader' && endsAtPageNumber(page, line)) return false
+  if (line.made !== 'drawn') return true
+  return !isRuleOfTable(page, line) && !isUnderText(page, line)
+}
+
+/** A row of dots of a table of contents. */
+const endsAtPageNumber = ({ phrases }: PageLayout, { x2, y1 }: Line) =>
+  phrases.some(
+    ({ x, baseline, em, text }) =>
+      Math.abs(baseline - y1) < em / 3 && x >= x2 - 1 && x - x2 < 4 * em && /^[\divxlc.–-]+$/i.test(text),
+  )
+
+/** Upright lines that meet it make it a rule of a table, a frame or an axis; the short ticks of a comb do not. */
+function isRuleOfTable({ upright }: PageLayout, { x1, x2, y1 }: Line): boolean {
+  const meeting = upright.filter(
+    line => line.x1 >= x1 - 2 && line.x1 <= x2 + 2 && line.y1 <= y1 + 2 && line.y2 >= y1 - 2,
+  )
+  return meeting.some(line => line.y2 > y1 + 2 || line.y2 - line.y1 > 20)
+}
+
+/** Text just above it: it is underlined, or something is filled in already. */
+function isUnderText({ words }: PageLayout, { x1, x2, y1 }: Line): boolean {
+  const above = words.filter(
+    ({ x, width, baseline, height }) =>
+      x + width > x1 + 1 && x < x2 - 1 && y1 - baseline > -0.4 * height && y1 - baseline < 0.45 * height,
+  )
+  const covered = above.reduce((sum, { x, width }) => sum + Math.min(x + width, x2) - Math.max(x, x1), 0)
+  return covered > 0.15 * (x2 - x1)
+}
+
+function draftsOn(page: PageLayout, line: Line, lines: readonly Line[]): Draft[] {
+  const term = line.made === 'drawn' ? null : termAfter(page, line)
+  if (term) return [draft(page, line, term, 'line-before-label', 3)]
+  const before = labelBefore(page, line)
+  const below = labelsBelow(page, line, lines)
+  const [only] = below
+  const isSeparator = line.x2 - line.x1 >= SEPARATOR * Math.max(page.right - page.left, LEAST_TEXT * page.width)
+  const known = below.filter(({ text }) => meaningOf(text)).length
+  if (below.length > 1 && known >= (isSeparator && !before ? below.length : 1)) return parted(page, line, below)
+  if (before && !(only && letters(before.text) <= 2 && known > 0))
+    return [draft(page, line, before, 'line-after-label', 3)]
+  const isLong = !isSeparator && line.x2 - line.x1 >= SHORT
+  if (only && below.length === 1 && !isSeparator && (known > 0 || (isLong && letters(only.text) > 2)))
+    return [draft(page, line, only, 'line-above-label', 2)]
+  if (isSeparator) return []
+  const above = labelAbove(page, line, lines)
+  if (above) return [draft(page, line, above, 'line-below-label', 1)]
+  const around = rowBefore(page, line) ?? labelAfter(page, line)
+  return around ? [draft(page, line, around, 'line-before-label', 1)] : []
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length
+
+function draft(page: PageLayout, line: Line, label: Phrase, why: Draft['why'], sureness: number): Draft {
+  const em = line.made === 'drawn' ? label.em : Math.max(label.em, 8)
+  const room = roomAbove(page, line)
+  return onLine(line, { em, room, label: labelText(page, label), page: page.page, why, sureness })
+}
+
+/** A short word at the beginning of a row is the end of a label that began on the row above. */
+function labelText({ phrases }: PageLayout, label: Phrase): string {
+  const text = cleanLabel(label.text) || label.text.trim()
+  if (!/^\p{Ll}{1,3}$/u.test(text)) return text
+  const above = phrases.findLast(
+    ({ x, baseline, em }) =>
+      Math.abs(x - label.x) < em && label.baseline - baseline > em / 2 && label.baseline - baseline < 1.6 * em,
+  )
+  return above ? cleanLabel(`${above.text.split(' ').slice(-4).join(' ')} ${text}`) : text
+}
+
+/** Each label below a line has the part of it from where it begins. */
+function parted(page: PageLayout, line: Line, labels: Phrase[]): Draft[] {
+  return labels.map((label, index) => {
+    const next = labels[index + 1]
+    const x1 = index === 0 ? line.x1 : Math.max(line.x1, label.x)
+    const x2 = next ? next.x - 3 : line.x2
+    return draft(page, { ...line, x1, x2 }, label, 'line-above-label', 2)
+  })
+}
+
+function labelBefore({ phrases }: PageLayout, line: Line): Phrase | undefined {
+  const isDrawn = line.made === 'drawn'
+  return phrases.findLast(phrase => {
+    const { x, width, baseline, em, text } = phrase
+    const gap = line.x1 - x - width
+    const [above, below] = [line.y1 - baseline, baseline - line.y1]
+    const asks = /:\s*$/.test(text) || (isDrawn && isLabelLike(text) && meaningOf(text) !== null)
+    const isBeside = below < 0.35 * em && above < (asks && isDrawn ? LIFTED : 0.6) * em
+    if (!isBeside || gap < -2 || !/[\p{L}$€£#№]/u.test(text)) return false
+    if (isDrawn && !isWordy(text, line)) return false
+    const reach = asks ? (isFirst(phrases, phrase, line.x1) ? FORM_REACH : COLON_REACH) : LEFT_REACH
+    return gap <= reach * em
+  })
+}
+
+/** Beside a bar of a formula stand signs and single letters; X before a long line is where to sign. */
+const isWordy = (text: string, { x1, x2 }: Line) =>
+  (letters(text) >= 2 && !FORMULA.test(text)) || /[$€£]/.test(text) || (/^[Xx]:?$/.test(text) && x2 - x1 >= LONG)
+
+/** Whether nothing else stands between a label and where its line begins. */
+const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
+  !phrases.some(
+    other =>
+      other !== label && Math.abs(other.baseline - label.baseline) < label.em / 2 && other.x > label.x && other.x < x1,
+  )
+
+/** What a blank in a sentence is called after it. */
+function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
+  const after = phrases.find(
+    ({ x, baseline, em }) => Math.abs(y1 - baseline) < 0.35 * em && x - x2 >= -1 && x - x2 <= LEFT_REACH * em,
+  )
+  const term = after && definedTerm(after.text)
+  return term ? { ...after, text: term } : undefined
+}
+
+/** The end of the row above, of a sentence whose blank begins the next row. */
+function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | undefined {
+  if (made === 'drawn') return undefined
+  const row = phrases.filter(
+    ({ x, width, baseline, em }) => y1 - baseline > 0.8 * em && y1 - baseline < 2.2 * em && x + width > x1,
+  )
+  const last = row.at(-1)
+  const starts = row[0] && Math.abs(row[0].x - x1) < 3 * row[0].em
+  if (!last || !starts || /[.!?]$/.test(last.text)) return undefined
+  const text = last.text.split(/[.;!?)]\s+/).at(-1)!
+  return { ...last, text: text.split(' ').slice(-4).join(' ') }
+}
+
+/** A label right of a short blank, as in lists of points to give. */
+function labelAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
+  return phrases.find(
+    ({ x, baseline, em, text }) =>
+      Math.abs(y1 - baseline) < 0.35 * em &&
+      x - x2 >= -1 &&
+      x - x2 <= LEFT_REACH * em &&
+      isLabelLike(text) &&
+      letters(text) >= 3,
+  )
+}
+
+function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]): Phrase[] {
+  const { x1, x2, y1 } = line
+  const own = phrases.filter(
+    ({ x, width, baseline, em, text }) =>
+      baseline - y1 > BELOW.least * em &&
+      baseline - y1 < BELOW.most * em &&
+      x >= x1 - 8 &&
+      x + width <= x2 + 12 &&
+      isLabelLike(text),
+  )
+  const first = own[0]
+  if (!first) return []
+  const others = lines.filter(other => other !== line)
+  const row = own.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
+  // text that goes on to another line of text is no label, nor is one that stands before a blank of its own
+  const goesOn = (label: Phrase) =>
+    phrases.some(
+      ({ x, baseline, em, text }) =>
+        baseline - label.baseline > 0.5 * em &&
+        baseline - label.baseline < 1.5 * em &&
+        Math.abs(x - label.x) < 3 &&
+        text.length > label.text.length + 10,
+    )
+  return row.filter(label => !goesOn(label) && !isBeforeBlank(label, others))
+}
+
+function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readonly Line[]): Phrase | undefined {
+  const label = phrases.findLast(
+    ({ x, width, baseline, em }) =>
+      baseline < y1 - 0.45 * em && y1 - baseline < Math.max(3.4 * em, 40) && x < x2 && x + width > x1,
+  )
+  if (!label || !isLabelLike(label.text) || isBeforeBlank(label, lines)) return undefined
+  if (Math.abs(label.x - x1) > 10 || label.x + label.width > x2 + 10) return undefined
+  return /:\s*$/.test(label.text) || meaningOf(label.text) ? label : undefined
+}
+
+/** Whether a label stands before a line of its own. */
+const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
+  lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
+
+/** How much is free above a line, up to text or another line. */
+function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {
+  let room = MOST_ROOM
+  for (const { x, y, width, height } of words)
+    if (x < x2 - 2 && x + width > x1 + 2 && y + height <= y1 - 1) room = Math.min(room, y1 - y - height)
+  for (const line of level)
+    if (line.x1 < x2 - 2 && line.x2 > x1 + 2 && line.y1 < y1 - 3) room = Math.min(room, y1 - line.y1 - 1)
+  return room
+}

@@ -1,0 +1,74 @@
+import type { Rectangle } from '../page-geometry/geometry.ts'
+import type { Draft } from './draft.ts'
+import { cleanLabel } from './label-text.ts'
+import { isDrawnOn, type PageLayout } from './page-layout.ts'
+import type { Phrase } from './phrases.ts'
+
+/** In points. */
+const sides = { least: 5, most: 20 }
+/** Of its larger side. */
+const SLACK = 0.2
+/** How far from a square its label is at most, in sides of the square, and at least this many points. */
+const LABEL_GAP = 3
+const LABEL_GAP_POINTS = 22
+/** A page with more small squares is a pattern or a comb. */
+const MOST_SQUARES = 150
+
+/** Squares to tick, with the text right of them, or else left of them. */
+export function squareDrafts(page: PageLayout): Draft[] {
+  const squares = page.boxes
+    .filter(isSquare)
+    .filter(square => isEmpty(square, page.phrases) && !isDrawnOn(page.drawings, square))
+  if (squares.length > MOST_SQUARES) return []
+  return squares.flatMap(square => {
+    const label = labelOf(square, page, squares)
+    if (label === null || isInComb(square, squares)) return []
+    const { x, y, width, height } = square
+    const why = 'square-with-label' as const
+    return [{ meaning: { type: 'checkbox' as const }, label, page: page.page, x, y, width, height, why, sureness: 3 }]
+  })
+}
+
+export const isSquare = ({ width, height }: Rectangle) =>
+  Math.min(width, height) >= sides.least &&
+  Math.max(width, height) <= sides.most &&
+  Math.abs(width - height) <= SLACK * Math.max(width, height)
+
+export const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
+  !phrases.some(
+    ({ x, width, baseline, em }) =>
+      x < square.x + square.width - 1 &&
+      x + width > square.x + 1 &&
+      baseline - em / 3 > square.y &&
+      baseline - em / 3 < square.y + square.height,
+  )
+
+/** Squares side by side are for one character each. */
+const isInComb = (square: Rectangle, squares: readonly Rectangle[]) =>
+  squares.some(
+    other =>
+      other !== square && Math.abs(other.y - square.y) < 2 && Math.abs(Math.abs(other.x - square.x) - square.width) < 2,
+  )
+
+function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly Rectangle[]): string | null {
+  const middle = square.y + square.height / 2
+  const row = phrases.filter(
+    ({ baseline, em, text }) =>
+      Math.abs(baseline - em / 3 - middle) < Math.max(em / 2, 4) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text),
+  )
+  const reach = Math.max(LABEL_GAP * square.width, LABEL_GAP_POINTS)
+  const right = square.x + square.width
+  const after = row.find(({ x }) => x >= right - 1 && x - right <= reach)
+  const before = row.findLast(({ x, width }) => x + width <= square.x + 1 && square.x - x - width <= reach)
+  // the text between two squares belongs to the one before it, unless that is much farther away
+  const isOthers = (phrase: Phrase | undefined) =>
+    phrase !== undefined &&
+    squares.some(
+      other =>
+        other.x > phrase.x + phrase.width &&
+        other.x - phrase.x - phrase.width < (phrase.x - right) / 2 &&
+        Math.abs(other.y - square.y) < 4,
+    )
+  const label = after && !isOthers(after) ? after : before
+  return label ? cleanLabel(label.text.slice(0, 120)) || null : null
+}

@@ -1,0 +1,29 @@
+import type { FieldType } from '../fields/field-type.ts'
+
+/** What on the page says that something is to be filled in there; one of these goes with each suggestion. */
+export const reasons = [
+  'line-after-label',
+  'line-above-label',
+  'line-below-label',
+  'line-before-label',
+  'square-with-label',
+  'box-with-label',
+  'cell-with-label',
+  'cell-of-table',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** A field that a document's own pages ask for; points from the top left of the page as displayed. */
+export interface Suggestion {
+  type: FieldType
+  kind?: string
+  /** What people would call the field. */
+  label: string
+  /** 1-based. */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  why: Reason
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+
+export interface PageFile {
+  key: string
+  sizeBytes: number
+}
+
+export async function findPageFile(
+  db: Executor,
+  documentId: string,
+  name: string,
+): Promise<(PageFile & { usedAt: Date }) | null> {
+  const row = await db
+    .selectFrom('page_file')
+    .select(['key', 'size_bytes', 'used_at'])
+    .where('document_id', '=', documentId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? { key: row.key, sizeBytes: row.size_bytes, usedAt: row.used_at } : null
+}
+
+export async function setPageFileUsed(tx: Tx, documentId: string, name: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('page_file')
+    .set({ used_at: at })
+    .where('document_id', '=', documentId)
+    .where('name', '=', name)
+    .execute()
+}
+
+/**
+ * Names a file that was made. Answers false where the document's files were deleted meanwhile, or somebody else has made the
+ * same file.
+ */
+export async function insertPageFile(
+  tx: Tx,
+  { documentId, name, key, sizeBytes, usedAt }: PageFile & { documentId: string; name: string; usedAt: Date },
+): Promise<boolean> {
+  const document = await tx
+    .selectFrom('document')
+    .select('files_deleted_at')
+    .where('id', '=', documentId)
+    .forShare()
+    .executeTakeFirst()
+  if (!document || document.files_deleted_at !== null) return false
+  const inserted = await tx
+    .insertInto('page_file')
+    .values({ document_id: documentId, name, key, size_bytes: sizeBytes, used_at: usedAt })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Names no more of a document than fits, the latest used first; answers the keys of the others. */
+export async function deletePageFilesBeyond(tx: Tx, documentId: string, limitBytes: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from page_file using (
+      select name, sum(size_bytes) over (order by used_at desc, name) as total
+        from page_file where document_id = ${documentId}
+    ) ranked
+     where page_file.document_id = ${documentId} and page_file.name = ranked.name and ranked.total > ${limitBytes}
+    returning page_file.key`.execute(tx)
+  return rows.map(row => row.key)
+}
+
+/** As above, of those that nobody has used since `before`, some at a time. */
+export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from page_file using (
+      select document_id, name from page_file where used_at < ${before} limit ${limit} for update skip locked
+    ) unused
+     where page_file.document_id = unused.document_id and page_file.name = unused.name
+    returning page_file.key`.execute(tx)
+  return rows.map(row => row.key)
+}
+
+/** As above, of a template's documents whose files were deleted. */
+export async function deletePageFilesOfDeleted(tx: Tx, templateId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from page_file using template_version v join document d on d.id = v.document_id
+     where page_file.document_id = d.id and v.template_id = ${templateId} and d.files_deleted_at is not null
+    returning page_file.key`.execute(tx)
+  return rows.map(row => row.key)
+}

@@ -1,0 +1,113 @@
+import { json } from 'node:stream/consumers'
+import { overlap } from '../../../engine/suggestions/page-layout.ts'
+import type { Suggestion } from '../../../engine/suggestions/suggestion.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ReadPage } from '../../../tasks/pdf/page-tasks.ts'
+import { drawPage, readPages, suggestFields } from '../../../tasks/pdf-pool.ts'
+import { editedTemplate } from '../editing/read-editing-session.ts'
+import type { StoredDocument, TemplateField } from '../template.ts'
+import { type PagedDocument, pageFile } from './page-files.ts'
+
+/** The widths in which pages are drawn, in pixels: thumbnails, phones, screens, and screens that are dense or zoomed. */
+export const pictureWidths = ['160', '320', '640', '1024', '1600', '2400'] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export const pagesAtOnce = 20
+
+/** Files of an older reading are not taken for those of a newer one. */
+const readingVersion = 1
+const suggestingVersion = 1
+const timeoutMs = 10_000
+const suggestingTimeoutMs = 30_000
+
+export interface EditedDocument extends StoredDocument {
+  organizationId: string
+  /** The fields that are on it. */
+  fields: TemplateField[]
+}
+
+/** The document of a template's latest version. */
+export async function editedDocument(platform: Platform, templateId: string): Promise<EditedDocument> {
+  const { template, placed } = await editedTemplate(platform, { templateId })
+  return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
+}
+
+/** The page that a text names, 1-based. @throws `page_not_found` */
+export function pageNumber({ pageCount }: Pick<StoredDocument, 'pageCount'>, text: string): number {
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0
+  if (page >= 1 && page <= pageCount) return page
+  const count = pageCount === 1 ? '1 page' : `${pageCount} pages`
+  throw new CodedError('page_not_found', { page: text.slice(0, 20), count })
+}
+
+/** The stored picture of a page. @throws `page_not_drawable`, `service_unavailable` */
+export async function pictureOfPage(platform: Platform, document: PagedDocument, page: number, width: PictureWidth) {
+  const file = await pageFile(platform, document, {
+    name: `picture-${page}-${width}`,
+    make: path =>
+      platform.workers.run(
+        drawPage,
+        { path, page, widthPx: Number(width) },
+        { timeoutMs, lane: 'interactive', files: [path] },
+      ),
+  })
+  if (file === null) throw new CodedError('page_not_drawable', { page: String(page) })
+  return file
+}
+
+/** What is on pages, `first` to `last`; what cannot be read is empty. They are read, and kept, some at a time. */
+export async function geometryOfPages(
+  platform: Platform,
+  document: StoredDocument & PagedDocument,
+  first: number,
+  last: number,
+): Promise<ReadPage[]> {
+  if (last < first || last - first >= pagesAtOnce)
+    throw new CodedError('invalid_input', { detail: `to must be from ${first} to ${first + pagesAtOnce - 1}` })
+  const pages: ReadPage[] = []
+  for (let start = blockOf(first); start <= last; start += pagesAtOnce)
+    pages.push(...(await geometryBlock(platform, document, start)))
+  return pages.filter(({ page }) => page >= first && page <= last)
+}
+
+/** The fields that the pages ask for and that are not there yet. */
+export async function suggestionsFor(platform: Platform, document: EditedDocument): Promise<Suggestion[]> {
+  const file = await pageFile(platform, document, {
+    name: `suggestions-${suggestingVersion}`,
+    make: async path => {
+      const options = { timeoutMs: suggestingTimeoutMs, lane: 'interactive', files: [path] } as const
+      return Buffer.from(JSON.stringify(await platform.workers.run(suggestFields, { path }, options)))
+    },
+  })
+  const all = file ? ((await json(platform.storage.read(file.key))) as Suggestion[]) : []
+  const taken = document.fields.flatMap(field => [field, ...(field.choices ?? [])])
+  return all.filter(one => !taken.some(field => field.page === one.page && overlap(field, one)))
+}
+
+const blockOf = (page: number) => page - ((page - 1) % pagesAtOnce)
+
+async function geometryBlock(
+  platform: Platform,
+  document: StoredDocument & PagedDocument,
+  first: number,
+): Promise<ReadPage[]> {
+  const count = Math.min(pagesAtOnce, document.pageCount - first + 1)
+  const file = await pageFile(platform, document, {
+    name: `geometry-${readingVersion}-${first}`,
+    make: async path => {
+      const options = { timeoutMs, lane: 'interactive', files: [path] } as const
+      const pages = await platform.workers.run(readPages, { path, first, count }, options)
+      return Buffer.from(JSON.stringify(pages))
+    },
+  })
+  if (file) return json(platform.storage.read(file.key)) as Promise<ReadPage[]>
+  return document.pages.slice(first - 1, first - 1 + count).map(({ width, height }, index) => ({
+    page: first + index,
+    width,
+    height,
+    words: [],
+    lines: [],
+    boxes: [],
+  }))
+}

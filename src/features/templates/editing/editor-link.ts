@@ -1,0 +1,65 @@
+import type { KnownBy } from '../../../engine/events/known-by.ts'
+import type { ResourceKind } from '../../../http/route.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { newToken } from '../../../platform/secrets.ts'
+import { knownByLink } from '../../links/known-by-link.ts'
+import { linkAccess } from '../../links/link-access.ts'
+import type { LinkKind } from '../../links/link-kind.ts'
+import { assertHolder, linkUrl, makeLink } from '../../links/make-link.ts'
+import { templateResource } from '../template-resource.ts'
+import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
+
+export const editorLinkSeconds = 86_400
+
+/** Links under which a template is edited. All are made by the API, and there are no sessions: who has one is the editor. */
+export const editorLinks: LinkKind = {
+  ...editorLinkTables,
+  name: 'Editor',
+  pages: ['/edit/:token'],
+  expired: 'editor_link_expired',
+  owner: {
+    path: '/templates/:templateId',
+    resource: templateResource as ResourceKind<unknown>,
+    scope: 'templates',
+  },
+  // templates have no stream of events
+  revoke: ({ database, clock }, _link, _by, revoke) => inTransaction(database, tx => revoke(tx, clock.now())),
+}
+
+/** What a URL of the editor is asked for with. */
+export interface EditorUrlOrder {
+  templateId: string
+  credentialId: string
+  lifetimeSeconds?: number | undefined
+  /** The person who will edit, as far as the program says it. */
+  editor?: { name: string; email?: string } | undefined
+}
+
+/** Makes a URL under which a template is edited without further login. */
+export async function createEditorLink(
+  platform: Platform,
+  tx: Tx,
+  { templateId, credentialId, lifetimeSeconds = editorLinkSeconds, editor }: EditorUrlOrder,
+) {
+  const token = newToken()
+  const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000)
+  const columns = { editor_name: editor?.name ?? null, editor_email: editor?.email ?? null }
+  const terms = { token, holder: templateOfLink(templateId), credentialId, expiresAt, columns }
+  assertHolder(await makeLink(platform, tx, editorLinks, terms))
+  return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
+}
+
+/** Who comes by the token of an editor URL. */
+export interface EditorCaller {
+  linkId: string
+  templateId: string
+  knownBy: KnownBy
+}
+
+/** Access of an editor page to its template by the token of its URL. */
+export const editorAccess = linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
+  linkId: link.linkId,
+  templateId: link.subjectId,
+  knownBy: knownByLink(link),
+}))

@@ -1,0 +1,38 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { assertLinkLives } from '../../links/open-link.ts'
+import { type PlaceFieldsInput, placeFields, type SavedTemplate } from '../place-fields.ts'
+import type { Template } from '../template.ts'
+import { readEditor } from './editor.ts'
+import { type EditorCaller, editorLinks } from './editor-link.ts'
+import { editedTemplate } from './read-editing-session.ts'
+import { deleteDraft } from './template-draft-store.ts'
+
+/**
+ * Saves what an editor has placed, unless somebody else has saved since `basedOn`; their draft goes with it. Throws
+ * `template_archived`, `editor_link_expired` where the link was revoked meanwhile, and what `placeFields` throws.
+ */
+export async function saveEditedFields(
+  platform: Platform,
+  caller: EditorCaller,
+  basedOn: number,
+  input: PlaceFieldsInput,
+): Promise<SavedTemplate> {
+  const { template } = await editedTemplate(platform, caller)
+  assertInUse(template)
+  const { by, person } = await readEditor(platform, caller)
+  return placeFields(platform, template, input, {
+    by,
+    basedOn,
+    strict: false,
+    async assertAllowed(tx, locked) {
+      assertInUse(locked)
+      await assertLinkLives(tx, editorLinks, caller.linkId)
+    },
+    writeBeside: (tx, { templateId }) => deleteDraft(tx, { templateId, person }),
+  })
+}
+
+function assertInUse({ archivedAt }: Template): void {
+  if (archivedAt !== null) throw new CodedError('template_archived')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+
+/** Whose draft it is, and of which template. */
+export interface DraftKey {
+  templateId: string
+  person: string
+}
+
+/** What an editor has not saved yet: as it was sent, and maybe unfinished. */
+export interface TemplateDraft {
+  /** The version that it was made from. */
+  baseVersion: number
+  signerRoles: unknown
+  fields: unknown
+  savedAt: Date
+}
+
+/** Keeps a draft in the place of the one before. It lasts as long as the longest of the person's links. */
+export async function upsertDraft(
+  tx: Tx,
+  { templateId, person }: DraftKey,
+  { baseVersion, signerRoles, fields, savedAt, expiresAt }: TemplateDraft & { expiresAt: Date },
+): Promise<void> {
+  const content = {
+    base_version: baseVersion,
+    signer_roles: JSON.stringify(signerRoles),
+    fields: JSON.stringify(fields),
+    saved_at: savedAt,
+  }
+  await tx
+    .insertInto('template_draft')
+    .values({ template_id: templateId, person, ...content, expires_at: expiresAt })
+    .onConflict(conflict =>
+      conflict.columns(['template_id', 'person']).doUpdateSet({
+        ...content,
+        expires_at: sql<Date>`greatest(template_draft.expires_at, excluded.expires_at)`,
+      }),
+    )
+    .execute()
+}
+
+export async function findDraft(db: Executor, { templateId, person }: DraftKey): Promise<TemplateDraft | null> {
+  const row = await db
+    .selectFrom('template_draft')
+    .select(['base_version as baseVersion', 'signer_roles as signerRoles', 'fields', 'saved_at as savedAt'])
+    .where('template_id', '=', templateId)
+    .where('person', '=', person)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteDraft(tx: Tx, { templateId, person }: DraftKey): Promise<void> {
+  await tx.deleteFrom('template_draft').where('template_id', '=', templateId).where('person', '=', person).execute()
+}

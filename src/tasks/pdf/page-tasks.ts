@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { loadPdfium, type PdfiumDocument } from '../../engine/intake/pdfium.ts'
+import type { PageGeometry } from '../../engine/page-geometry/geometry.ts'
+import { PageGeometryReader } from '../../engine/page-geometry/page-geometry.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
+import { suggestFields as suggestFieldsOfPage } from '../../engine/suggestions/suggest-fields.ts'
+import type { Suggestion } from '../../engine/suggestions/suggestion.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
+
+/** A picture of a page that is much higher than wide is narrower: libwebp takes no side of more than 16,383 pixels. */
+const maxHeightPx = 8_192
+/** As a page is looked at: text stays sharp. */
+const webp = { quality: 82, effort: 1 }
+
+/** A page, 1-based, as WebP; null when it cannot be drawn. */
+export async function drawPage(order: { path: string; page: number; widthPx: number }): Promise<Uint8Array | null> {
+  const pdfium = await loadPdfium()
+  const source = openFileSource(order.path)
+  try {
+    const rendered = pdfium.withPictures(
+      source,
+      (_, document) => document.render(order.page - 1, narrowed(document, order)),
+      () => undefined,
+    )
+    if (!rendered) return null
+    const { width, height, rgba } = rendered
+    const image = sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' })
+    return await image.webp(webp).toBuffer()
+  } finally {
+    source.close()
+  }
+}
+
+function narrowed(document: PdfiumDocument, { page, widthPx }: { page: number; widthPx: number }): number {
+  const size = document.pageSize(page - 1)
+  return size ? Math.min(widthPx, Math.floor((maxHeightPx * size.width) / size.height)) : widthPx
+}
+
+/** What is on a page, without what only the rules of suggestions ask for. */
+export type ReadPage = Omit<PageGeometry, 'lines' | 'drawings'> & {
+  lines: { x1: number; y1: number; x2: number; y2: number }[]
+}
+
+/** What is on pages, from the 1-based `first`. */
+export function readPages({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const reader = new PageGeometryReader(document)
+    return document
+      .pages()
+      .slice(first - 1, first - 1 + count)
+      .map(page => toRead(reader.read(page)))
+  } finally {
+    source.close()
+  }
+}
+
+function toRead({ lines, drawings: _, ...geometry }: PageGeometry): ReadPage {
+  return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
+}
+
+/** Pages that share one limit of work: one that asks for too much leaves only its neighbors without suggestions. */
+const pagesOfReader = 25
+/** After this time the pages that are left have no suggestions. */
+const suggestingMs = 12_000
+/** As many as a template has room for. */
+const mostSuggestions = 2_000
+
+/** The fields that the pages of a document ask for, in the order of the pages. */
+export function suggestFields({ path }: { path: string }): Suggestion[] {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const endMs = performance.now() + suggestingMs
+    const suggestions: Suggestion[] = []
+    let reader = new PageGeometryReader(document)
+    for (const page of document.pages()) {
+      if (page.index % pagesOfReader === 0) reader = new PageGeometryReader(document)
+      if (performance.now() > endMs || suggestions.length > mostSuggestions) break
+      suggestions.push(...suggestFieldsOfPage(reader.read(page)))
+    }
+    return rounded(suggestions.slice(0, mostSuggestions))
+  } finally {
+    source.close()
+  }
+}
+
+/** Hundredths of a point: what is finer is not seen. */
+const rounded = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (_, own) => (typeof own === 'number' ? Math.round(own * 100) / 100 : own))) as T

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+
+const problemsOf = (text: string) =>
+  validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
+
+it('the Dockerfile is what a builder takes', () => {
+  expect(problemsOf(dockerfile)).toEqual([])
+  expect(problemsOf(dockerfile.replace('--start-period', '--start-perod'))).toHaveLength(1)
+})
+
+it('the image has the Debian packages that bin/start installs to convert DOC and DOCX', () => {
+  const prepare = readFileSync(join(root, 'bin/prepare.js'), 'utf8')
+  const [, files] = /function provideOffice\(\) \{.*?const files = \{(.*?)\n {2}\}/s.exec(prepare)!
+  const installed = [...files!.matchAll(/^ {4}'?([a-z0-9-]+)'?: /gm)].map(([, name]) => name)
+  const [, packages] = /apt-get install --yes --no-install-recommends \\\n(.*?) \\\n && rm/s.exec(dockerfile)!
+  const inImage = packages!.split('\\').map(name => name.trim())
+  expect(inImage.sort()).toEqual(installed.sort())
+  expect(installed).toContain('libreoffice-writer-nogui')
+})

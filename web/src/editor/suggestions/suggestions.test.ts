@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { createEditorStore, presentOf } from '../model/editor-store.ts'
+import { marksOfPage } from '../paper/page-marks.ts'
+import { letter, sampleDocument } from '../test-support/sample-document.ts'
+import { acceptSuggestions, openSuggestions } from './suggestions.ts'
+
+const suggestion = (given: Partial<FieldSuggestion>): FieldSuggestion => ({
+  type: 'text',
+  label: 'Name',
+  page: 1,
+  x: 300,
+  y: 300,
+  width: 100,
+  height: 18,
+  why: 'line-after-label',
+  ...given,
+})
+
+it('offers nothing where a field lies already', () => {
+  const document = sampleDocument({ fieldId: 'a', x: 300, y: 305 })
+  expect(openSuggestions(document, [suggestion({}), suggestion({ page: 2 })])).toHaveLength(1)
+})
+
+it('makes fields of suggestions as one step, for the role that the label names', () => {
+  const store = createEditorStore(sampleDocument(), [letter])
+  acceptSuggestions(store, [
+    suggestion({}),
+    suggestion({ type: 'signature', label: 'Signature of the seller', y: 500 }),
+  ])
+  expect(presentOf(store).fields).toMatchObject([
+    { type: 'text', label: 'Name', role: 'Buyer', x: 300, required: true },
+    { type: 'signature', label: 'Signature of the seller', role: 'Seller' },
+  ])
+  expect(store.getState().selection.size).toBe(2)
+  store.undo()
+  expect(presentOf(store).fields).toEqual([])
+})
+
+it('draws fields to each baseline and level line once', () => {
+  const word = { text: 'a', x: 0, y: 0, width: 1, height: 1 }
+  const marks = marksOfPage({
+    words: [
+      { ...word, baseline: 100.02 },
+      { ...word, baseline: 100.04 },
+    ],
+    lines: [
+      { x1: 0, y1: 50, x2: 90, y2: 50 },
+      { x1: 0, y1: 50, x2: 0, y2: 90 },
+    ],
+    boxes: [{ x: 0, y: 10, width: 5, height: 5 }],
+  })
+  expect(marks).toEqual({ baselines: [100], rules: [50, 15] })
+})
