@@ -5,6 +5,7 @@ import { meaningOf } from './label-meaning.ts'
 import { cleanLabel, isLabelLike } from './label-text.ts'
 import { holds, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
+import { isEmpty, isSquare } from './squares.ts'
 
 /** In points: what a field in a box or cell may measure. */
 const limits = { width: 22, height: 9, cellHeight: 80, boxHeight: 260 }
@@ -18,10 +19,11 @@ const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
 /** Fields in boxes, and in tables that are to be filled in. */
 export function cellDrafts(page: PageLayout): Draft[] {
   const all = cellsOf(page)
+  const squares = all.length === 0 ? [] : page.boxes.filter(box => isSquare(box) && isEmpty(box, page.phrases))
   const outside = page.phrases.filter(phrase => !all.some(cell => cell.phrases.includes(phrase) && cell.height < 60))
   return tablesOf(all).flatMap(table => {
     const cells = table.filter(cell => !table.some(other => other !== cell && holds(cell, other)))
-    return cells.length === 1 ? boxDrafts(page, cells[0]!, outside) : tableDrafts(page, cells, outside)
+    return cells.length === 1 ? boxDrafts(page, cells[0]!, outside) : tableDrafts(page, cells, outside, squares)
   })
 }
 
@@ -41,7 +43,9 @@ function boxDrafts(page: PageLayout, box: Cell, outside: Phrase[]): Draft[] {
 }
 
 /** Whether what stands in a box plainly names what is to be filled in. */
-const isNamed = (cell: Cell) => /:\s*$/.test(textOf(cell)) || meaningOf(textOf(cell)) !== null
+const isNamed = (cell: Cell) => isTelling(textOf(cell))
+
+const isTelling = (text: string) => /:\s*$/.test(text) || meaningOf(text) !== null
 
 /** The label left of a box, or above it, or else below. */
 function labelBeside(phrases: Phrase[], box: Rectangle): string | null {
@@ -55,22 +59,26 @@ function labelBeside(phrases: Phrase[], box: Rectangle): string | null {
       baseline < box.y + Math.min(box.height, 30) + 3,
   )
   const above = phrases.findLast(
-    ({ x, width, baseline, em }) =>
+    ({ x, width, baseline, em, text }) =>
       baseline <= box.y + 1 &&
-      box.y - baseline <= LABEL_REACH.above * em &&
+      box.y - baseline <= (isTelling(text) ? 2 : 1) * LABEL_REACH.above * em &&
       x >= box.x - 6 &&
       x < right &&
       x + width <= right + 20,
   )
   const below = phrases.find(
-    ({ x, width, y, em }) =>
-      y >= box.y + box.height - 1 && y - box.y - box.height <= em / 2 && x >= box.x - 6 && x + width <= right + 6,
+    ({ x, width, y, em, text }) =>
+      isTelling(text) &&
+      y >= box.y + box.height - 1 &&
+      y - box.y - box.height <= em / 2 &&
+      x >= box.x - 6 &&
+      x + width <= right + 6,
   )
   const label = left ?? [above, below].find(phrase => phrase !== undefined && isLabelLike(phrase.text))
   return label ? cleanLabel(label.text) : null
 }
 
-function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[]): Draft[] {
+function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[], squares: Rectangle[]): Draft[] {
   const firstRow = table.filter(cell => sharesRow(cell, table[0]!))
   const body = table.length > firstRow.length ? table.filter(cell => !firstRow.includes(cell)) : table
   const empty = table.filter(isBlank)
@@ -78,11 +86,21 @@ function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[]): Draft[
   if (empty.filter(cell => body.includes(cell)).length < EMPTY_SHARE * body.length && !isLabelled(table, empty))
     return drafts
   for (const cell of empty) {
-    if (cell.width < limits.width || cell.height < limits.height || cell.height > limits.cellHeight) continue
+    const square = squares.find(box => holds(cell, box))
+    if (square) drafts.push(...squareDraft(table, cell, outside, square, page.page))
+    if (square || cell.width < limits.width || cell.height < limits.height || cell.height > limits.cellHeight) continue
     const label = labelOfCell(table, cell, outside)
     if (label !== null) drafts.push(inBox(cell, { label, page: page.page, why: 'cell-of-table', sureness: 1 }))
   }
   return drafts
+}
+
+/** A square that stands alone in its cell is named by its row and column. */
+function squareDraft(table: Cell[], cell: Cell, outside: Phrase[], square: Rectangle, page: number): Draft[] {
+  const label = labelOfCell(table, cell, outside)
+  if (label === null) return []
+  const { x, y, width, height } = square
+  return [{ meaning: { type: 'checkbox' }, label, page, x, y, width, height, why: 'cell-of-table', sureness: 1 }]
 }
 
 /** Whether each empty cell stands right of one that ends with a colon, as in a table of labels and blanks. */
@@ -148,15 +166,19 @@ function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
   )
 }
 
+/** Of the cells with text: a table in which fewer are labels with room for a value is one of data. */
+const LABELLED_SHARE = 0.5
+
 /** Cells with their own label in them, and room for what is filled in: below it, or right of it. */
 function labelledInside(page: PageLayout, table: Cell[]): Draft[] {
-  return table.flatMap(cell => {
-    if (isBlank(cell) || isHead(table, cell)) return []
-    const free = freePart(cell)
+  const written = table.filter(cell => !isBlank(cell))
+  const drafts = written.flatMap(cell => {
+    const free = isHead(table, cell) ? null : freePart(cell)
     if (free === null || free.height > limits.boxHeight) return []
-    const label = cleanLabel(textOf(cell))
-    return [inBox(free, { label, page: page.page, why: 'cell-with-label', sureness: 2 })]
+    const own = { label: cleanLabel(textOf(cell)), page: page.page, why: 'cell-with-label' as const, sureness: 2 }
+    return [inBox(free, own)]
   })
+  return drafts.length >= LABELLED_SHARE * written.length ? drafts : []
 }
 
 /** Whether a cell names the column below it, or the row right of it. */

@@ -12,8 +12,11 @@ export interface Cell extends Rectangle {
 /** How far lines that meet may be apart, in points. */
 const MEETS = 2
 const SMALLEST = { width: 12, height: 8 }
-/** A page with more lines is a drawing. */
-const MOST_LINES = 1_500
+/** A page with more lines or cells is a drawing, or data. */
+const MOST_LINES = 600
+const MOST_CELLS = 1_500
+/** How many upright lines after the one at its left a cell may pass, such as those of a comb. */
+const MOST_PASSED = 8
 
 /** The cells of tables and the insides of boxes, from top to bottom and from left to right. */
 export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell[] {
@@ -22,10 +25,11 @@ export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell
   for (const top of level) {
     const below = upright.filter(line => crosses(top, line) && line.y2 > top.y1 + MEETS).sort((a, b) => a.x1 - b.x1)
     for (let index = 0; index + 1 < below.length; index++) {
-      const cell = closedCell(top, below[index]!, below.slice(index + 1), level)
+      const cell = closedCell(top, below[index]!, below.slice(index + 1, index + 1 + MOST_PASSED), level)
       if (!cell) continue
       const key = [cell.x, cell.y, cell.width, cell.height].map(side => Math.round(side / 2)).join()
       if (cells.has(key)) continue
+      if (cells.size >= MOST_CELLS) return []
       cells.set(key, {
         ...cell,
         phrases: phrases.filter(phrase => isIn(cell, phrase)),

@@ -16,6 +16,8 @@ const entries: Entry[] = labelTable.flatMap(({ meaning, words }, order) =>
   ),
 )
 
+const AMOUNT: Meaning = { type: 'amount' }
+
 /** The words of a label, without case, accents and signs. */
 export const plainWords = (text: string): string[] =>
   text
@@ -27,21 +29,29 @@ export const plainWords = (text: string): string[] =>
 
 /**
  * What a label asks for; null where its words do not tell. The longest entry that the label has decides; of several, the one
- * that stands last, as it is next to what is filled in. A word of one or two letters is a label only by itself.
+ * that stands last, as it is next to what is filled in. Short words
+ * tell only at the end of a label, and those of one or two letters by themselves, but for "on" before a date.
  */
 export function meaningOf(label: string): Meaning | null {
+  if (/[€$£¥]\s*$/.test(label)) return AMOUNT
   const all = plainWords(label)
   const words = all.length > 2 * TELLING_WORDS ? all.slice(-TELLING_WORDS) : all
   let best: { entry: Entry; rank: number } | null = null
   for (const entry of entries)
     for (let start = 0; start + entry.words.length <= words.length; start++) {
       if (!entry.words.every((word, index) => isWord(words[start + index]!, word))) continue
-      if (entry.words.join('').length <= 2 && words.length > entry.words.length) continue
+      if (!mayTell(entry, start, words.length)) continue
       const rank = entry.words.length * 1_000 + (start + entry.words.length) * 10 - entry.order / 100
       if (best === null || rank > best.rank) best = { entry, rank }
     }
-  if (best) return best.entry.meaning
-  return /[€$£¥]\s*$|^\s*[€$£¥]/.test(label) ? { type: 'amount' } : null
+  return best ? best.entry.meaning : /^\s*[€$£¥]/.test(label) ? AMOUNT : null
+}
+
+function mayTell({ words, meaning }: Entry, start: number, count: number): boolean {
+  const letters = words.join('').length
+  if (letters > 3) return true
+  const isAtEnd = start + words.length === count
+  return isAtEnd && (letters === 3 || count === words.length || (meaning.type === 'date' && letters === 2))
 }
 
 const isWord = (word: string, wanted: string) =>

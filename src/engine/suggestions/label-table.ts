@@ -29,13 +29,11 @@ export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[]
   {
     meaning: { type: 'date', ofSigner: 'date-signed' },
     words: {
-      en: words(
-        'date signed, month day year, mm dd yyyy, dd mm yyyy, year month day, month day, year, month day year, mm dd yyyy, dd mm yyyy, year month day, month day, year, date of signature, dated, signed on, date, day of',
-      ),
-      de: words('datum, ort datum, tt mm jjjj, tt mm jjjj, den, am, unterzeichnet am'),
-      fr: words('date, jj mm aaaa, fait le, le, date de signature'),
-      es: words('fecha, dd mm aaaa, fecha de firma, fechado'),
-      it: words('data'),
+      en: words('date signed, date of signature, dated, signed on, date, day of, on'),
+      de: words('datum, den, am, unterzeichnet am'),
+      fr: words('date, fait le, le, date de signature'),
+      es: words('fecha, fecha de firma, fechado'),
+      it: words('data, il'),
       nl: words('datum'),
       pt: words('data'),
     },
@@ -43,10 +41,14 @@ export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[]
   {
     meaning: { type: 'date' },
     words: {
-      en: words('date of birth, dob, birth date, birthday, effective date, start date, end date, due date'),
-      de: words('geburtsdatum, geb datum, geboren am, beginn, ende, eintrittsdatum, vertragsbeginn, mietbeginn'),
-      fr: words('date de naissance, ne le, nee le, date d effet, date d entree'),
-      es: words('fecha de nacimiento, fecha de inicio, fecha de entrada'),
+      en: words(
+        'month day year, mm dd yyyy, dd mm yyyy, year month day, month day, year, date of birth, dob, birth date, birthday, effective date, start date, end date, due date',
+      ),
+      de: words(
+        'tt mm jjjj, geburtsdatum, geb datum, geboren am, beginn, ende, eintrittsdatum, vertragsbeginn, mietbeginn',
+      ),
+      fr: words('jj mm aaaa, date de naissance, ne le, nee le, date d effet, date d entree'),
+      es: words('dd mm aaaa, fecha de nacimiento, fecha de inicio, fecha de entrada'),
       it: words('data di nascita'),
       nl: words('geboortedatum'),
       pt: words('data de nascimento'),
@@ -79,18 +81,18 @@ export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[]
     meaning: { type: 'text' },
     words: {
       en: words(
-        'phone, telephone, tel, mobile, fax, iban, bic, swift, account number, routing number, title, its, position, occupation, number, no, street, address, city, state, zip, zip code, postal code, postcode, country, province, nationality, social security, ssn, tax id, passport number, place, relationship, reference',
+        'place date, place and date, name title, name and title, phone, telephone, tel, mobile, fax, iban, bic, swift, account number, routing number, title, its, position, occupation, number, no, street, address, city, state, zip, zip code, postal code, postcode, country, province, nationality, social security, ssn, tax id, passport number, place, relationship, reference',
       ),
       de: words(
-        'telefon*, mobil, handy, iban, bic, kontonummer, bankleitzahl, kontoinhaber, bank, nummer, nr, betreff, strasse, hausnummer, anschrift, adresse, ort, plz, postleitzahl, wohnort, land, staat, steuernummer, beruf, funktion, position',
+        'ort datum, ort und datum, telefon*, mobil, handy, iban, bic, kontonummer, bankleitzahl, kontoinhaber, bank, nummer, nr, betreff, strasse, hausnummer, anschrift, adresse, ort, plz, postleitzahl, wohnort, land, staat, steuernummer, beruf, funktion, position',
       ),
       fr: words(
-        'telephone, portable, numero, titre, qualite, fonction, adresse, rue, ville, code postal, pays, lieu, fait a, profession, siret, siren, iban, banque, nationalite',
+        'lieu et date, lieu date, telephone, portable, numero, titre, qualite, fonction, adresse, rue, ville, code postal, pays, lieu, fait a, profession, siret, siren, iban, banque, nationalite',
       ),
       es: words(
-        'telefono, movil, numero, cargo, puesto, direccion, domicilio, calle, ciudad, codigo postal, pais, lugar, provincia, localidad, dni, nif, cif, iban, banco, profesion, nacionalidad',
+        'lugar y fecha, lugar fecha, telefono, movil, numero, cargo, puesto, direccion, domicilio, calle, ciudad, codigo postal, pais, lugar, provincia, localidad, dni, nif, cif, iban, banco, profesion, nacionalidad',
       ),
-      it: words('telefono, indirizzo, via, citta, cap, luogo, codice fiscale'),
+      it: words('luogo e data, luogo data, telefono, indirizzo, via, citta, cap, luogo, codice fiscale'),
       nl: words('telefoon, adres, straat, plaats, postcode'),
       pt: words('telefone, endereco, morada, cidade, localidade, nif'),
     },

@@ -9,14 +9,27 @@ export function cleanLabel(text: string): string {
     .replace(/_{2,}|\.{3,}|…/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/^.*[”"“»]\s*\)[,;]?\s*(?=.*\p{L})/u, '')
+    .replace(/^[,;.:*)\]\s]+/, '')
     .replace(/^(\(?[0-9ivx]{1,4}[.)]|\([a-z]\)|[a-z]\)|[•▪·–—-])\s+/i, '')
     .replace(/[\s:;,.*=–—-]+$/, '')
     .replace(/^\((.*)\)$/, '$1')
     .trim()
+  const afterColon = plain.split(/:\s+/).at(-1)!
+  if (/\p{L}{2}/u.test(afterColon) && afterColon.length < plain.length) return cleanLabel(afterColon)
   if (plain.length <= LONGEST_LABEL) return plain
   const sentence = plain.split(/[.;:!?]\s+/).at(-1)!
   return sentence.split(' ').slice(-WORDS_OF_SENTENCE).join(' ').slice(-MOST_CHARACTERS)
 }
+
+const PAGE_NUMBER = /\b(page|seite|página|pagina|p\.|s\.)\s*\d/i
+
+/** No label has one of these signs; in a formula, brackets follow each other. */
+export const FORMULA = /[=;|{}]|\) ?[+·]? ?\(/
+
+/** What a blank in a sentence is called later, in quotes after it: `______ (the “Recipient”)`. */
+export const definedTerm = (text: string) =>
+  /^[^“”"„«]{0,12}[“"„«]([^“”"„«»]{2,40})[”"“»]/.exec(text)?.[1]?.trim() ?? null
 
 /** Whether a text can be the whole label of something: short, and no sentence. */
 export const isLabelLike = (text: string) => {
@@ -25,6 +38,8 @@ export const isLabelLike = (text: string) => {
     label.length <= LONGEST_LABEL &&
     /\p{L}/u.test(label) &&
     !/[.!?]$/.test(label.replace(/\b(No|Nr|Tel|St|Str|Núm|Num)\.$/i, '')) &&
-    !/^\d/.test(label)
+    !/^\d/.test(label) &&
+    !PAGE_NUMBER.test(label) &&
+    !FORMULA.test(label)
   )
 }

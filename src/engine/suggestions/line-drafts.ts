@@ -1,7 +1,7 @@
 import type { Line } from '../page-geometry/geometry.ts'
 import { type Draft, onLine } from './draft.ts'
 import { meaningOf } from './label-meaning.ts'
-import { cleanLabel, isLabelLike } from './label-text.ts'
+import { cleanLabel, definedTerm, FORMULA, isLabelLike } from './label-text.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 
@@ -9,7 +9,10 @@ import type { Phrase } from './phrases.ts'
 const shortest = { drawn: 18, underscores: 14, leader: 24 }
 /** A drawn line that is shorter may be a part of a formula, unless its label is known. */
 const SHORT = 30
+const LONG = 100
 const THICKEST = 2
+/** Of the width of the page: text that is narrower does not tell where its margins are. */
+const LEAST_TEXT = 0.6
 /** Of the width of the text: a line as long parts what is above it from what is below. */
 const SEPARATOR = 0.85
 /** How much is free above a line at most, in points. */
@@ -64,20 +67,24 @@ function isUnderText({ words }: PageLayout, { x1, x2, y1 }: Line): boolean {
 }
 
 function draftsOn(page: PageLayout, line: Line, lines: readonly Line[]): Draft[] {
+  const term = line.made === 'drawn' ? null : termAfter(page, line)
+  if (term) return [draft(page, line, term, 'line-before-label', 3)]
   const before = labelBefore(page, line)
   const below = labelsBelow(page, line, lines)
   const [only] = below
-  const isSeparator = line.x2 - line.x1 >= SEPARATOR * (page.right - page.left)
-  const isKnown = below.some(({ text }) => meaningOf(text))
-  if (below.length > 1 && isKnown) return parted(page, line, below)
-  if (before && !(only && letters(before.text) <= 2 && isKnown))
+  const isSeparator = line.x2 - line.x1 >= SEPARATOR * Math.max(page.right - page.left, LEAST_TEXT * page.width)
+  const known = below.filter(({ text }) => meaningOf(text)).length
+  if (below.length > 1 && known >= (isSeparator && !before ? below.length : 1)) return parted(page, line, below)
+  if (before && !(only && letters(before.text) <= 2 && known > 0))
     return [draft(page, line, before, 'line-after-label', 3)]
-  if (only && below.length === 1 && (isKnown || (!isSeparator && line.x2 - line.x1 >= SHORT && letters(only.text) > 2)))
+  const isLong = !isSeparator && line.x2 - line.x1 >= SHORT
+  if (only && below.length === 1 && !isSeparator && (known > 0 || (isLong && letters(only.text) > 2)))
     return [draft(page, line, only, 'line-above-label', 2)]
-  const above = isSeparator ? null : labelAbove(page, line)
+  if (isSeparator) return []
+  const above = labelAbove(page, line, lines)
   if (above) return [draft(page, line, above, 'line-below-label', 1)]
-  const after = isSeparator ? null : labelAfter(page, line)
-  return after ? [draft(page, line, after, 'line-before-label', 1)] : []
+  const around = rowBefore(page, line) ?? labelAfter(page, line)
+  return around ? [draft(page, line, around, 'line-before-label', 1)] : []
 }
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length
@@ -115,14 +122,18 @@ function labelBefore({ phrases }: PageLayout, line: Line): Phrase | undefined {
     const { x, width, baseline, em, text } = phrase
     const gap = line.x1 - x - width
     const [above, below] = [line.y1 - baseline, baseline - line.y1]
-    const endsWithColon = /:\s*$/.test(text)
-    const isBeside = below < 0.35 * em && above < (endsWithColon && isDrawn ? LIFTED : 0.6) * em
+    const asks = /:\s*$/.test(text) || (isDrawn && isLabelLike(text) && meaningOf(text) !== null)
+    const isBeside = below < 0.35 * em && above < (asks && isDrawn ? LIFTED : 0.6) * em
     if (!isBeside || gap < -2 || !/[\p{L}$€£#№]/u.test(text)) return false
-    if (isDrawn && !endsWithColon && letters(text) < 2 && !/[$€£]/.test(text)) return false
-    const reach = endsWithColon ? (isFirst(phrases, phrase, line.x1) ? FORM_REACH : COLON_REACH) : LEFT_REACH
+    if (isDrawn && !isWordy(text, line)) return false
+    const reach = asks ? (isFirst(phrases, phrase, line.x1) ? FORM_REACH : COLON_REACH) : LEFT_REACH
     return gap <= reach * em
   })
 }
+
+/** Beside a bar of a formula stand signs and single letters; X before a long line is where to sign. */
+const isWordy = (text: string, { x1, x2 }: Line) =>
+  (letters(text) >= 2 && !FORMULA.test(text)) || /[$€£]/.test(text) || (/^[Xx]:?$/.test(text) && x2 - x1 >= LONG)
 
 /** Whether nothing else stands between a label and where its line begins. */
 const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
@@ -130,6 +141,28 @@ const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
     other =>
       other !== label && Math.abs(other.baseline - label.baseline) < label.em / 2 && other.x > label.x && other.x < x1,
   )
+
+/** What a blank in a sentence is called after it. */
+function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
+  const after = phrases.find(
+    ({ x, baseline, em }) => Math.abs(y1 - baseline) < 0.35 * em && x - x2 >= -1 && x - x2 <= LEFT_REACH * em,
+  )
+  const term = after && definedTerm(after.text)
+  return term ? { ...after, text: term } : undefined
+}
+
+/** The end of the row above, of a sentence whose blank begins the next row. */
+function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | undefined {
+  if (made === 'drawn') return undefined
+  const row = phrases.filter(
+    ({ x, width, baseline, em }) => y1 - baseline > 0.8 * em && y1 - baseline < 2.2 * em && x + width > x1,
+  )
+  const last = row.at(-1)
+  const starts = row[0] && Math.abs(row[0].x - x1) < 3 * row[0].em
+  if (!last || !starts || /[.!?]$/.test(last.text)) return undefined
+  const text = last.text.split(/[.;!?)]\s+/).at(-1)!
+  return { ...last, text: text.split(' ').slice(-4).join(' ') }
+}
 
 /** A label right of a short blank, as in lists of points to give. */
 function labelAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
@@ -155,6 +188,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
   )
   const first = own[0]
   if (!first) return []
+  const others = lines.filter(other => other !== line)
   const row = own.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
   // text that goes on to another line of text is no label, nor is one that stands before a blank of its own
   const goesOn = (label: Phrase) =>
@@ -165,26 +199,22 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
         Math.abs(x - label.x) < 3 &&
         text.length > label.text.length + 10,
     )
-  const isBeforeBlank = ({ x, width, baseline, em }: Phrase) =>
-    lines.some(
-      other =>
-        other !== line &&
-        Math.abs(other.y1 - baseline) < em / 2 &&
-        other.x1 > x + width - 2 &&
-        other.x1 - x - width < 3 * em,
-    )
-  return row.filter(label => !goesOn(label) && !isBeforeBlank(label))
+  return row.filter(label => !goesOn(label) && !isBeforeBlank(label, others))
 }
 
-function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line): Phrase | undefined {
+function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readonly Line[]): Phrase | undefined {
   const label = phrases.findLast(
     ({ x, width, baseline, em }) =>
       baseline < y1 - 0.45 * em && y1 - baseline < Math.max(3.4 * em, 40) && x < x2 && x + width > x1,
   )
-  if (!label || !isLabelLike(label.text) || Math.abs(label.x - x1) > 10 || label.x + label.width > x2 + 10)
-    return undefined
+  if (!label || !isLabelLike(label.text) || isBeforeBlank(label, lines)) return undefined
+  if (Math.abs(label.x - x1) > 10 || label.x + label.width > x2 + 10) return undefined
   return /:\s*$/.test(label.text) || meaningOf(label.text) ? label : undefined
 }
+
+/** Whether a label stands before a line of its own. */
+const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
+  lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
 
 /** How much is free above a line, up to text or another line. */
 function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {

@@ -22,7 +22,9 @@ export function phrasesOf({ words, lines, boxes }: PageGeometry): Phrase[] {
     upright.some(({ x1, y1, y2 }) => x1 >= left && x1 <= right && y1 < baseline && y2 > baseline - em / 2) ||
     boxes.some(
       ({ x, y, width, height }) =>
-        x >= left - 1 && x + width <= right + 1 && y < baseline && y + height > baseline - em / 2,
+        [x, x + width].some(edge => edge >= left - 1 && edge <= right + 1) &&
+        y < baseline &&
+        y + height > baseline - em / 2,
     )
   const phrases: Phrase[] = []
   for (const row of rowsOf(words)) {

@@ -29,12 +29,12 @@ export function squareDrafts(page: PageLayout): Draft[] {
   })
 }
 
-const isSquare = ({ width, height }: Rectangle) =>
+export const isSquare = ({ width, height }: Rectangle) =>
   Math.min(width, height) >= sides.least &&
   Math.max(width, height) <= sides.most &&
   Math.abs(width - height) <= SLACK * Math.max(width, height)
 
-const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
+export const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
   !phrases.some(
     ({ x, width, baseline, em }) =>
       x < square.x + square.width - 1 &&

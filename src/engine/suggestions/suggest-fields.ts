@@ -3,24 +3,30 @@ import { cellDrafts } from './cell-drafts.ts'
 import type { Draft } from './draft.ts'
 import { lineDrafts } from './line-drafts.ts'
 import { layOut, overlap } from './page-layout.ts'
+import { withPartySignatures } from './party-signatures.ts'
 import { squareDrafts } from './squares.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** Of a page: one with more is a table of data. */
 const MOST_OF_PAGE = 300
+/** A page with more of these is a drawing or a catalogue; looking for labels would take long. */
+const most = { words: 6_000, lines: 3_000, boxes: 3_000 }
 /** How far above or below a signature what belongs to it stands, in points. */
 const SIGNATURE_REACH = 110
 
 /** The fields that a page asks for, from top to bottom and from left to right. */
 export function suggestFields(geometry: PageGeometry): Suggestion[] {
+  const { words, lines, boxes } = geometry
+  if (words.length > most.words || lines.length > most.lines || boxes.length > most.boxes) return []
   const page = layOut(geometry)
   const drafts = [...squareDrafts(page), ...lineDrafts(page), ...cellDrafts(page)].filter(isOnPage(geometry))
   const kept: Draft[] = []
   for (const draft of drafts.sort((a, b) => b.sureness - a.sureness))
     if (!kept.some(other => overlap(draft, other, 2))) kept.push(draft)
   if (kept.length > MOST_OF_PAGE) return []
-  const signatures = kept.filter(isSignature)
-  return kept.sort((a, b) => a.y - b.y || a.x - b.x).map(draft => toSuggestion(draft, signatures))
+  const signed = withPartySignatures(kept)
+  const signatures = signed.filter(isSignature)
+  return signed.sort((a, b) => a.y - b.y || a.x - b.x).map(draft => toSuggestion(draft, signatures))
 }
 
 const isSignature = ({ meaning }: Draft) => meaning.type === 'signature' && meaning.kind === undefined

@@ -7,7 +7,7 @@ let loaded: MatchesPattern | null = null
 export const matchesPattern: MatchesPattern = (pattern, value) => loaded?.(pattern, value) ?? true
 
 /** Loads what matches patterns, which is as large as the rest of the page, where a field has one. */
-export async function loadPatterns(fields: readonly SessionField[]): Promise<void> {
+export async function loadPatterns(fields: readonly Pick<SessionField, 'pattern'>[]): Promise<void> {
   if (loaded || !fields.some(({ pattern }) => pattern !== undefined)) return
   loaded = (await import('../../../src/engine/patterns/value-pattern.ts')).matchesPattern
 }

@@ -258,9 +258,5 @@ export const en = {
     'Open it again from the message or page where you found it, or ask {organization} for a new link.',
 
   // The editor
-  editorTitle: 'The editor is not available yet',
-  editorBody:
-    'For now, place the fields of this template through the API: PUT /v1/templates/{templateId}/fields. Below is the document as signers will see it.',
-  editorTemplate: 'Template',
   editorInvalidBody: 'Ask for a new link with POST /v1/templates/{templateId}/edit-url.',
 } satisfies Record<string, string | PluralText>

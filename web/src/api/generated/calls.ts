@@ -449,9 +449,9 @@ export type FieldPrefill = {
 
 export type FieldSuggestion = {
   type: 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
-  /** Where the type does not tell all, such as `initials` */
+  /** What the type alone does not say, such as `initials` */
   kind?: string
-  /** What people would call the field */
+  /** A label for the field */
   label: string
   /** 1-based */
   page: number
@@ -459,7 +459,7 @@ export type FieldSuggestion = {
   y: number
   width: number
   height: number
-  /** What on the page says that something is to be filled in */
+  /** What the suggestion is based on */
   why:
     | 'line-after-label'
     | 'line-above-label'
@@ -567,7 +567,7 @@ export type Link = {
   credentialName: string | null
   /** The member it is for, in a negotiation */
   memberEmail?: string
-  /** Who edits with it, as given when the URL was created */
+  /** The editor given when the URL was created */
   editor?: {
     name: string
     email?: string
@@ -1858,11 +1858,11 @@ export interface Calls {
   'GET /editing/session/pages/{page}/image': {
     parameters: { page: string }
     query: {
-      /** In pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+      /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
     }
     answer: Blob
   }
-  /** Read words, lines and boxes of pages */
+  /** Retrieve the words, lines and boxes of pages */
   'GET /editing/session/pages': {
     query?: {
       /** 1-based */ from?: string
