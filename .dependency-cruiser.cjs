@@ -63,10 +63,10 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
-      comment: 'But for the rules of fields, which page and service share',
+      comment: 'But for the rules of fields and their patterns, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/fields/' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(fields|patterns)/' },
     },
     {
       name: 'fields-run-in-browsers',

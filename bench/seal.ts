@@ -53,7 +53,14 @@ const order: SealOrder = {
       unit: null,
       value: `Value number ${index}`,
     })),
-    signatures: [0, 1].map(index => ({ signer: index, page: 1, x: 72 + index * 220, y: 500, width: 200, height: 50 })),
+    signatures: [0, 1].map(index => ({
+      signature: index,
+      page: 1,
+      x: 72 + index * 220,
+      y: 500,
+      width: 200,
+      height: 50,
+    })),
     watermark: null,
     certificate: {
       pageSize: 'A4',

@@ -118,7 +118,8 @@ function findRuntime() {
 function buildWeb() {
   const folder = join(root, 'web')
   if (!existsSync(join(folder, 'vite.config.ts'))) return
-  const sources = hashOf([join(root, 'package-lock.json'), ...filesBelow(folder)])
+  const shared = ['fields', 'patterns'].flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
+  const sources = hashOf([join(root, 'package-lock.json'), ...shared, ...filesBelow(folder)])
   if (readStamp(webStamp) === sources) return
   say('Building the pages (once, and after a change)')
   run(runtime, [

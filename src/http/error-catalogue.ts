@@ -23,7 +23,7 @@ export const errorCatalogue = {
     v0: 'Resource not found for id {id}',
   },
   page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
-  page_not_drawable: { status: 404, text: 'Page {page} cannot be drawn' },
+  page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
@@ -64,9 +64,9 @@ export const errorCatalogue = {
 
   template_changed: {
     status: 409,
-    text: 'Fields were changed by someone else since version {given}; the current version is {current}',
+    text: 'Fields have changed since version {given}; the current version is {current}',
   },
-  template_archived: { status: 409, text: 'Template is archived, so its fields cannot be changed' },
+  template_archived: { status: 409, text: 'Fields cannot be changed because the template is archived' },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',

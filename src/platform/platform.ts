@@ -159,7 +159,7 @@ async function reachable<T>(config: Config, work: () => Promise<T>): Promise<T> 
     const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
     if (config.databaseUrl === null || !isConnection) throw error
     throw new StartError(
-      `The database of DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, mend DATABASE_URL, or leave it out for the embedded one.`,
+      `The database at DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, correct DATABASE_URL, or unset it to use the embedded database.`,
     )
   }
 }
@@ -211,7 +211,7 @@ const openConversion = (config: Config, log: Log) =>
 
 async function openStorage(config: Config): Promise<Storage> {
   if (config.storageUrl !== null) {
-    throw new StartError('STORAGE_URL is set, and this version stores in a folder only. Leave it out.')
+    throw new StartError('STORAGE_URL is set, but this version can only store files in a folder. Unset it.')
   }
   return openLocalStorage(join(config.dataDir, 'files'))
 }

@@ -533,7 +533,7 @@ describe('whoever is made a link for is told', () => {
   it('whatever the call says, until the operator makes it optional or switches it off', async () => {
     const { path, signatureRequestId } = await regular()
     const refusal = await service.api.post(`${path}/url`, { notify: false })
-    expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/leave out notify/) } })
+    expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/omit notify/) } })
     expect((await service.api.get(`${path}/links`)).body).toEqual([])
     const set = (notices: string) =>
       inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, notices))

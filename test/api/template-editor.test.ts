@@ -123,7 +123,7 @@ describe('two who save on the same version', () => {
     const { version, fields, savedAt } = first.body
     expect(second).toMatchObject({ status: 409 })
     expect(second.body).toEqual({
-      error: 'Fields were changed by someone else since version 2; the current version is 3',
+      error: 'Fields have changed since version 2; the current version is 3',
       version,
       signerRoles,
       fields,
@@ -247,7 +247,7 @@ describe('If-Match', () => {
       expect.objectContaining({
         status: 409,
         body: {
-          error: 'Fields were changed by someone else since version 2; the current version is 3',
+          error: 'Fields have changed since version 2; the current version is 3',
           version: 3,
           signerRoles,
           fields: first.body.fields,
@@ -419,7 +419,7 @@ describe('what ends while the editor is open', () => {
     expect(await session.put('/editing/session/draft', content)).toMatchObject({ status: 200 })
     expect(await save(session, 2, [])).toMatchObject({
       status: 409,
-      body: { error: 'Template is archived, so its fields cannot be changed' },
+      body: { error: 'Fields cannot be changed because the template is archived' },
     })
     expect(await look(session)).toMatchObject({
       version: 2,

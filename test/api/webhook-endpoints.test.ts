@@ -37,8 +37,8 @@ describe('the URL of a webhook endpoint', () => {
   })
 
   it.each([
-    ['https://user@hooks.example.com/', 'url must not hold a user name or password'],
-    ['https://:secret@hooks.example.com/', 'url must not hold a user name or password'],
+    ['https://user@hooks.example.com/', 'url must not contain a user name or password'],
+    ['https://:secret@hooks.example.com/', 'url must not contain a user name or password'],
     [`https://hooks.example.com/${'ü'.repeat(1_000)}`, 'url must have at most 2048 characters'],
     ['https://0x7f000001/', 'url must not point to a private or local address'],
     ['https://①②⑦.0.0.1/', 'url must not point to a private or local address'],
@@ -117,7 +117,7 @@ describe('a webhook endpoint', () => {
     ['url must be an http or https URL', { url: 'nonsense' }],
     ['url must be an http or https URL', { url: 'ftp://example.com' }],
     ['url must begin with https://', { url: 'http://example.com' }],
-    ['url must not hold a user name or password', { url: 'https://a:b@example.com' }],
+    ['url must not contain a user name or password', { url: 'https://a:b@example.com' }],
     ['url must not point to a private or local address', { url: 'https://127.0.0.1' }],
     ['url must not point to a private or local address', { url: 'https://[::ffff:10.0.0.1]' }],
     ['url must not point to a private or local address', { url: 'https://0x7f.1' }],

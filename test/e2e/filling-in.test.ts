@@ -181,6 +181,65 @@ describePage('filling in', test => {
     expect(sealed).toMatch(/Green\s+Blue/)
   })
 
+  it('takes initials by a tap each, and each kind of field by thumb, as it says', async () => {
+    const row = (index: number, more: Record<string, unknown>) =>
+      field(index, { y: 140 + index * 30, height: 20, ...more })
+    const fields = [
+      row(0, { label: 'Tax number', pattern: '\\d{2}/\\d{3}', patternMessage: 'Like 12/345', placeholder: '12/345' }),
+      row(1, { label: 'Nickname', maxLength: 5, align: 'center', tooltip: 'What friends call you' }),
+      row(2, { type: 'amount', kind: 'number', label: 'Rooms', decimals: 1, align: 'right' }),
+      row(3, { type: 'text', kind: 'company', label: 'Company' }),
+      row(4, { type: 'text', kind: 'name' }),
+      row(5, { type: 'date', kind: 'date-signed', format: 'DD.MM.YYYY' }),
+      row(6, { type: 'signature', kind: 'initials', label: 'First initials', width: 60 }),
+      row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60 }),
+      row(8, { type: 'signature', label: 'Signature', height: 40 }),
+    ]
+    const { templateId } = await readyTemplate(test.service.api, { fields })
+    const signers = [{ email: 'jane@example.com', name: 'Jane Tenant', role: 'Buyer' }]
+    const { signer, signatureRequestId } = await test.requests.plain({ templateId, signers })
+    const { page, problems } = await test.openSigning(signer, phone)
+    const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('.')
+    await page.locator('.field-fixed', { hasText: 'Name: Jane Tenant' }).waitFor()
+    await page.locator('.field-fixed', { hasText: `Date signed: ${day}` }).waitFor()
+
+    const refusal = page.locator('.field-note-error')
+    const fill = async (label: RegExp, value: string) => {
+      const input = page.getByRole('textbox', { name: label })
+      await input.tap()
+      await input.fill(value)
+      await input.press('Enter')
+    }
+    expect(await page.getByPlaceholder('12/345').count()).toBe(1)
+    await fill(/Tax number/, '12/34')
+    expect(await refusal.textContent()).toBe('Like 12/345')
+    await fill(/Tax number/, '12/345')
+    await page.getByText('What friends call you').waitFor()
+    await fill(/Nickname/, 'Janette')
+    expect(await refusal.textContent()).toBe('Enter at most 5 characters; you entered 7.')
+    await fill(/Nickname/, 'Jane')
+    await fill(/Rooms/, '3.25')
+    expect(await refusal.textContent()).toBe('Enter at most one digit after the point.')
+    await fill(/Rooms/, '3')
+    await fill(/Company/, 'Tenant Ltd')
+    const sheet = page.getByRole('dialog', { name: 'Your initials' })
+    expect(await sheet.getByRole('textbox').inputValue()).toBe('JT')
+    await page.getByRole('button', { name: 'Use these initials' }).tap()
+    await page.getByRole('button', { name: 'JT. Change your initials. First initials, page 1' }).waitFor()
+    const second = page.getByRole('button', { name: 'Initial. Second initials, page 1' })
+    await second.tap()
+    await page.getByRole('button', { name: 'JT. Change your initials. Second initials, page 1' }).waitFor()
+    await page.getByRole('button', { name: /^Next: Signature/ }).tap()
+    await adoptSignature(page)
+    await page.getByRole('button', { name: 'Agree and sign' }).tap()
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
+    const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path, '-l', '1', '-layout'))
+    const lines = sealed.split('\n').map(line => line.trim())
+    expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day]))
+    expect(lines.filter(line => line === 'JT')).toHaveLength(2)
+    expect(problems).toEqual([])
+  })
+
   it('goes on in another browser where it was left', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sign, untilStatus } from '../support/builders.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
 import { tenantValues } from './support/sample-requests.ts'
 import { sessionOf } from './support/stored.ts'
 
@@ -137,18 +137,6 @@ describePage('the page of a link', test => {
       for (const path of ['/', '/nowhere', '/v1/nowhere'])
         expect(await (await fetch(`${test.service.url}${path}`)).json()).toEqual({ error: 'Not found' })
       expect((await page.goto(`${test.service.url}/v1/nowhere`))?.headers()['content-type']).toContain('json')
-    })
-
-    it('shows a template and says that the editor is not there yet', async () => {
-      const { templateId } = await test.requests.leaseTemplate()
-      const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
-      const { page } = await test.open({ ...phone, colorScheme })
-      await page.goto(body.editUrl)
-      await page.getByText('The editor is not available yet').waitFor()
-      await firstPageDrawn(page)
-      const bottomRight = (await page.getByText(templateId).boundingBox())!
-      expect(bottomRight.x + bottomRight.width).toBeLessThanOrEqual(phone.viewport!.width)
-      expect(await accessibilityProblems(page)).toEqual([])
     })
   })
 

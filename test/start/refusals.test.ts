@@ -111,7 +111,10 @@ describe('the service does not start, and says what to do,', () => {
   })
 
   it('when a variable is wrong', async () => {
-    await expectRefusal({ dataDir: newDataDir(), env: { SERVICES: 'all' } }, 'SERVICES is "all"; write web, worker')
+    await expectRefusal(
+      { dataDir: newDataDir(), env: { SERVICES: 'all' } },
+      'SERVICES is "all"; it must be web, worker',
+    )
   })
 
   it('when it may not listen there', async () => {

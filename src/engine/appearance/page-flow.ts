@@ -160,7 +160,7 @@ export function arrange(blocks: TextBlock[], width: number): { beside: boolean; 
 }
 
 function fitOptions({ size, role, tabularDigits }: Typography): FitOptions {
-  return { maxSize: size, padding: 0, alignLeft: true, role, tabularDigits }
+  return { maxSize: size, padding: 0, align: 'left', role, tabularDigits }
 }
 
 function toBlock({ size, lines }: FittedText, { color }: Typography, boxHeight: number): TextBlock {

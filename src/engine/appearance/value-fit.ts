@@ -1,18 +1,20 @@
 import type { FieldType } from '../fields/field-type.ts'
+import type { Alignment } from '../fields/kind-properties.ts'
 import { drawnValue } from '../fields/value-rules.ts'
-import { largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
+import { type AskedSize, largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
 import { bundledFonts } from '../text/bundled-fonts.ts'
 import { type FitOptions, type FittedText, fitLine, fitParagraph, lineFitsAt, paragraphFitsAt } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
 /** A field as far as it decides how its value is drawn; lengths in points. */
-export interface SizedField {
+export interface SizedField extends AskedSize {
   type: FieldType
   width: number
   height: number
   unit?: string | null
   format?: string | null
-  minFontSize?: number | null
+  decimals?: number | null
+  align?: Alignment | null
   /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
   choices?: unknown[] | null
 }
@@ -75,6 +77,7 @@ function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOpt
     locale,
     maxSize: largestSize(isBlock(field, text) ? { ...field, type: 'paragraph' } : field),
     minSize: smallestSize(field),
+    ...(field.align && { align: field.align }),
     tabularDigits: field.type === 'amount',
   }
 }

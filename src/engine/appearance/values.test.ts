@@ -55,6 +55,41 @@ describe('the ink of a value', () => {
     expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
   })
 
+  const words = 'one two three'
+  it.each<[string, Partial<ValueField>, value: string, left: 'edge' | 'middle' | 'far']>([
+    ['text at the left', { align: 'left' }, words, 'edge'],
+    ['text in the middle', { align: 'center' }, words, 'middle'],
+    ['text at the right', { align: 'right' }, words, 'far'],
+    ['Arabic that says nothing', {}, 'عقد', 'far'],
+    ['Arabic at the left', { align: 'left' }, 'عقد', 'edge'],
+    ['Arabic in the middle', { align: 'center' }, 'عقد', 'middle'],
+    ['a paragraph in the middle', { type: 'paragraph', align: 'center' }, 'one\ntwo', 'middle'],
+    ['a paragraph at the right', { type: 'paragraph', align: 'right' }, 'one\ntwo', 'far'],
+    ['an amount at the right', { type: 'amount', align: 'right', decimals: 2, unit: 'EUR' }, '12', 'far'],
+    ['a date in the middle', { type: 'date', align: 'center', fontSize: 8 }, '2026-05-31', 'middle'],
+    [
+      'text that is longer than its box',
+      { align: 'center', fontSize: 30, minFontSize: 4 },
+      'very long text '.repeat(9),
+      'edge',
+    ],
+  ])('of %s stands there, within its field', (_, properties, value, place) => {
+    const box = { x: 30, y: 50, width: 200, height: 34 }
+    const inked = inkOf(textField(value, { ...box, ...properties }))
+    const [left, right] = [inked.left - box.x, box.x + box.width - inked.right]
+    expect(Math.min(left, right, inked.top - box.y, box.y + box.height - inked.bottom)).toBeGreaterThanOrEqual(-1)
+    if (place === 'middle') expect(Math.abs(left - right)).toBeLessThan(4)
+    else expect(place === 'edge' ? left : right).toBeLessThan(5)
+  })
+
+  it('has the size that its field says', () => {
+    const heights = [8, 16, 24].map(fontSize => {
+      const { top, bottom } = inkOf(textField('H', { x: 30, y: 50, width: 100, height: 40, fontSize }))
+      return bottom - top
+    })
+    expect(heights.map(height => height / heights[0]!)).toEqual([1, expect.closeTo(2, 0), expect.closeTo(3, 0)])
+  })
+
   it('is not there in a box that is not checked', () => {
     expect(inkOf(textField('false', { type: 'checkbox', width: 14, height: 14 })).count).toBe(0)
   })

@@ -1,3 +1,5 @@
+import type { Alignment } from '../fields/kind-properties.ts'
+import type { AskedSize } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { FittedText } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'
@@ -10,14 +12,15 @@ import { fitValue } from './value-fit.ts'
 export type ValueFieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown'
 
 /** A field with its value as stored. Its place is in points from the top left of the page as displayed. */
-export interface ValueField extends Rectangle {
+export interface ValueField extends Rectangle, AskedSize {
   type: ValueFieldType
   /** What an amount is counted in; drawn after it. */
   unit?: string | null
   /** How an amount or a date is written; see `value-format.ts`. */
   format?: string | null
-  /** In points; see `value-size.ts`. */
-  minFontSize?: number | null
+  /** How many an amount is drawn with at least. */
+  decimals?: number | null
+  align?: Alignment | null
   value: string | null
   /** What a ticked checkbox shows, a check mark without it; a radio button shows a disc. */
   mark?: 'disc'

@@ -1,12 +1,13 @@
 import type { Choice } from './choice.ts'
+import type { FieldKindName } from './field-kinds.ts'
 import type { FieldType } from './field-type.ts'
-import type { SEVERAL_OPTIONS } from './several-options.ts'
+import type { Alignment } from './kind-properties.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
 export interface PlacedField {
   type: FieldType
-  /** What it was in the form, where its type does not tell all. */
-  kind?: 'radio' | typeof SEVERAL_OPTIONS
+  /** Where its type does not tell all. */
+  kind?: FieldKindName
   /** Undefined where the document does not say; null where nobody is to fill it in. */
   role?: string | null
   /** Of the role, from 0. */
@@ -28,6 +29,12 @@ export interface PlacedField {
   format?: string
   /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
   minFontSize?: number
+  maxLength?: number
+  decimals?: number
+  fontSize?: number
+  align?: Alignment
+  placeholder?: string
+  tooltip?: string
   /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
   choices?: Choice[]
   /** Not checked against the type. */

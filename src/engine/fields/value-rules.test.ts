@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldType } from './field-type.ts'
 import { formatValue, parseValue, unitProblem } from './value-format.ts'
-import { type BrokenRule, brokenRule, drawnValue, isFilled } from './value-rules.ts'
+import { type BrokenRule, brokenRule, drawnValue, isFilled, type RuledField } from './value-rules.ts'
 
 const options = ['12 months', '24 months']
 
@@ -49,7 +49,7 @@ const values: [type: FieldType, value: string, rule: BrokenRule | null][] = [
 
 describe('a value', () => {
   it.each(values)('of a field of type %s: %j breaks the rule %s', (type, value, rule) => {
-    expect(brokenRule({ type, options }, value)).toBe(rule)
+    expect(brokenRule({ type, options }, value, () => true)).toBe(rule)
   })
 
   it.each<[string, BrokenRule | null]>([
@@ -60,12 +60,34 @@ describe('a value', () => {
     ['12 months\n', 'options'],
     ['', 'options'],
   ])('of a dropdown of several options: %j', (value, rule) => {
-    expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value)).toBe(rule)
+    expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value, () => true)).toBe(rule)
+  })
+
+  const matches = (pattern: string, value: string) => new RegExp(`^(?:${pattern})$`).test(value)
+  it.each<[what: string, field: RuledField, value: string, rule: BrokenRule | null]>([
+    ['as long as it may be', { type: 'text', maxLength: 3 }, '🙂ab', null],
+    ['longer', { type: 'paragraph', maxLength: 3 }, 'a\nbc', 'max-length'],
+    ['that matches', { type: 'text', pattern: 'a|ab' }, 'ab', null],
+    ['of which a part matches', { type: 'text', pattern: 'a' }, 'ab', 'pattern'],
+    ['with its decimals', { type: 'amount', decimals: 2 }, '1.5', null],
+    ['with more', { type: 'amount', decimals: 2 }, '1.505', 'too-many-decimals'],
+    ['of a whole number', { type: 'amount', kind: 'number', decimals: 0 }, '12', null],
+    ['of no whole number', { type: 'amount', kind: 'number', decimals: 0 }, '1.5', 'too-many-decimals'],
+    ['of initials', { type: 'signature', kind: 'initials' }, 'x', 'signature-has-no-value'],
+    ['of a name', { type: 'text', kind: 'name' }, 'x', 'filled-by-service'],
+    ['of an email', { type: 'text', kind: 'email' }, 'x', 'filled-by-service'],
+    ['of the day of signing', { type: 'date', kind: 'date-signed' }, '2026-05-31', 'filled-by-service'],
+    ['of a company', { type: 'text', kind: 'company' }, 'two\nlines', 'single-line'],
+    ['of a kind of somebody else', { type: 'text', kind: 'passport' }, 'x', null],
+    ['of a kind that its type cannot have', { type: 'text', kind: 'initials' }, 'x', null],
+    ['of a kind named like what all objects have', { type: 'text', kind: 'constructor' }, 'x', null],
+  ])('%s', (_, field, value, rule) => {
+    expect(brokenRule(field, value, matches)).toBe(rule)
   })
 
   it('of a dropdown without options breaks its rule', () => {
-    expect(brokenRule({ type: 'dropdown', options: null }, 'a')).toBe('option')
-    expect(brokenRule({ type: 'dropdown' }, 'a')).toBe('option')
+    expect(brokenRule({ type: 'dropdown', options: null }, 'a', () => true)).toBe('option')
+    expect(brokenRule({ type: 'dropdown' }, 'a', () => true)).toBe('option')
   })
 })
 
@@ -106,7 +128,7 @@ it.each<[FieldType, string, string, string]>([
 
 it.each(['1.250.50', '12.50,00', '1,250.50', 'ten'])('%s is no amount in the format 1.234,56', text => {
   const value = parseValue({ type: 'amount', format: '1.234,56' }, text)
-  expect(value === null || brokenRule({ type: 'amount' }, value) !== null).toBe(true)
+  expect(value === null || brokenRule({ type: 'amount' }, value, () => true) !== null).toBe(true)
 })
 
 it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j would read as part of the amount', unit => {
@@ -115,6 +137,16 @@ it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j would read as part 
 
 it.each(['EUR', '%', 'm²', '€ a month'])('the unit %j stands apart from the amount', unit => {
   expect(unitProblem(unit)).toBeNull()
+})
+
+it.each<[value: string, decimals: number, format: string | undefined, drawn: string]>([
+  ['1250.5', 2, undefined, '1250.50'],
+  ['-1250', 2, '1.234,56', '-1.250,00'],
+  ['1250.505', 2, undefined, '1250.505'],
+  ['1250', 0, undefined, '1250'],
+  ['', 2, undefined, ''],
+])('the amount %j of %i decimals in the format %s is drawn as %j', (value, decimals, format, drawn) => {
+  expect(drawnValue({ type: 'amount', decimals, format }, value)).toBe(drawn)
 })
 
 it('an amount is drawn with its unit, and nothing else is', () => {

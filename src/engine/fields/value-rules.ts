@@ -1,62 +1,92 @@
 import { isCalendarDate } from './calendar-date.ts'
+import { type Kinded, kindOf } from './field-kinds.ts'
 import type { FieldType } from './field-type.ts'
-import { areOptions, takesSeveral } from './several-options.ts'
+import { areOptions } from './several-options.ts'
 import { formatValue } from './value-format.ts'
 
 /** What a value may be at most. */
 export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
 
-/** The rule that a value breaks: what its kind asks for, or a limit of `valueLimits`. */
+/** The rule that a value breaks: what its kind or a property of its field asks for, or a limit of `valueLimits`. */
 export type BrokenRule =
   | 'too-long'
   | 'signature-has-no-value'
+  | 'filled-by-service'
   | 'true-or-false'
   | 'date'
   | 'decimal'
   | 'too-many-digits'
+  | 'too-many-decimals'
   | 'option'
   | 'options'
   | 'single-line'
+  | 'max-length'
+  | 'pattern'
+
+/** A field as far as it decides which values it takes. */
+export interface RuledField extends Kinded {
+  options?: string[] | null
+  maxLength?: number | null
+  decimals?: number | null
+  pattern?: string | null
+}
+
+/** Whether a pattern (RE2 syntax) matches the whole of a value: `engine/patterns` has the one for the service. */
+export type MatchesPattern = (pattern: string, value: string) => boolean
 
 const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/
 
 /**
- * The rule that a value of a field breaks, or null when it fits its kind: checkbox `true` or `false`, date `YYYY-MM-DD`,
- * amount a decimal with a point, dropdown one of the options or a line for each of several, text one line. The page asks before it sends, the service
- * before it stores. Whether the bundled fonts can draw it only the service knows.
+ * The rule that a value of a field breaks, or null when it fits its kind and properties: checkbox `true` or `false`, date
+ * `YYYY-MM-DD`, amount a decimal with a point, dropdown one of the options or a line for each of several, text one line. The
+ * page asks before it sends, the service before it stores. Whether the bundled fonts can draw it only the service knows.
  */
-export function brokenRule(
-  field: { type: FieldType; kind?: string | null; options?: string[] | null },
-  value: string,
-): BrokenRule | null {
+export function brokenRule(field: RuledField, value: string, matches: MatchesPattern): BrokenRule | null {
   if (value.length > valueLimits.characters) return 'too-long'
-  switch (field.type) {
+  return brokenRuleOfKind(field, value) ?? brokenRuleOfText(field, value, matches)
+}
+
+function brokenRuleOfKind(field: RuledField, value: string): BrokenRule | null {
+  const { values } = kindOf(field)
+  switch (values) {
     case 'signature':
       return 'signature-has-no-value'
-    case 'checkbox':
+    case 'service':
+      return 'filled-by-service'
+    case 'tick':
       return value === 'true' || value === 'false' ? null : 'true-or-false'
     case 'date':
       return isCalendarDate(value) ? null : 'date'
-    case 'amount':
-      return brokenRuleOfAmount(value)
-    case 'dropdown':
-      if (takesSeveral(field)) return areOptions(field.options ?? [], value) ? null : 'options'
+    case 'decimal':
+      return brokenRuleOfDecimal(field, value)
+    case 'options':
+      return areOptions(field.options ?? [], value) ? null : 'options'
+    case 'option':
       return field.options?.includes(value) ? null : 'option'
-    case 'text':
+    case 'line':
       return /[\r\n]/.test(value) ? 'single-line' : null
-    case 'paragraph':
+    case 'lines':
       return null
     default:
-      return field.type satisfies never
+      return values satisfies never
   }
 }
 
-function brokenRuleOfAmount(value: string): BrokenRule | null {
+function brokenRuleOfDecimal({ decimals }: RuledField, value: string): BrokenRule | null {
   const [, whole, fraction = ''] = decimalPattern.exec(value) ?? []
   if (whole === undefined) return 'decimal'
+  if (fraction.length > (decimals ?? valueLimits.digitsAfterPoint) && decimals != null) return 'too-many-decimals'
   const { digitsBeforePoint, digitsAfterPoint } = valueLimits
   return whole.length > digitsBeforePoint || fraction.length > digitsAfterPoint ? 'too-many-digits' : null
 }
+
+function brokenRuleOfText(field: RuledField, value: string, matches: MatchesPattern): BrokenRule | null {
+  if (field.maxLength != null && charactersOf(value) > field.maxLength) return 'max-length'
+  return field.pattern == null || matches(field.pattern, value) ? null : 'pattern'
+}
+
+/** How many characters `maxLength` counts: code points, the same for a page and a service of other ages. */
+export const charactersOf = (value: string): number => [...value].length
 
 /** White space, and characters that show nothing: zero-width spaces, fillers, the empty Braille pattern. */
 const blanks = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
@@ -69,11 +99,18 @@ export function isFilled(field: { type: FieldType }, value: string | null): bool
   return field.type === 'checkbox' ? value === 'true' : givenValue(value) !== null
 }
 
-/** What is drawn of a value: a date and an amount in the format of the field, an amount with its unit. */
+/** What is drawn of a value: a date and an amount in the format of the field, an amount with its decimals and its unit. */
 export function drawnValue(
-  field: { type: FieldType; unit?: string | null; format?: string | null },
+  field: { type: FieldType; unit?: string | null; format?: string | null; decimals?: number | null },
   value: string,
 ): string {
-  const formatted = formatValue(field, value)
+  const formatted = formatValue(field, field.type === 'amount' ? withDecimals(value, field.decimals) : value)
   return field.type === 'amount' && field.unit && value !== '' ? `${formatted} ${field.unit}` : formatted
+}
+
+/** A stored amount with zeros behind it up to so many decimals; what is no amount, and without a number, as it is. */
+function withDecimals(value: string, decimals?: number | null): string {
+  const [, whole, fraction = ''] = decimalPattern.exec(value) ?? []
+  if (whole === undefined || !decimals || fraction.length >= decimals) return value
+  return `${value.split('.')[0]}.${fraction.padEnd(decimals, '0')}`
 }

@@ -14,12 +14,20 @@ export const SMALLEST_SIZE = 6
 /** What a field may ask for instead. */
 export const minFontSizeLimits = { min: 4, max: 72 }
 
+/** What a field says of the size of its values, in points. */
+export interface AskedSize {
+  /** How small a value may be drawn. */
+  minFontSize?: number | null
+  /** The size of each value; automatic without it. Values get smaller only as far as `minFontSize` allows it. */
+  fontSize?: number | null
+}
+
 /** The size below which a value is not accepted, as far as the height of its field allows it. */
-export const smallestSize = (field: { minFontSize?: number | null }) => field.minFontSize ?? SMALLEST_SIZE
+export const smallestSize = ({ minFontSize, fontSize }: AskedSize) => minFontSize ?? fontSize ?? SMALLEST_SIZE
 
 /** The size that a value is drawn at where there is room. */
-export const largestSize = (field: { type: FieldType; minFontSize?: number | null }) =>
-  Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
+export const largestSize = (field: AskedSize & { type: FieldType }) =>
+  field.fontSize ?? Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
 
 /** Baselines of a paragraph lie this much further apart than one line is high. */
 export const LEADING = 1.1

@@ -161,3 +161,87 @@ describe('files that are joined', () => {
     expect(Buffer.from(joined(file, file)).includes('taken out')).toBe(false)
   })
 })
+
+describe('files of hostile or unlucky programs', () => {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>'
+  const onePage = (catalog: string, ...others: string[]) =>
+    assemble([
+      `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      page,
+      ...others,
+    ])
+
+  it('keep what is drawn, whatever the names of it are', () => {
+    const content = '/Dest gs /StructParents Do'
+    const file = assemble([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] /Contents 4 0 R /Resources <<
+            /ExtGState << /Dest 5 0 R >> /XObject << /StructParents 6 0 R /Dest 6 0 R >> /ColorSpace << /Dest /DeviceRGB >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /ca 0.5 /D [[3] 0] >>',
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0 >>\nstream\n\nendstream',
+    ])
+    const document = opened(joined(file, file))
+    for (const { resources } of document.pages()) {
+      const named = (kind: string, name: string) => document.resolve(dictOf(document, resources.get(kind)).get(name))
+      expect(dictOf(document, named('ExtGState', 'Dest')).get('ca')).toBe(0.5)
+      expect(named('XObject', 'Dest')).not.toBeNull()
+      expect(named('XObject', 'StructParents')).toBe(named('XObject', 'Dest'))
+      expect(named('ColorSpace', 'Dest')).toEqual(new PdfName('DeviceRGB'))
+    }
+  })
+
+  it('never point into the structure of another', () => {
+    const pointing = (key: number) =>
+      Buffer.from(
+        Buffer.from(rich('A')).toString('latin1').replace('/StructParents 0', `/StructParents ${key}`),
+        'latin1',
+      )
+    for (const key of [1, 7, -1]) {
+      const document = opened(joined(pointing(key), rich('B')))
+      expect(document.pages()[0]!.dict.has('StructParents')).toBe(false)
+    }
+  })
+
+  it('have numbers that count, or none', () => {
+    const huge = onePage(
+      '/StructTreeRoot 4 0 R /Outlines 5 0 R',
+      '<< /Type /StructTreeRoot /ParentTree << /Nums [99999999999999 7 0 R 0.5 7 0 R] >> /K 7 0 R >>',
+      '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 99999999999999999999 >>',
+      '<< /Title (x) /Parent 5 0 R >>',
+      '<< /Type /StructElem /S /P /P 4 0 R >>',
+    )
+    const document = opened(joined(huge, rich('B')))
+    const first = dictOf(document, dictOf(document, document.catalog.get('Outlines')).get('First'))
+    expect(first.get('Count')).toBe(-1)
+    const tree = dictOf(document, document.catalog.get('StructTreeRoot'))
+    expect(readNumberTree(document, tree.get('ParentTree')).map(([key]) => key)).toEqual([0])
+    expect(document.pages()[1]!.dict.get('StructParents')).toBe(0)
+  })
+
+  it('have lists of any length', { timeout: 20_000 }, () => {
+    const many = Array.from({ length: 200_000 }, () => '5 0 R').join(' ')
+    const listing = onePage(
+      `/StructTreeRoot << /Type /StructTreeRoot /K [${many}] >> /AF [${many}] /OCProperties << /OCGs [${many}] /D << /OFF [${many}] >> >>`,
+      '<< >>',
+      '<< /Type /OCG /Name (x) >>',
+    )
+    expect(opened(joined(listing, textPdf(['x']))).pages()).toHaveLength(2)
+  })
+
+  it('have names in any number', { timeout: 20_000 }, () => {
+    const ids = (more: string) =>
+      Array.from({ length: 40_000 }, (_, index) => `(id${index}) 4 0 R (${more}${index}) 4 0 R`).join(' ')
+    const attached = Array.from({ length: 20_000 }, () => '(same) 4 0 R').join(' ')
+    const named = onePage(
+      `/StructTreeRoot << /K 4 0 R /IDTree << /Names [${ids('a')}] >> >> /Names << /EmbeddedFiles << /Names [${attached}] >> >>`,
+      '<< /S /P >>',
+    )
+    const document = opened(joined(named, named))
+    const names = dictOf(document, document.catalog.get('Names'))
+    const keys = readNameTree(document, names.get('EmbeddedFiles')).map(({ key }) => Buffer.from(key).toString('hex'))
+    expect(new Set(keys).size).toBe(40_000)
+  })
+})

@@ -7,6 +7,8 @@ import { JoinedStructure } from './joined-structure.ts'
 import { NewObjects } from './new-objects.ts'
 import type { ObjectCopier } from './object-copier.ts'
 
+const MAX_BOOKMARKS = 1_000_000
+
 export interface JoinedPart {
   /** One that intake has made static, without signatures. */
   document: PdfDocument
@@ -78,7 +80,7 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
         ? dict({
             First: copier.copy(own.get('First')),
             Last: copier.copy(own.get('Last')),
-            Count: -Math.max(1, typeof count === 'number' ? Math.abs(count) : 1),
+            Count: -bookmarksShown(count),
           })
         : new Map()
     const item = dict({
@@ -92,6 +94,12 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
   }
   into.set(root, dict({ Type: name('Outlines'), First: items[0], Last: items.at(-1), Count: items.length }))
   return root
+}
+
+/** How many bookmarks of a file are shown when its own is opened; 1 where it does not say. */
+function bookmarksShown(count: PdfObject): number {
+  const shown = typeof count === 'number' ? Math.abs(count) : 1
+  return Number.isInteger(shown) && shown >= 1 && shown < MAX_BOOKMARKS ? shown : 1
 }
 
 /** What intake has left of forms; the fields of each file below one of ours, so that equal names stay apart. */
@@ -141,8 +149,8 @@ function joinedLayers(parts: Copied[]): PdfDict | undefined {
     const properties = copier.document.resolve(copier.document.catalog.get('OCProperties'))
     if (!isDict(properties)) continue
     const configuration = copier.document.resolve(properties.get('D'))
-    all.push(...copiedItems(copier, properties.get('OCGs')))
-    if (isDict(configuration)) off.push(...copiedItems(copier, configuration.get('OFF')))
+    for (const layer of copiedItems(copier, properties.get('OCGs'))) all.push(layer)
+    if (isDict(configuration)) for (const layer of copiedItems(copier, configuration.get('OFF'))) off.push(layer)
   }
   if (all.length === 0) return undefined
   return dict({ OCGs: all, D: dict({ OFF: off.length > 0 ? off : undefined, Locked: all }) })
@@ -157,11 +165,12 @@ function copiedItems(copier: ObjectCopier, list: PdfObject | undefined): PdfObje
 function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[] } {
   const entries: NameTreeEntry[] = []
   const associated: PdfObject[] = []
+  const freeKey = freeKeys()
   for (const { copier } of parts) {
     const names = copier.document.resolve(copier.document.catalog.get('Names'))
     const own = isDict(names) ? readNameTree(copier.document, names.get('EmbeddedFiles')) : []
-    for (const { key, value } of own) entries.push({ key: freeKey(entries, key), value: copier.copy(value) })
-    associated.push(...copiedItems(copier, copier.document.catalog.get('AF')))
+    for (const { key, value } of own) entries.push({ key: freeKey(key), value: copier.copy(value) })
+    for (const file of copiedItems(copier, copier.document.catalog.get('AF'))) associated.push(file)
   }
   return {
     ...(entries.length > 0 && { Names: dict({ EmbeddedFiles: dict({ Names: nameTreeLeaf(entries) }) }) }),
@@ -169,12 +178,21 @@ function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[]
   }
 }
 
-function freeKey(entries: NameTreeEntry[], wanted: Uint8Array): Uint8Array {
-  const isTaken = (key: Uint8Array) => entries.some(entry => Buffer.compare(entry.key, key) === 0)
-  const title = decodeTextString(new PdfString(wanted))
-  let key = wanted
-  for (let number = 2; isTaken(key); number++) key = textString(`${title} (${number})`).bytes
-  return key
+/** Gives each key as it is wanted, or with a number behind it where it is taken. */
+function freeKeys(): (wanted: Uint8Array) => Uint8Array {
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  const take = (key: Uint8Array) => taken.size < taken.add(Buffer.from(key).toString('latin1')).size
+  return wanted => {
+    const title = decodeTextString(new PdfString(wanted))
+    let key = wanted
+    while (!take(key)) {
+      const number = (numbers.get(title) ?? 1) + 1
+      numbers.set(title, number)
+      key = textString(`${title} (${number})`).bytes
+    }
+    return key
+  }
 }
 
 /** The language of the text, where all files have the same. */

@@ -15,6 +15,7 @@ export class JoinedStructure {
   readonly #kids: PdfObject[] = []
   readonly #parents: PdfObject[] = []
   readonly #ids: NameTreeEntry[] = []
+  readonly #takenIds = new Set<string>()
   readonly #namespaces: PdfObject[] = []
   readonly #maps = { RoleMap: new Map<string, PdfObject>(), ClassMap: new Map<string, PdfObject>() }
   #nextKey = 0
@@ -30,29 +31,28 @@ export class JoinedStructure {
     const tree = treeOf(document)
     const marks = document.resolve(document.catalog.get('MarkInfo'))
     this.#isWholly &&= tree !== null && isDict(marks) && document.resolve(marks.get('Marked')) === true
-    const copier = new ObjectCopier(document, this.#into, tree && this.#nextKey)
+    const keys = new Set(tree ? parentsOf(document, tree).map(([key]) => key) : [])
+    const copier = new ObjectCopier(document, this.#into, tree && { offset: this.#nextKey, keys })
     const own = document.catalog.get('StructTreeRoot')
     if (tree && own instanceof PdfRef) copier.replace(own, this.#root)
-    const keys = tree ? readNumberTree(document, tree.get('ParentTree')).map(([key]) => key) : []
-    this.#nextKey += keys.reduce((most, key) => Math.max(most, key), -1) + 1
+    this.#nextKey += keys.values().reduce((most, key) => Math.max(most, key), -1) + 1
     return copier
   }
 
   add(copier: ObjectCopier): void {
-    const { document, structureOffset } = copier
+    const { document, structure } = copier
     const tree = treeOf(document)
-    if (!tree || structureOffset === null) return
+    if (!tree || structure === null) return
     const kids = document.resolve(tree.get('K'))
-    this.#kids.push(...(Array.isArray(kids) ? kids : [tree.get('K') ?? null]).map(kid => copier.copy(kid)))
-    for (const [key, value] of readNumberTree(document, tree.get('ParentTree')))
-      this.#parents.push(key + structureOffset, copier.copy(value))
+    for (const kid of Array.isArray(kids) ? kids : [tree.get('K')]) this.#kids.push(copier.copy(kid))
+    for (const [key, value] of parentsOf(document, tree)) this.#parents.push(key + structure.offset, copier.copy(value))
     for (const { key, value } of readNameTree(document, tree.get('IDTree'))) {
-      const isTaken = this.#ids.some(known => Buffer.compare(known.key, key) === 0)
-      if (!isTaken) this.#ids.push({ key, value: copier.copy(value) })
+      const isFree = this.#takenIds.size < this.#takenIds.add(Buffer.from(key).toString('latin1')).size
+      if (isFree) this.#ids.push({ key, value: copier.copy(value) })
     }
     this.#addMaps(copier, tree)
     const namespaces = document.resolve(tree.get('Namespaces'))
-    if (Array.isArray(namespaces)) this.#namespaces.push(...namespaces.map(one => copier.copy(one)))
+    for (const one of Array.isArray(namespaces) ? namespaces : []) this.#namespaces.push(copier.copy(one))
   }
 
   /** What the catalog says of it. */
@@ -93,3 +93,12 @@ function treeOf(document: PdfDocument): PdfDict | null {
   const tree = document.resolve(document.catalog.get('StructTreeRoot'))
   return isDict(tree) ? tree : null
 }
+
+/** Far more than there are pages and marked contents. */
+const MAX_PARENT_KEY = 10_000_000
+
+/** The entries of its parent tree; a key that cannot be one would push those of the files after it out of their range. */
+const parentsOf = (document: PdfDocument, tree: PdfDict): [number, PdfObject][] =>
+  readNumberTree(document, tree.get('ParentTree')).filter(
+    ([key]) => Number.isInteger(key) && key >= 0 && key <= MAX_PARENT_KEY,
+  )

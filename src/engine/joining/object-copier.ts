@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../pdf/document.ts'
-import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { Destinations } from './destinations.ts'
 import type { NewObjects } from './new-objects.ts'
@@ -8,6 +8,13 @@ import type { NewObjects } from './new-objects.ts'
 const LEFT_OUT_OF_PAGES = ['B', 'Parent', 'Type', 'MediaBox', 'CropBox', 'Rotate', 'Resources']
 const STRUCTURE_KEYS = ['StructParent', 'StructParents']
 
+/** Where a document's entries of the structure's parent tree are in that of the new file. */
+export interface StructurePlace {
+  /** What is added to its keys. */
+  offset: number
+  keys: ReadonlySet<number>
+}
+
 /**
  * Copies objects of one document into a new file, with all that they refer to, each once. Pages and what else was given a place
  * (`replace`) are only referred to.
@@ -15,7 +22,7 @@ const STRUCTURE_KEYS = ['StructParent', 'StructParents']
 export class ObjectCopier {
   readonly document: PdfDocument
   readonly pageRefs: PdfRef[]
-  readonly structureOffset: number | null
+  readonly structure: StructurePlace | null
   readonly #into: NewObjects
   readonly #destinations: Destinations
   readonly #placed = new Map<number, PdfRef | null>()
@@ -23,11 +30,11 @@ export class ObjectCopier {
   readonly #resources = new Map<PdfDict, PdfRef>()
   readonly #waiting: { from: PdfRef; to: PdfRef }[] = []
 
-  /** @param structureOffset what is added to the keys of the structure's parent tree; null to leave them out */
-  constructor(document: PdfDocument, into: NewObjects, structureOffset: number | null) {
+  /** @param structure null to leave out what points into it */
+  constructor(document: PdfDocument, into: NewObjects, structure: StructurePlace | null) {
     this.document = document
     this.#into = into
-    this.structureOffset = structureOffset
+    this.structure = structure
     this.#destinations = new Destinations(document)
     this.pageRefs = document.pages().map(page => this.replace(page.ref, into.reserve()))
   }
@@ -113,17 +120,24 @@ export class ObjectCopier {
   #copiedDict(original: PdfDict): PdfDict {
     const copied: PdfDict = new Map()
     for (const [key, value] of original) {
-      if (STRUCTURE_KEYS.includes(key)) this.#addStructureKey(copied, key, value)
-      else if (key === 'Dest' || (key === 'D' && this.#nameIn(original, 'S') === 'GoTo'))
-        copied.set(key, this.#copied(this.#destinations.explicit(value)))
+      if (STRUCTURE_KEYS.includes(key) && typeof this.document.resolve(value) === 'number')
+        this.#addStructureKey(copied, key, this.document.resolve(value) as number)
+      else if (this.#isDestination(original, key)) copied.set(key, this.#copied(this.#destinations.explicit(value)))
       else copied.set(key, this.#copied(value))
     }
     return copied
   }
 
-  #addStructureKey(copied: PdfDict, key: string, value: PdfObject): void {
-    const number = this.document.resolve(value)
-    if (typeof number === 'number' && this.structureOffset !== null) copied.set(key, number + this.structureOffset)
+  /** A key that the document's own parent tree does not have would be another file's. */
+  #addStructureKey(copied: PdfDict, key: string, number: number): void {
+    if (this.structure?.keys.has(number)) copied.set(key, number + this.structure.offset)
+  }
+
+  /** Of a link, a bookmark or an action. Fonts and pictures may be called `Dest` too. */
+  #isDestination(of: PdfDict, key: string): boolean {
+    if (key === 'D') return this.#nameIn(of, 'S') === 'GoTo'
+    if (key !== 'Dest') return false
+    return this.#nameIn(of, 'Subtype') === 'Link' || this.document.resolve(of.get('Title')) instanceof PdfString
   }
 
   #nameIn(of: PdfDict, key: string): string {

@@ -19,6 +19,12 @@ describe('a text tag', () => {
     ['text;label="not closed;role=Buyer', { label: '"not closed', role: 'Buyer' }],
     ['text;;role=Buyer;', { role: 'Buyer' }],
     ['text;label=hy\u00adphen', { label: 'hyphen' }],
+    ['Initials', { type: 'signature', kind: 'initials' }],
+    ['number;decimals=2;align=Right', { type: 'amount', kind: 'number', decimals: 2, align: 'right' }],
+    ['date-signed', { type: 'date', kind: 'date-signed' }],
+    ['name;role=Buyer;fontsize=11', { type: 'text', kind: 'name', role: 'Buyer', fontSize: 11 }],
+    ['company;role=Buyer;placeholder=Your company', { kind: 'company', placeholder: 'Your company' }],
+    ['text;maxlength=20;tooltip=As in the passport', { maxLength: 20, tooltip: 'As in the passport' }],
   ])('%s', (source, expected) => {
     expect(parseTag(source)).toMatchObject(expected)
   })
@@ -45,6 +51,19 @@ describe('a text tag', () => {
     ['signature;default=x', 'a signature cannot have a default'],
     [`text;label=${'x'.repeat(501)}`, 'label must have at most 500 characters'],
     ['text;role=\ue000', 'role contains unsupported characters'],
+    ['name', 'name needs a role, as in {{name;role=Buyer}}'],
+    ['email;role=', 'email needs a role, as in {{email;role=Buyer}}'],
+    ['date-signed;role=', 'date-signed needs a role, as in {{date-signed;role=Buyer}}'],
+    ['initials;role=', 'a signature needs a role'],
+    ['initials;readonly=true', 'initials cannot be read-only'],
+    ['number;unit=EUR', 'number has no unit'],
+    ['date;decimals=2', 'date has no decimals'],
+    ['name;role=Buyer;maxlength=5', 'name has no maxlength'],
+    ['text;maxlength=0', 'maxlength must be a whole number from 1 to 10000'],
+    ['amount;decimals=16', 'decimals must be a whole number from 0 to 15'],
+    ['text;fontsize=3', 'fontsize must be a number of points from 4 to 72'],
+    ['text;align=middle', 'align must be one of left, center, right'],
+    ['radio;options=a', '"radio" is not a type of field'],
     ['text;constructor=x', '"constructor" is not an attribute'],
   ])('%s is refused', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })

@@ -1,4 +1,13 @@
-import { type FieldType, fieldTypes } from '../fields/field-type.ts'
+import { type FieldKindName, fieldKinds, isInitials, kindOf } from '../fields/field-kinds.ts'
+import type { FieldType } from '../fields/field-type.ts'
+import {
+  type Alignment,
+  alignments,
+  type FieldProperty,
+  kindNameOf,
+  kindProperties,
+  propertyLimits,
+} from '../fields/kind-properties.ts'
 import { unitProblem } from '../fields/value-format.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -7,6 +16,7 @@ import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
 /** What a text tag says of its field. */
 export interface ParsedTag {
   type: FieldType
+  kind?: FieldKindName
   /** Undefined where the tag names none; null where it says that nobody signs for it (`role=`). */
   role?: string | null
   /** Of the role, from 0. */
@@ -17,6 +27,12 @@ export interface ParsedTag {
   unit?: string
   options?: string[]
   defaultValue?: string
+  maxLength?: number
+  decimals?: number
+  fontSize?: number
+  align?: Alignment
+  placeholder?: string
+  tooltip?: string
   /** Points. */
   width?: number
   height?: number
@@ -44,9 +60,10 @@ const CLOSING_QUOTES = '"“”»'
  */
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
-  const type = parts[0]!.toLowerCase()
-  if (!isFieldType(type)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(type, fieldTypes)}` }
-  const tag: ParsedTag = { type, required: true, readOnly: false }
+  const name = parts[0]!.toLowerCase()
+  if (!isTagName(name)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(name, tagNames)}` }
+  const { type } = fieldKinds[name]
+  const tag: ParsedTag = { type, ...(name !== type && { kind: name }), required: true, readOnly: false }
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
     if (part === '') continue
@@ -73,7 +90,10 @@ function didYouMean(given: string, known: readonly string[]): string {
   return near === null ? '' : `; did you mean "${near}"?`
 }
 
-const isFieldType = (text: string): text is FieldType => (fieldTypes as readonly string[]).includes(text)
+/** Radio buttons have more than one place, and several options are seldom chosen where they are written. */
+const tagNames = Object.keys(fieldKinds).filter(name => name !== 'radio' && name !== 'multiple')
+
+const isTagName = (text: string): text is FieldKindName => tagNames.includes(text)
 
 /** Each sets its part of the tag, or says what is wrong with the value. */
 const attributes = {
@@ -113,6 +133,33 @@ const attributes = {
     if (value !== '') tag.defaultValue = value
     return value.length > lengthMost.default ? `must have at most ${lengthMost.default} characters` : undefined
   },
+  maxlength(tag: ParsedTag, value: string) {
+    tag.maxLength = wholeNumber(value, 1, propertyLimits.maxLength)
+    return tag.maxLength === undefined ? `must be a whole number from 1 to ${propertyLimits.maxLength}` : undefined
+  },
+  decimals(tag: ParsedTag, value: string) {
+    tag.decimals = wholeNumber(value, 0, propertyLimits.decimals)
+    return tag.decimals === undefined ? `must be a whole number from 0 to ${propertyLimits.decimals}` : undefined
+  },
+  fontsize(tag: ParsedTag, value: string) {
+    const { least, most } = propertyLimits.fontSize
+    const size = points(value)
+    if (size === undefined || size < least || size > most) return `must be a number of points from ${least} to ${most}`
+    tag.fontSize = size
+  },
+  align(tag: ParsedTag, value: string) {
+    const align = alignments.find(one => one === value.toLowerCase())
+    if (align === undefined) return `must be one of ${alignments.join(', ')}`
+    tag.align = align
+  },
+  placeholder(tag: ParsedTag, value: string) {
+    if (value !== '') tag.placeholder = value
+    return textProblem(value, propertyLimits.placeholder)
+  },
+  tooltip(tag: ParsedTag, value: string) {
+    if (value !== '') tag.tooltip = value
+    return textProblem(value, propertyLimits.tooltip)
+  },
   width(tag: ParsedTag, value: string) {
     tag.width = points(value)
     return tag.width === undefined ? `must be a number of points up to ${sizeMostPt}` : undefined
@@ -127,9 +174,33 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'dropdown' && (tag.options ?? []).length === 0) return { problem: 'a dropdown needs options' }
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
+  const { filledWith } = kindOf(tag)
+  // {{name}} and the like stand in letters that a mail merge has left unfilled
+  const needsRole = filledWith === 'signing-date' ? tag.role === null : filledWith !== undefined && !tag.role
+  if (needsRole) return { problem: `${tag.kind} needs a role, as in {{${tag.kind};role=Buyer}}` }
+  if (isInitials(tag) && tag.readOnly) return { problem: 'initials cannot be read-only' }
   if (tag.type === 'signature' && tag.defaultValue !== undefined)
     return { problem: 'a signature cannot have a default' }
-  return undefined
+  const foreign = checkedProperties.find(
+    name => tag[name] !== undefined && !kindProperties[kindNameOf(tag)].includes(name),
+  )
+  return foreign && { problem: `${kindNameOf(tag)} has no ${foreign.toLowerCase()}` }
+}
+
+/** What `kindProperties` decides for a tag. */
+const checkedProperties = [
+  'unit',
+  'maxLength',
+  'decimals',
+  'fontSize',
+  'align',
+  'placeholder',
+  'tooltip',
+] as const satisfies FieldProperty[]
+
+function wholeNumber(value: string, least: number, most: number): number | undefined {
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : -1
+  return number >= least && number <= most ? number : undefined
 }
 
 function textProblem(text: string, most: number): string | undefined {

@@ -1,3 +1,4 @@
+import { isInitials } from '../fields/field-kinds.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { transformPoint } from '../pdf/geometry.ts'
 import type { DisplayedPage, Place } from './displayed-page.ts'
@@ -6,6 +7,7 @@ import type { ParsedTag } from './parse-tag.ts'
 
 const widths = { text: 160, paragraph: 240, checkbox: 0, date: 90, amount: 100, dropdown: 160, signature: 180 }
 const heights = { paragraph: 72, signature: 40 }
+const initialsSize = { width: 60, height: 24 }
 /** Of a single line, in points: what a finger and an eye need, also where the tag is written very small. */
 const lineHeightLeast = 16
 const checkboxLeast = 12
@@ -54,8 +56,9 @@ function fitted(
 function sizeOf(tag: ParsedTag, em: number, page: DisplayedPage): { width: number; height: number } {
   const isBox = tag.type === 'checkbox'
   const line = isBox ? Math.max(checkboxLeast, em) : Math.max(lineHeightLeast, em * lineHeightEms)
-  const height = tag.height ?? heights[tag.type as keyof typeof heights] ?? line
-  const width = tag.width ?? (isBox ? height : widths[tag.type])
+  const initials = isInitials(tag) ? initialsSize : undefined
+  const height = tag.height ?? initials?.height ?? heights[tag.type as keyof typeof heights] ?? line
+  const width = tag.width ?? initials?.width ?? (isBox ? height : widths[tag.type])
   return { width: Math.min(width, page.width), height: Math.min(height, page.height) }
 }
 

@@ -1,3 +1,4 @@
+import type { Alignment } from '../fields/kind-properties.ts'
 import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf, SMALLEST_SIZE } from '../fields/value-size.ts'
 import type { TextStyle } from './itemise.ts'
 import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'
@@ -27,8 +28,8 @@ export interface FitOptions extends TextStyle {
   minSize?: number
   /** What is kept free at the left and right, of a paragraph also above and below, in points. */
   padding?: number
-  /** All lines begin at the left, also those that run from right to left. */
-  alignLeft?: boolean
+  /** Where lines stand in the box, whatever their direction; without it each stands where it begins. */
+  align?: Alignment
 }
 
 /**
@@ -56,8 +57,8 @@ const LONGEST_KEPT = 400
  * measures its texts before it draws them, and most are the same in the next one.
  */
 export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
-  const { maxSize, minSize, padding, alignLeft, role, locale, tabularDigits } = options
-  const key = [box.width, box.height, maxSize, minSize, padding, alignLeft, role, locale, tabularDigits, text].join()
+  const { maxSize, minSize, padding, align, role, locale, tabularDigits } = options
+  const key = [box.width, box.height, maxSize, minSize, padding, align, role, locale, tabularDigits, text].join()
   const known = fittedTexts.get(key)
   if (known) return known
   const fitted = wrap(text, box, options)
@@ -158,7 +159,10 @@ function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions
 }
 
 function startOfLine(line: ShapedLine, size: number, boxWidth: number, padding: number, options: FitOptions): number {
-  return line.rtl && !options.alignLeft ? boxWidth - padding - (line.advance * size) / 1000 : padding
+  const align = options.align ?? (line.rtl ? 'right' : 'left')
+  if (align === 'left') return padding
+  const free = boxWidth - (line.advance * size) / 1000
+  return align === 'right' ? free - padding : free / 2
 }
 
 const roundDown = (size: number) => (size > 1 ? Math.floor(size * 100) / 100 : size)

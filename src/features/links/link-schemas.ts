@@ -40,7 +40,7 @@ export const linkSchema = named(
     editor: Type.Optional(
       Type.Object(
         { name: Type.String(), email: Type.Optional(Type.String({ format: 'email' })) },
-        { description: 'Who edits with it, as given when the URL was created' },
+        { description: 'The editor given when the URL was created' },
       ),
     ),
     createdAt: dateTime,

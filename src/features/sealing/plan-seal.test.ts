@@ -29,6 +29,8 @@ const recipient = (role: string, more: Partial<Recipient> = {}) =>
     signedAt,
     viewedAt: null,
     signedValues: {},
+    company: null,
+    initials: null,
     signature: { kind: 'typed', text: role },
     consentVersion: '1',
     signedIpAddress: '192.0.2.1',
@@ -89,7 +91,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
 const withFields = (fields: TemplateField[], more: Partial<SealSubject> = {}) =>
   subject({ version: { ...subject().version, fields }, ...more })
 
-const plain = { unit: null, format: null, minFontSize: null }
+const plain = { unit: null, format: null, minFontSize: null, decimals: null, fontSize: null, align: null }
 
 describe('a planned seal', () => {
   it('is the same for the same subject', () => {
@@ -146,7 +148,7 @@ describe('a planned seal', () => {
   it('draws the signature of each role in its fields, and lists who signs nowhere on the certificate only', () => {
     const sign = (role: string) => field(`sign ${role}`, role, { type: 'signature' })
     const { plan, signatures } = planSeal(withFields([sign('Seller'), sign('Witness')]), 1)
-    expect(plan.signatures).toEqual([{ ...box, signer: 1 }])
+    expect(plan.signatures).toEqual([{ ...box, signature: 1 }])
     expect(plan.certificate?.signers.map(one => one.signsHere)).toEqual([true, false])
     expect(signatures).toEqual([
       { kind: 'typed', text: 'Buyer' },

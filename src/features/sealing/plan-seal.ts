@@ -9,6 +9,7 @@ import type {
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'
+import { isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
@@ -21,8 +22,9 @@ import type { StoredPart } from '../../platform/database/tables/template-tables.
 import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import { signerOf } from '../signature-requests/service-values.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
-import { fieldValue, signerOf } from '../signature-requests/signature-request-presenter.ts'
+import { fieldValue, isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import type { StoredDocument, TemplateField, TemplateVersion } from '../templates/template.ts'
 import { sealTexts } from './seal-texts.ts'
 
@@ -56,7 +58,7 @@ export function isStillSubject(
 export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder {
   const separate = subject.document.signatureCount > 0
   return {
-    signatures: subject.recipients.map(recipient => storedSignature(recipient, subject.imagePaths)),
+    signatures: storedSignatures(subject),
     plan: {
       values: placedValues(subject),
       signatures: placedSignatures(subject),
@@ -71,7 +73,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
 /** The certificate of completion as a file of its own, with the evidence. */
 export function planSeparateCertificate(subject: SealSubject, reservedBytes: number, sealedSha256: string): SealOrder {
   return {
-    signatures: subject.recipients.map(recipient => storedSignature(recipient, subject.imagePaths)),
+    signatures: storedSignatures(subject),
     plan: {
       values: [],
       signatures: [],
@@ -95,7 +97,8 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
     if (field.type === 'signature' || value === null) return []
     if (field.choices) return chosenPlaces(field.choices, value)
     const { type, unit = null, format = null, minFontSize = null } = field
-    return [{ ...boxOf(field), type, unit, format, minFontSize, value }]
+    const { decimals = null, fontSize = null, align = null } = field
+    return [{ ...boxOf(field), type, unit, format, decimals, minFontSize, fontSize, align, value }]
   })
 }
 
@@ -108,14 +111,26 @@ const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['pla
 function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
   return version.fields.flatMap(field => {
     const owner = field.type === 'signature' ? signerOf(field, recipients) : undefined
-    return owner ? [{ ...boxOf(field), signer: recipients.indexOf(owner) }] : []
+    if (!owner || !isSignedBy(field, owner)) return []
+    const signature = isInitials(field)
+      ? recipients.length + initialling(recipients).indexOf(owner)
+      : recipients.indexOf(owner)
+    return [{ ...boxOf(field), signature }]
   })
 }
 
 const boxOf = ({ page, x, y, width, height }: TemplateField | Choice) => ({ page, x, y, width, height })
 
-function storedSignature({ signature }: Recipient, imagePaths: Map<string, string>): StoredSignature {
-  const stored = signature as Signature
+/** Those who have put in initials, which follow the signatures of all. */
+const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }) => initials !== null)
+
+/** The signature of each signer, then the initials of those who have put some in. */
+function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignature[] {
+  const initials = initialling(recipients).map(one => one.initials!.signature)
+  return [...recipients.map(one => one.signature!), ...initials].map(one => storedSignature(one, imagePaths))
+}
+
+function storedSignature(stored: Signature, imagePaths: Map<string, string>): StoredSignature {
   return stored.kind === 'uploaded' ? { kind: 'uploaded', imagePath: imagePaths.get(stored.imageKey)! } : stored
 }
 
@@ -170,7 +185,7 @@ const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): Certi
 function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
   const signedAt = recipient.signedAt!.toISOString()
   const hasSignatureField = version.fields.some(
-    field => field.type === 'signature' && field.role !== null && field.role === recipient.role,
+    field => isSignature(field) && field.role !== null && field.role === recipient.role,
   )
   return {
     name: recipient.name,

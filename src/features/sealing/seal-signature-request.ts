@@ -19,6 +19,7 @@ import {
   FINAL_SEALING_ERROR,
   type SealedFile,
   type SignatureRequest,
+  signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
@@ -119,7 +120,7 @@ const readSigned = ({ database }: Platform, signatureRequestId: string) =>
   })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
-  const keys = recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : []))
+  const keys = signatureImageKeys(recipients)
   return new Map(await Promise.all(keys.map(async key => [key, await platform.storage.localPath(key)] as const)))
 }
 

@@ -106,7 +106,12 @@ export function presentPrepared(
   placed: PlacedDocument,
   warnings: Warning[],
 ) {
-  const unsigned = prepared.recipients.map(recipient => ({ ...recipient, signedAt: null, signedValues: null }))
+  const unsigned = prepared.recipients.map(recipient => ({
+    ...recipient,
+    signedAt: null,
+    signedValues: null,
+    initials: null,
+  }))
   const created = presentCreated({ ...prepared, status: 'Created', updatedAt, completedAt: null }, unsigned, placed)
   return withWarnings(created, warnings)
 }

@@ -9,10 +9,10 @@ import { assertCc, plannedCc } from './cc.ts'
 import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
+import { assertFactsFit, valueBeforeSigning } from './service-values.ts'
 import {
   type Delivery,
   daysAfter,
-  initialValue,
   type Reminders,
   type SignatureRequest,
   type SignerInput,
@@ -50,8 +50,9 @@ export function planSignatureRequest(
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
+  assertSignersFit(input.signers, version)
   const prefilled = prefilledValues(input, version)
-  assertGiven(version, prefilled)
+  assertGiven(version, input.signers, prefilled)
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -99,6 +100,7 @@ function plannedRecipients(
     email: signer.email,
     name: signer.name,
     role: signer.role ?? null,
+    company: signer.company?.trim() || null,
     nextReminderAt: turns[position] === 0 ? firstReminderAt : null,
   }))
 }
@@ -115,12 +117,23 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
 }
 
+const signerFacts = ({ name, email, role, company }: SignerInput) => ({
+  ...{ name, email },
+  role: role ?? null,
+  company: company?.trim() || null,
+})
+
+function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): void {
+  for (const [index, signer] of signers.entries()) assertFactsFit(fields, signerFacts(signer), `signers[${index}].`)
+}
+
 /** How many fields an error names. */
 const NAMED_MAX = 10
 
 /** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
-function assertGiven({ fields }: TemplateVersion, prefilled: Values): void {
-  const empty = fieldsLeftEmpty(fields, field => initialValue(field, prefilled))
+function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefilled: Values): void {
+  const facts = signers.map(signerFacts)
+  const empty = fieldsLeftEmpty(fields, field => valueBeforeSigning(field, facts, prefilled))
   if (empty.length === 0) return
   const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
   const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''

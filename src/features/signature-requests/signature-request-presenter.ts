@@ -1,18 +1,13 @@
+import { isInitials } from '../../engine/fields/field-kinds.ts'
 import { deletedFilename } from '../templates/delete-one-off-files.ts'
 import type { PlacedDocument, TemplateField } from '../templates/template.ts'
 import { presentDocuments } from '../templates/template-presenter.ts'
-import {
-  allSigned,
-  initialValue,
-  type Recipient,
-  type SignatureRequest,
-  statusAt,
-  type Values,
-} from './signature-request.ts'
+import { type SignerFacts, signerOf, valueBeforeSigning } from './service-values.ts'
+import { allSigned, type Recipient, type SignatureRequest, statusAt, type Values } from './signature-request.ts'
 
 type SignerOfField = Pick<
   Recipient,
-  'recipientSignatureId' | 'role' | 'turn' | 'email' | 'name' | 'signedAt' | 'signedValues'
+  'recipientSignatureId' | 'role' | 'turn' | 'email' | 'name' | 'company' | 'signedAt' | 'signedValues' | 'initials'
 >
 type RequestOnCreate = Pick<
   SignatureRequest,
@@ -87,8 +82,9 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
 }
 
 /** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */
-const presentIdentity = ({ email, name, recipientSignatureId, role, turn }: SignerOfField) => ({
+const presentIdentity = ({ email, name, recipientSignatureId, role, company, turn }: SignerOfField) => ({
   ...{ email, name, recipientSignatureId, role },
+  ...(company !== null && { company }),
   turn: turn + 1,
 })
 
@@ -114,7 +110,7 @@ function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], pr
     fieldId: field.fieldId,
     type: field.type,
     required: field.required,
-    filled: field.type === 'signature' ? signer?.signedAt != null : value !== null,
+    filled: field.type === 'signature' ? isSignedBy(field, signer) : value !== null,
     recipientSignatureId: signer?.recipientSignatureId ?? null,
     value,
     ...(field.label !== undefined && { label: field.label }),
@@ -124,18 +120,20 @@ function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], pr
   }
 }
 
-/** The signer whose role a field has. */
-export const signerOf = <S extends { role: string | null }>(field: TemplateField, signers: S[]): S | undefined =>
-  field.role === null ? undefined : signers.find(signer => signer.role === field.role)
+/** Whether the signer of a field of type signature has put their signature, or their initials, there. */
+export const isSignedBy = (field: TemplateField, signer?: Pick<Recipient, 'signedAt' | 'initials'>): boolean =>
+  isInitials(field) ? signer?.initials?.fieldIds.includes(field.fieldId) === true : signer?.signedAt != null
 
-/** The value of a field as of now: signed, else filled in by the caller, else its default. */
+/** The value of a field as of now: signed, else as before signing. */
 export function fieldValue(
   field: TemplateField,
-  signers: Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>[],
+  signers: (SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>)[],
   prefilled: Values,
 ): string | null {
   const signer = signerOf(field, signers)
-  return signer?.signedValues ? (signer.signedValues[field.fieldId] ?? null) : initialValue(field, prefilled)
+  return signer?.signedValues
+    ? (signer.signedValues[field.fieldId] ?? null)
+    : valueBeforeSigning(field, signers, prefilled)
 }
 
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null

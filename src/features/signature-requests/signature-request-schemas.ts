@@ -25,6 +25,12 @@ export const createSignatureRequestBody = Type.Object({
             description: 'A role of the template. Every role that a field has needs a signer',
           }),
         ),
+        company: Type.Optional(
+          nullable(personName, {
+            description: 'What fields of the kind `company` show; without it the signer fills them in',
+            examples: [null],
+          }),
+        ),
       }),
     ),
     { minItems: 1, maxItems: 100, description: 'In signing order' },
@@ -187,6 +193,7 @@ export const signerSchema = named(
     name: Type.String(),
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
+    company: Type.Optional(Type.String()),
     turn: Type.Integer({ description: '1-based. Signers with the same turn sign at the same time', examples: [1] }),
   }),
 )

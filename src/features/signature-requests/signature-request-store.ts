@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'
 import { clearNextReminders } from './reminder-store.ts'
-import type { Cc, Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
+import type { Cc, Initials, Recipient, RequestChange, Signature, SignatureRequest } from './signature-request.ts'
 
 export interface NewSignatureRequest
   extends Omit<
@@ -29,7 +29,7 @@ export interface NewSignatureRequest
 
 export type NewRecipient = Pick<
   Recipient,
-  'recipientSignatureId' | 'position' | 'turn' | 'email' | 'name' | 'role' | 'nextReminderAt'
+  'recipientSignatureId' | 'position' | 'turn' | 'email' | 'name' | 'role' | 'company' | 'nextReminderAt'
 >
 
 /** Prepared: parsing and planning are half of what the insert costs. */
@@ -44,10 +44,10 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, next_updated_at($2))
       returning updated_at
     ), recipients as (
-      insert into recipient (id, signature_request_id, position, turn, email, name, role, next_reminder_at)
-      select "recipientSignatureId", $1, position, turn, email, name, role, "nextReminderAt"
+      insert into recipient (id, signature_request_id, position, turn, email, name, role, company, next_reminder_at)
+      select "recipientSignatureId", $1, position, turn, email, name, role, company, "nextReminderAt"
         from jsonb_to_recordset($17::jsonb) as r("recipientSignatureId" text, position int, turn int, email text,
-                                                 name text, role text, "nextReminderAt" timestamptz)
+                                                 name text, role text, company text, "nextReminderAt" timestamptz)
     ), events as (
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
@@ -294,5 +294,7 @@ function toRecipient(row: Selectable<RecipientTable>): Recipient {
     bouncedAt: row.bounced_at,
     bounceReason: row.bounce_reason,
     correctedAt: row.corrected_at,
+    company: row.company,
+    initials: row.initials as Initials | null,
   }
 }

@@ -92,6 +92,9 @@ export interface Recipient {
   bounceReason: string | null
   /** When the sender last corrected who they are. */
   correctedAt: Date | null
+  /** As the sender gave it. */
+  company: string | null
+  initials: Initials | null
 }
 
 /** A signature as it is kept: of an uploaded one, the image that we encoded. */
@@ -99,6 +102,18 @@ export type Signature =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
   | { kind: 'uploaded'; imageKey: string }
+
+/** Initials as they are kept, and the fields that their signer put them in. */
+export interface Initials {
+  signature: Signature
+  fieldIds: string[]
+}
+
+/** Where the images of uploaded signatures and initials are. */
+export const signatureImageKeys = (recipients: readonly Pick<Recipient, 'signature' | 'initials'>[]): string[] =>
+  recipients
+    .flatMap(({ signature, initials }) => [signature, initials?.signature])
+    .flatMap(one => (one?.kind === 'uploaded' ? [one.imageKey] : []))
 
 /** What was stored when a request was completed. */
 export interface SealedFile {
@@ -171,6 +186,7 @@ export interface SignerInput {
   email: string
   name: string
   role?: string | null
+  company?: string | null
 }
 
 /**

@@ -1,11 +1,19 @@
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import { signingDates } from '../signature-requests/service-values.ts'
 import type { Recipient, Values } from '../signature-requests/signature-request.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { currentConsent } from './consent-texts.ts'
 import { assertAllowed } from './session-guard.ts'
-import { checkedValues, currentValues, type FieldValueInput, missingFields } from './session-values.ts'
+import {
+  checkedInitials,
+  checkedValues,
+  currentValues,
+  type FieldValueInput,
+  fieldsOf,
+  missingFields,
+} from './session-values.ts'
 
 /**
  * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, and
@@ -15,15 +23,17 @@ import { checkedValues, currentValues, type FieldValueInput, missingFields } fro
 export function planSignature(
   subject: SignatureRequestWithRecipients,
   recipient: Recipient,
-  input: { consentVersion: string; fields: FieldValueInput[] },
+  input: { consentVersion: string; fields: FieldValueInput[]; initials?: { fieldIds: string[] } | null },
   fields: TemplateField[],
   now: Date,
 ): Values {
   assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
   const sent = checkedValues(input.fields, recipient, fields)
-  const values = { ...currentValues(subject.request, recipient, fields), ...sent }
-  const missing = missingFields(values, recipient, fields)
+  const dates = signingDates(fieldsOf(fields, recipient), now)
+  const values = { ...currentValues(subject.request, recipient, fields), ...sent, ...dates }
+  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields)
+  const missing = missingFields({ values, initialed }, recipient, fields)
   if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
   return values
 }

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { Signature, Values } from '../signature-requests/signature-request.ts'
+import type { Initials, Signature, Values } from '../signature-requests/signature-request.ts'
 
 export async function setViewed(tx: Tx, recipientSignatureId: string, viewedAt: Date) {
   await tx.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
@@ -18,6 +18,7 @@ export interface SignedRecipient {
   signedAt: Date
   signedValues: Values
   signature: Signature
+  initials: Initials | null
   consentVersion: string
   ipAddress: string
   userAgent: string | null
@@ -32,6 +33,7 @@ export async function setSigned(tx: Tx, recipientSignatureId: string, signed: Si
       signed_at: signed.signedAt,
       signed_values: JSON.stringify(signed.signedValues),
       signature: JSON.stringify(signed.signature),
+      initials: signed.initials && JSON.stringify(signed.initials),
       consent_version: signed.consentVersion,
       signed_ip_address: signed.ipAddress,
       signed_user_agent: signed.userAgent,

@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
+import { propertyOutputs } from '../templates/field-property-schemas.ts'
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
 const text = Type.String()
@@ -16,7 +17,12 @@ const sessionFieldSchema = named(
   Type.Object({
     fieldId: text,
     type: fieldTypeSchema,
-    kind: Type.Optional(Type.String({ description: '`multiple`: the value has one line for each chosen option' })),
+    kind: Type.Optional(
+      Type.String({
+        description:
+          '`multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
+      }),
+    ),
     label: textOrNull,
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
@@ -25,6 +31,7 @@ const sessionFieldSchema = named(
     format: textOrNull,
     minFontSize: Type.Number({ description: 'The smallest font size of the value, in points' }),
     choices: nullable(Type.Array(choiceSchema), { description: 'For radio buttons: where each option is' }),
+    ...propertyOutputs,
     page: Type.Integer(),
     x: Type.Number(),
     y: Type.Number(),

@@ -1,11 +1,8 @@
+import { isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
-import {
-  initialValue,
-  type Recipient,
-  type SignatureRequest,
-  type Values,
-} from '../signature-requests/signature-request.ts'
+import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
+import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
@@ -15,25 +12,28 @@ export interface FieldValueInput {
   value: string | null
 }
 
-type Signer = Pick<Recipient, 'role'>
+type Signer = SignerFacts & Pick<Recipient, 'role'>
+
+/** Whether the service fills in a field of this signer, so that they do not. */
+export const isFilledFor = (field: TemplateField, signer: Signer) => serviceValue(field, signer) !== undefined
 
 /** The fields of a signer's role, in the order of the template. */
-export const fieldsOf = (fields: TemplateField[], signer: Signer) =>
+export const fieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
   signer.role === null ? [] : fields.filter(field => field.role === signer.role)
 
 /** What a signer's fields hold before they sign: the draft over what the caller filled in over the defaults. */
 export function currentValues(
   request: Pick<SignatureRequest, 'prefilled'>,
-  recipient: Pick<Recipient, 'role' | 'draft'>,
+  recipient: SignerFacts & Pick<Recipient, 'role' | 'draft'>,
   fields: TemplateField[],
 ): Values {
   const own = fieldsOf(fields, recipient).filter(field => field.type !== 'signature')
   return Object.fromEntries(
     own.map(field => [
       field.fieldId,
-      Object.hasOwn(recipient.draft, field.fieldId)
+      Object.hasOwn(recipient.draft, field.fieldId) && !isFilledFor(field, recipient)
         ? givenValue(recipient.draft[field.fieldId] ?? null)
-        : initialValue(field, request.prefilled),
+        : valueBeforeSigning(field, [recipient], request.prefilled),
     ]),
   )
 }
@@ -48,7 +48,8 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   sent.forEach(({ fieldId, value }, index) => {
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
-    if (field.readOnly) throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
+    if (field.readOnly || isFilledFor(field, signer))
+      throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
     if (Object.hasOwn(values, fieldId))
       throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
     const text = givenValue(value)
@@ -59,13 +60,30 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   return values
 }
 
-/** The required fields that a signer could fill and has left empty; a required checkbox must be checked. */
-export function missingFields(values: Values, signer: Signer, fields: TemplateField[]): TemplateField[] {
+/** The fields that a signer puts their initials in, each their own. Throws `invalid_input`. */
+export function checkedInitials(fieldIds: readonly string[], signer: Signer, fields: TemplateField[]): string[] {
+  const own = new Set(fieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])))
+  const other = fieldIds.findIndex(fieldId => !own.has(fieldId))
+  if (other >= 0)
+    throw invalidInput(`initials.fieldIds[${other}] ${fieldIds[other]} is not a field for initials of this signer`)
+  return [...new Set(fieldIds)]
+}
+
+/**
+ * The required fields that a signer could fill and has left empty; a required checkbox must be checked, and required
+ * initials be put in.
+ */
+export function missingFields(
+  { values, initialed }: { values: Values; initialed: readonly string[] },
+  signer: Signer,
+  fields: TemplateField[],
+): TemplateField[] {
   return fieldsOf(fields, signer).filter(
     field =>
       field.required &&
       !field.readOnly &&
-      field.type !== 'signature' &&
-      !isFilled(field, values[field.fieldId] ?? null),
+      !isSignature(field) &&
+      !isServiceFilled(field) &&
+      !(isInitials(field) ? initialed.includes(field.fieldId) : isFilled(field, values[field.fieldId] ?? null)),
   )
 }

@@ -10,7 +10,13 @@ import { mailSigners } from '../signature-requests/mail-parties.ts'
 import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { startReminders } from '../signature-requests/remind-signers.ts'
-import { allSigned, type Recipient, type Signature, type Values } from '../signature-requests/signature-request.ts'
+import {
+  allSigned,
+  type Initials,
+  type Recipient,
+  type Signature,
+  type Values,
+} from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
@@ -23,6 +29,8 @@ export interface SignInput {
   consentVersion: string
   fields: FieldValueInput[]
   signature: SignatureInput
+  /** Initials, and the fields that they were put in. */
+  initials?: { signature: SignatureInput; fieldIds: string[] } | null
 }
 
 /**
@@ -43,7 +51,10 @@ export async function signDocument(
   planSignature(before, recipientOf(before, caller), input, fields, platform.clock.now())
   const files = platform.pendingFiles()
   try {
-    const signature = await acceptSignature(platform, files, caller.organizationId, input.signature)
+    const accept = (given: SignatureInput, at: string) =>
+      acceptSignature(platform, files, caller.organizationId, given, at)
+    const signature = await accept(input.signature, 'signature')
+    const initials = await acceptInitials(input, accept)
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null
@@ -51,7 +62,7 @@ export async function signDocument(
       const now = platform.clock.now()
       const values = planSignature(subject, recipient, input, fields, now)
       await files.keep(tx)
-      await writeSignature(tx, subject, caller, { now, values, signature, input, origin, contentSha256 })
+      await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
       await passOn(platform, tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
       return { kind: 'shown' }
@@ -71,8 +82,19 @@ function contentHash(input: SignInput): string {
   const fields = [...input.fields]
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
     .map(({ fieldId, value }) => ({ fieldId, value: givenValue(value) }))
-  const content = { consentVersion: input.consentVersion, fields, signature: input.signature }
+  const { consentVersion, signature, initials } = input
+  const content = { consentVersion, fields, signature, ...(initials && { initials }) }
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
+}
+
+/** Initials that are put in no field are not kept. */
+async function acceptInitials(
+  { initials }: SignInput,
+  accept: (given: SignatureInput, at: string) => Promise<Signature>,
+): Promise<Initials | null> {
+  if (!initials || initials.fieldIds.length === 0) return null
+  const fieldIds = [...new Set(initials.fieldIds)]
+  return { signature: await accept(initials.signature, 'initials.signature'), fieldIds }
 }
 
 async function writeSignature(
@@ -83,6 +105,7 @@ async function writeSignature(
     now: Date
     values: Values
     signature: Signature
+    initials: Initials | null
     input: SignInput
     origin: ActorOrigin
     contentSha256: string
@@ -93,6 +116,7 @@ async function writeSignature(
     signedAt: signed.now,
     signedValues: signed.values,
     signature: signed.signature,
+    initials: signed.initials,
     consentVersion: signed.input.consentVersion,
     ipAddress: signed.origin.ipAddress,
     userAgent: signed.origin.userAgent,

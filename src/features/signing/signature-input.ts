@@ -58,36 +58,38 @@ const encodeTimeoutMs = 10_000
 /**
  * Makes the signature that is kept of the one that was sent. An uploaded image is decoded and encoded anew in a worker
  * thread and stored: what the browser sent is never part of a document. Throws `invalid_input`.
+ * @param at what it is called in errors
  */
 export async function acceptSignature(
   platform: Platform,
   files: PendingFiles,
   organizationId: string,
   input: SignatureInput,
+  at: string,
 ): Promise<Signature> {
   switch (input.kind) {
     case 'typed':
-      return acceptTyped(input.text)
+      return acceptTyped(input.text, at)
     case 'drawn':
-      return acceptDrawn(input)
+      return acceptDrawn(input, at)
     case 'uploaded':
-      return acceptUploaded(platform, files, organizationId, input.image)
+      return acceptUploaded(platform, files, organizationId, input.image, at)
     default:
       return input satisfies never
   }
 }
 
-function acceptTyped(text: string): Signature {
+function acceptTyped(text: string, at: string): Signature {
   const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
-  if (problem) throw invalidInput(`signature.text ${problem}`)
+  if (problem) throw invalidInput(`${at}.text ${problem}`)
   return { kind: 'typed', text: text.trim() }
 }
 
-function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>): Signature {
+function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): Signature {
   const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
   if (points > signatureLimits.points)
-    throw invalidInput(`signature.strokes must have at most ${signatureLimits.points} points`)
-  if (points < 2) throw invalidInput('signature.strokes must have at least two points')
+    throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
+  if (points < 2) throw invalidInput(`${at}.strokes must have at least two points`)
   const strokes = input.strokes.map(one =>
     one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
   )
@@ -99,11 +101,12 @@ async function acceptUploaded(
   files: PendingFiles,
   organizationId: string,
   image: string,
+  at: string,
 ): Promise<Signature> {
   const base64 = dataUrl.exec(image)?.[1]
-  if (base64 === undefined) throw invalidInput('signature.image must be a data URL of a PNG or JPEG image')
+  if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > signatureLimits.imageBytes) throw invalidInput('signature.image must be smaller than 2 MB')
+  if (bytes.length > signatureLimits.imageBytes) throw invalidInput(`${at}.image must be smaller than 2 MB`)
   const encoded = await platform.workers
     .run(
       encodeSignatureImage,
@@ -114,7 +117,7 @@ async function acceptUploaded(
       if (error.code === 'busy' || error.code === 'unavailable') throw new CodedError('service_unavailable')
       return null
     })
-  if (!encoded) throw invalidInput('signature.image must be a PNG or JPEG image')
+  if (!encoded) throw invalidInput(`${at}.image must be a PNG or JPEG image`)
   const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
   await files.write(imageKey, encoded.png)
   return { kind: 'uploaded', imageKey }

@@ -91,7 +91,7 @@ export const signingSessionRoutes: Route[] = [
     operationId: 'signDocument',
     summary: 'Sign the document',
     description:
-      'Records the consent, the values and the signature, which fills every signature field of this signer. Repeating it with the same content returns the same answer and changes nothing.',
+      'Records the consent, the values and the signature, which fills every signature field of this signer except those for initials. Repeating it with the same content returns the same answer and changes nothing.',
     access: signerAccess,
     body: named(
       'SignInput',
@@ -99,6 +99,21 @@ export const signingSessionRoutes: Route[] = [
         consentVersion: Type.String({ maxLength: 50 }),
         fields: Type.Optional(fieldValues),
         signature: signatureInputSchema,
+        initials: Type.Optional(
+          nullable(
+            named(
+              'InitialsInput',
+              Type.Object({
+                signature: signatureInputSchema,
+                fieldIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5_000 }),
+              }),
+            ),
+            {
+              description: 'The initials, and the fields of the kind `initials` that the signer put them in',
+              examples: [null],
+            },
+          ),
+        ),
       }),
     ),
     bodyLimitBytes: signBodyLimitBytes,

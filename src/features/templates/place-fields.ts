@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
-import { SEVERAL_OPTIONS, takesSeveral } from '../../engine/fields/several-options.ts'
+import { takesSeveral } from '../../engine/fields/several-options.ts'
 import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
 import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
 import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
@@ -100,6 +101,7 @@ export function planVersion(
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
+  assertPatternsTogether(fields, 'fields')
   const seen = new Set<string>()
   const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
@@ -158,7 +160,6 @@ export function checkedField(
   if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
-  assertKind(input, at)
   const defaultValue = givenValue(input.defaultValue ?? null)
   const choices = checkedChoices(input, at, document)
   const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
@@ -180,9 +181,11 @@ export function checkedField(
     ...(input.format != null && { format: input.format }),
     ...(input.minFontSize != null && { minFontSize: input.minFontSize }),
     ...(choices !== null && { choices }),
+    ...propertiesOf(input),
     ...(defaultValue !== null && { defaultValue }),
   }
   assertFormat(field, at)
+  assertProperties(field, at)
   assertDrawable(field, at)
   return field
 }
@@ -214,11 +217,6 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
       ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
       : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
-}
-
-function assertKind({ type, kind }: FieldInput, at: string): void {
-  if (type !== 'dropdown' && takesSeveral({ kind }))
-    throw invalidInput(`${at}.kind can be ${SEVERAL_OPTIONS} only for a field of type dropdown`)
 }
 
 /** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */

@@ -1,3 +1,4 @@
+import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { isFilled } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { TemplateField } from './template.ts'
@@ -16,9 +17,12 @@ export const fieldsLeftEmpty = (
       field.required && !isFilledBySigner(field) && (field.type === 'signature' || !isFilled(field, heldValue(field))),
   )
 
-/** A signature fills all signature fields of its signer; what else is read-only stays as the sender gave it. */
-const isFilledBySigner = ({ type, role, readOnly }: TemplateField) =>
-  role !== null && (type === 'signature' || !readOnly)
+/**
+ * A signature fills all signature fields of its signer, and the service what it knows of them; what else is read-only stays
+ * as the sender gave it.
+ */
+const isFilledBySigner = (field: TemplateField) =>
+  field.role !== null && (field.type === 'signature' || isServiceFilled(field) || !field.readOnly)
 
 /** What a sender has to prefill, as warnings of the template. */
 export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>

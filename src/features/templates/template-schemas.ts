@@ -7,6 +7,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
+import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
 
@@ -58,7 +59,7 @@ export const fieldInputSchema = named(
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
         description:
-          '`radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen. The value then has one line for each chosen option',
+          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date',
         examples: [null],
       }),
     ),
@@ -104,6 +105,7 @@ export const fieldInputSchema = named(
         examples: [null],
       }),
     ),
+    ...propertyInputs,
     defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
   }),
 )
@@ -228,7 +230,7 @@ const templateFieldSchema = named(
     fieldId: Type.String(),
     type: fieldTypeSchema,
     kind: Type.Optional(
-      Type.String({ description: '`radio` for radio buttons, `multiple` if several options can be chosen' }),
+      Type.String({ description: 'What the type does not say, such as `radio`, `multiple` or `initials`' }),
     ),
     role: nullable(Type.String()),
     ...place,
@@ -240,6 +242,7 @@ const templateFieldSchema = named(
     format: Type.Optional(Type.String()),
     minFontSize: Type.Optional(Type.Number()),
     choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
+    ...propertyOutputs,
     defaultValue: Type.Optional(Type.String()),
   }),
 )

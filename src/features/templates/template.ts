@@ -6,6 +6,7 @@ import type {
   StoredSaver,
   StoredWarning,
 } from '../../platform/database/tables/template-tables.ts'
+import type { FieldProperties } from './field-properties.ts'
 
 export interface SignerRole {
   name: string
@@ -14,10 +15,10 @@ export interface SignerRole {
 }
 
 /** A field on a page: points from the top left of the page as displayed. */
-export interface TemplateField {
+export interface TemplateField extends FieldProperties {
   fieldId: string
   type: FieldType
-  /** Where the type does not tell all: `radio` of a dropdown whose options are radio buttons, with `choices`. */
+  /** Where the type does not tell all: a name of `fieldKinds`, or one of an older template that says nothing. */
   kind?: string
   role: string | null
   /** 1-based. */

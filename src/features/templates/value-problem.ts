@@ -1,25 +1,47 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
-import { type BrokenRule, brokenRule, drawnValue, valueLimits } from '../../engine/fields/value-rules.ts'
+import { kindNameOf } from '../../engine/fields/kind-properties.ts'
+import {
+  type BrokenRule,
+  brokenRule,
+  charactersOf,
+  drawnValue,
+  type RuledField,
+  valueLimits,
+} from '../../engine/fields/value-rules.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
+import { matchesPattern, patternLimits } from '../../engine/patterns/value-pattern.ts'
 import { undrawableCharacters } from '../../engine/text/coverage.ts'
 import { asSingleLine } from '../../engine/text/single-line.ts'
 
-type ValueField = SizedField & { kind?: string | null; options?: string[] | null }
+type ValueField = SizedField & RuledField & { patternMessage?: string | null }
 
 /** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
   'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
   'signature-has-no-value': () => 'must be left out: a signature field takes no value',
+  'filled-by-service': field => `must be left out: the service fills in a field of kind ${kindNameOf(field)}`,
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>
     `must be a decimal number such as "1250.50", without thousands separators; got ${quoted(value)}`,
   'too-many-digits': () =>
     `must have at most ${valueLimits.digitsBeforePoint} digits before the point and ${valueLimits.digitsAfterPoint} after it`,
+  'too-many-decimals': ({ decimals }, value) =>
+    `must have at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point; got ${quoted(value)}`,
   option: ({ options }, value) => `must be one of ${listed(options ?? [])}; got ${quoted(value)}`,
   options: ({ options }, value) =>
     `must have one line for each chosen option, from ${listed(options ?? [])}; got ${quoted(value)}`,
   'single-line': () => 'must be a single line, without line breaks',
+  'max-length': ({ maxLength }, value) =>
+    `must have at most ${count(maxLength!)} characters; got ${count(charactersOf(value))}`,
+  pattern: patternWords,
+}
+
+function patternWords({ pattern, patternMessage }: ValueField, value: string): string {
+  if (value.length > patternLimits.characters)
+    return `must have at most ${patternLimits.characters} characters; got ${count(value.length)}`
+  const asked = patternMessage == null ? `must match the pattern ${pattern}` : `is not right: ${patternMessage}`
+  return `${asked}; got ${quoted(value)}`
 }
 
 /**
@@ -28,8 +50,12 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
  * document.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
-  const rule = brokenRule(field, value)
-  if (rule !== null) return words[rule](field, value)
+  const rule = brokenRule(field, value, matchesPattern)
+  return rule === null ? drawingProblem(field, value) : words[rule](field, value)
+}
+
+/** Why a value that fits its kind cannot be drawn so that it can be read, as the end of a sentence; null when it can. */
+export function drawingProblem(field: SizedField, value: string): string | null {
   const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
   return (isText ? textProblem(value) : null) ?? sizeProblem(field, value)
 }

@@ -68,8 +68,9 @@ const headerTexts = {
 /** Of a change that is based on something numbered: the text in the place of the one about revisions. */
 const ifMatchTexts = {
   taken:
-    'The `ETag` of what the change is based on: it is refused if that has changed since. Without it, the last change wins',
-  required: 'The `ETag` of what the change is based on: it is refused if that has changed since',
+    'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409. Without this header, the last change wins',
+  required:
+    'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409',
 }
 
 function headerParameters(route: Route) {

@@ -134,7 +134,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     if (stopped) throw new ConversionError('ended', 'The conversion has stopped')
     const ready = idle.take(idle.lastUsed())
     if (ready !== null) return ready
-    if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents wait already`)
+    if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents are already waiting`)
     const taken = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
     startWhereNeeded()
     return taken

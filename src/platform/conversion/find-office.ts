@@ -27,6 +27,6 @@ export function findOffice(sofficePath: string | null, searchPath: string): Offi
   const ownPython = join(program, 'python')
   const python = existsSync(ownPython) ? ownPython : SYSTEM_PYTHON
   const missing = [soffice, python].find(path => !existsSync(path))
-  if (missing !== undefined) throw new ConversionError('unavailable', `${command} is there, but not ${missing}`)
+  if (missing !== undefined) throw new ConversionError('unavailable', `${command} was found, but ${missing} is missing`)
   return { soffice, python }
 }

@@ -72,7 +72,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
 
   /** The next answer. Whatever takes longer than it may is killed. */
   async function answer(timeoutMs: number): Promise<Frame<Answer>> {
-    const cutOff = () => kill(new ConversionError('timeout', `LibreOffice gave no answer within ${timeoutMs} ms`))
+    const cutOff = () => kill(new ConversionError('timeout', `LibreOffice did not respond within ${timeoutMs} ms`))
     const timer = setTimeout(cutOff, timeoutMs)
     try {
       return await new Promise((resolve, reject) => {
@@ -158,6 +158,6 @@ function readLastWords(child: ChildProcess): () => string {
 }
 
 function errorOfEnd(code: number | null, signal: NodeJS.Signals | null, lastWords: string): ConversionError {
-  if (code === TOO_LARGE_STATUS) return new ConversionError('memory', 'LibreOffice needed too much memory')
+  if (code === TOO_LARGE_STATUS) return new ConversionError('memory', 'LibreOffice ran out of memory')
   return new ConversionError('ended', `LibreOffice ended (${signal ?? `status ${code}`}): ${lastWords}`)
 }

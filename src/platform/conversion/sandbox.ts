@@ -72,7 +72,7 @@ export async function chooseSandbox(
     if (failure === null) return kind
     failures.push(`${kind}: ${failure}`)
   }
-  throw new ConversionError('unavailable', `LibreOffice would run without a sandbox (${failures.join('; ')})`)
+  throw new ConversionError('unavailable', `There is no sandbox for LibreOffice (${failures.join('; ')})`)
 }
 
 /** Why this kind cannot be had here; null when it can. */

@@ -52,7 +52,7 @@ const OWNERLESS_MS = 3_000
 
 export class DataFolderInUseError extends StartError {
   constructor() {
-    super('The data folder is in use by another process. Stop that one first, or set DATA_DIR to another folder.')
+    super('The data folder is in use by another process. Stop that process, or set DATA_DIR to another folder.')
   }
 }
 
@@ -103,7 +103,7 @@ async function clearTheWay(layout: Layout): Promise<void> {
     // It is starting, or on its way out.
     if (Date.now() > giveUpAt)
       throw new StartError(
-        `The database process ${found.pid} of the data folder does not answer. End it with "kill -INT ${found.pid}" and start again.`,
+        `The database process ${found.pid} of the data folder does not respond. Stop it with "kill -INT ${found.pid}" and start again.`,
       )
     await sleep(50)
   }
@@ -231,7 +231,7 @@ async function connectAsOwner(layout: Layout, socketFolder: string, child: Child
       await createDatabase(client)
       return client
     }
-    if (Date.now() > giveUpAt) throw new StartError(`The embedded PostgreSQL does not answer. See ${layout.log}.`)
+    if (Date.now() > giveUpAt) throw new StartError(`The embedded PostgreSQL does not respond. See ${layout.log}.`)
     await sleep(10)
   }
 }
@@ -244,7 +244,7 @@ async function startFailure(layout: Layout): Promise<StartError> {
   if ((await findPostmaster(layout.data)) !== null) return new DataFolderInUseError()
   const lines = (await readFile(layout.log, 'utf8')).trim().split('\n').slice(-5)
   return new StartError(
-    `The embedded PostgreSQL does not start. Its log, ${layout.log}, ends with:\n${lines.join('\n')}`,
+    `The embedded PostgreSQL did not start. Its log, ${layout.log}, ends with:\n${lines.join('\n')}`,
   )
 }
 

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
@@ -32,6 +32,43 @@ describe('migrations', () => {
     await Promise.all([migrate(database.access), migrate(database.access), migrate(database.access)])
     await migrate(database.access)
     expect((await query('select * from signature_request')).rows).toEqual([])
+  })
+
+  it('of the product take a database along that is in use', async () => {
+    const product = resolve(import.meta.dirname, '../../../migrations')
+    await rm(join(folder, '0001-first.sql'))
+    for (const name of await readdir(product))
+      if (name < '0021') await copyFile(join(product, name), join(folder, name))
+    await migrate(database.access, folder)
+    await query(`
+      insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now());
+      insert into document (id, organization_id, filename, content_type, source_key, source_sha256, source_size_bytes, document_key,
+                            document_sha256, document_size_bytes, hash_state, page_count, pages, signature_count, created_at)
+      values ('doc_1', 'org_1', 'a.pdf', 'application/pdf', 'a', 'x', 100, 'a', 'x', 100, '', 1, '[]', 0, now());
+      insert into template (id, organization_id, name, status, version, created_at, updated_at)
+      values ('tpl_1', 'org_1', 'a', 'Ready', 1, now(), now());
+      insert into template_version (template_id, version, document_id, signer_roles, fields, created_at)
+      values ('tpl_1', 1, 'doc_1', '[]', '[]', now());
+      insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email,
+                                     sender_name, sequential, prefilled, created_at, expires_at, completed_at, sealed_key,
+                                     sealed_sha256, sealed_size_bytes, updated_at)
+      select 'sreq_' || status, 'org_1', 'tpl_1', 1, 'regular', status, false, 'o@x.example', 'O', true, '{}', now(), now(),
+             case when status = 'Completed' then now() end, case when status = 'Completed' then 'k' end,
+             case when status = 'Completed' then 'x' end, case when status = 'Completed' then 10 end,
+             now() + place * interval '1 s'
+        from unnest(array['Created', 'Completed']) with ordinality as one (status, place);
+    `)
+    await migrate(database.access)
+    expect((await query('select id, cc, content_deleted_at from signature_request order by id')).rows).toEqual([
+      { id: 'sreq_Completed', cc: [], content_deleted_at: null },
+      { id: 'sreq_Created', cc: [], content_deleted_at: null },
+    ])
+    const { rows } = await query('select stored_bytes::int, open_requests from organization_usage')
+    expect(rows).toEqual([{ stored_bytes: 110, open_requests: 1 }])
+    const deleted = await query(`
+      update signature_request set content_deleted_at = now(), sealed_key = null, sealed_size_bytes = null
+       where id = 'sreq_Completed' returning status`)
+    expect(deleted.rows).toEqual([{ status: 'Completed' }])
   })
 
   it('run once, in order, and each as a whole', async () => {

@@ -63,12 +63,12 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]): voi
     const known = migrations.find(migration => migration.name === name)
     if (known === undefined) {
       throw new StartError(
-        `The database belongs to a newer version of Countersign: it has the migration ${name}, which this version does not know. Start that version, or set DATA_DIR or DATABASE_URL to another database.`,
+        `The database belongs to a newer version of Countersign: it has the migration ${name}, which this version does not have. Start that version, or set DATA_DIR or DATABASE_URL to another database.`,
       )
     }
     if (known.sha256 !== sha256) {
       throw new StartError(
-        `The migration ${name} was changed after it was applied to this database. Put the original file back; a change needs a migration of its own.`,
+        `The migration ${name} was changed after it was applied to this database. Restore the original file, and put the change in a new migration.`,
       )
     }
   }

@@ -50,7 +50,7 @@ export async function assertVersion(layout: Layout, launcher: PostgresLauncher):
     )
   }
   throw new StartError(
-    `The database in the data folder is PostgreSQL ${version}, this version brings ${launcher.majorVersion}. ` +
-      'Dump it with the version that made it, and restore the dump into a new data folder.',
+    `The database in the data folder is PostgreSQL ${version}, but this version of Countersign comes with ${launcher.majorVersion}. ` +
+      'Dump it with the version that created it, and restore the dump into a new data folder.',
   )
 }

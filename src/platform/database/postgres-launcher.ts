@@ -64,7 +64,7 @@ export async function findLauncher(binaries: PostgresBinaries): Promise<Postgres
   const advice = isRoot
     ? 'Run the service as an ordinary user, install util-linux (unshare, setpriv), or set DATABASE_URL.'
     : 'Set DATABASE_URL to a PostgreSQL server of your own.'
-  throw new StartError(`The embedded PostgreSQL cannot be run here. ${advice}\n${failures.join('\n')}`)
+  throw new StartError(`The embedded PostgreSQL cannot run here. ${advice}\n${failures.join('\n')}`)
 }
 
 /** The programs of the npm package for this machine. Throws a StartError where there is none. */

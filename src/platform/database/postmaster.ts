@@ -45,7 +45,7 @@ export async function stopPostmaster(
   if (mode === 'smart' && (await signalAndWait(pid, 'SIGTERM', 5_000, isGone))) return
   if (await signalAndWait(pid, 'SIGINT', 30_000, isGone)) return
   if (await signalAndWait(pid, 'SIGQUIT', 10_000, isGone)) return
-  throw new Error(`The database process ${pid} does not stop`)
+  throw new Error(`The database process ${pid} did not stop`)
 }
 
 async function signalAndWait(

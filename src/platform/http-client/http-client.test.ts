@@ -89,7 +89,7 @@ describe('a receiver that fails', () => {
   it('takes the request and never answers', async () => {
     const port = await httpServer(() => {})
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 100 } })
-    expect(outcome).toMatchObject(failed('No answer within 0.1 seconds'))
+    expect(outcome).toMatchObject(failed('No response within 0.1 seconds'))
   })
 
   it('answers one byte after another', async () => {
@@ -107,7 +107,7 @@ describe('a receiver that fails', () => {
       socket.on('close', () => clearInterval(timer))
     })
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 150 } })
-    expect(outcome).toMatchObject(failed('No answer within'))
+    expect(outcome).toMatchObject(failed('No response within'))
   })
 
   it.each([
@@ -164,7 +164,7 @@ describe('an address that is not of the internet', () => {
     async (...addresses) => {
       expect(await guarded('https://rebound.example.com/', addresses)).toEqual({
         kind: 'failed',
-        error: 'The host name stands for a private or local address',
+        error: 'The host name resolves to a private or local address',
       })
     },
   )
@@ -188,7 +188,7 @@ describe('an address that is not of the internet', () => {
     expect(await post('https://nowhere.example.com/', { resolveHost: missing })).toMatchObject(failed('ENOTFOUND'))
     const silent = () => new Promise<string[]>(() => {})
     const outcome = await post('https://slow.example.com/', { resolveHost: silent, timeouts: { resolveMs: 50 } })
-    expect(outcome).toMatchObject(failed('not resolved within'))
+    expect(outcome).toMatchObject(failed('could not be resolved within'))
   })
 })
 

@@ -76,8 +76,8 @@ const describe = (error: Error & { code?: string }): string =>
 const abortError = (ended: AbortSignal, { totalMs }: Timeouts) =>
   new SendError(
     (ended.reason as Error)?.name === 'TimeoutError'
-      ? `No answer within ${totalMs / 1000} seconds`
-      : 'The service was stopped before an answer came',
+      ? `No response within ${totalMs / 1000} seconds`
+      : 'The service was stopped before a response came',
   )
 
 function before<T>(ended: AbortSignal, timeouts: Timeouts, work: Promise<T>): Promise<T> {
@@ -93,10 +93,10 @@ async function checkedAddresses(url: string, options: HttpClientOptions, { resol
   const problem = urlProblem(url, options)
   if (problem) throw new SendError(`The URL ${problem}`)
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost)
-  const addresses = await within(resolveMs, 'The host name was not resolved', resolveHost(hostOf(new URL(url))))
+  const addresses = await within(resolveMs, 'The host name could not be resolved', resolveHost(hostOf(new URL(url))))
   // The address itself is not told: it may be a secret of the operator's network.
   if (!options.allowPrivate && !addresses.every(isPublicAddress))
-    throw new SendError('The host name stands for a private or local address')
+    throw new SendError('The host name resolves to a private or local address')
   return addresses
 }
 
@@ -145,7 +145,7 @@ function exchange({ url, headers, body }: OutgoingRequest, addresses: string[], 
       readAnswer(response, timeouts.bodyMs).then(settle)
     })
     request.on('error', settle)
-    request.on('close', () => isAnswered || settle(new SendError('The connection was closed before an answer came')))
+    request.on('close', () => isAnswered || settle(new SendError('The connection was closed before a response came')))
     if (ended.aborted) abort()
     request.end(body)
   })

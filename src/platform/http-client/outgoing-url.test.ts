@@ -20,10 +20,10 @@ describe('a URL to send to', () => {
     ['ftp://example.com', 'must be an http or https URL'],
     ['file:///etc/passwd', 'must be an http or https URL'],
     ['javascript:alert(1)', 'must be an http or https URL'],
-    ['https://user:secret@example.com', 'must not hold a user name or password'],
-    ['https://user@example.com', 'must not hold a user name or password'],
-    ['https://example.com:25/', "must not use port 25, which is another protocol's"],
-    ['https://example.com:0/', "must not use port 0, which is another protocol's"],
+    ['https://user:secret@example.com', 'must not contain a user name or password'],
+    ['https://user@example.com', 'must not contain a user name or password'],
+    ['https://example.com:25/', 'must not use port 25, which belongs to another protocol'],
+    ['https://example.com:0/', 'must not use port 0, which belongs to another protocol'],
     ['http://example.com', 'must begin with https://'],
     ...[
       'https://localhost/',
@@ -55,7 +55,7 @@ describe('a URL to send to', () => {
   )
 
   it('holds no password there either', () => {
-    expect(problem('http://a:b@localhost/', true)).toBe('must not hold a user name or password')
+    expect(problem('http://a:b@localhost/', true)).toBe('must not contain a user name or password')
     expect(problem('http://localhost:6000/', true)).toContain('port 6000')
   })
 })

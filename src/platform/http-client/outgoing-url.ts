@@ -24,9 +24,9 @@ const urlLengthMost = 2_048
 export function urlProblem(text: string, { allowPrivate }: AddressPolicy): string | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
   if (url.href.length > urlLengthMost) return `must have at most ${urlLengthMost} characters`
-  if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which is another protocol's`
+  if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which belongs to another protocol`
   if (allowPrivate) return null
   if (url.protocol !== 'https:') return 'must begin with https://'
   return isLocalHost(hostOf(url)) ? 'must not point to a private or local address' : null

@@ -72,7 +72,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
   } catch (error) {
     throw new StartError(
       `The keys in ${folder} cannot be opened (${(error as Error).message}). ` +
-        'Restore that folder from a backup, and COUNTERSIGN_MASTER_KEY as it was when the keys were made.',
+        'Restore that folder from a backup, and COUNTERSIGN_MASTER_KEY as it was when the keys were created.',
     )
   }
 }
@@ -107,7 +107,7 @@ async function readMasterKey(folder: string): Promise<Uint8Array> {
   const text = await readFile(path, 'utf8').catch(() => '')
   if (!/^[0-9a-f]{64}$/.test(text.trim())) {
     throw new StartError(
-      `The master key ${path} is missing or damaged. Restore it from a backup, or set COUNTERSIGN_MASTER_KEY to the key with which the keys in ${dirname(path)} were made.`,
+      `The master key ${path} is missing or damaged. Restore it from a backup, or set COUNTERSIGN_MASTER_KEY to the key that the keys in ${dirname(path)} were encrypted with.`,
     )
   }
   return Buffer.from(text.trim(), 'hex')

@@ -54,10 +54,10 @@ describe('the root key', () => {
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
     const second = join(parent, `second-${folder.length}-${Date.now()}`)
     await openKeys({ folder: second, masterKey, ...settings })
-    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('holds another key')
+    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('already contains another key')
     await expect(exportRootKey(second, vault, file, 'another passphrase')).rejects.toThrow('the passphrase is wrong')
     await writeFile(file, other.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('is no encrypted private key')
+    await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('is not an encrypted private key')
     expect(rootKeyInFolder(second)).toBe(true)
   })
 
@@ -67,6 +67,6 @@ describe('the root key', () => {
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
     const second = join(parent, `other-${Date.now()}`)
     await openKeys({ folder: second, masterKey, ...settings })
-    await expect(readRoot(second, vault, { file, passphrase })).rejects.toThrow('the key of another root')
+    await expect(readRoot(second, vault, { file, passphrase })).rejects.toThrow('the key of a different root')
   })
 })

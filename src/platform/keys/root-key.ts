@@ -24,14 +24,14 @@ export async function exportRootKey(folder: string, vault: Vault, file: string, 
   const root = await readIssued(folder, vault, 'root')
   if (!existsSync(file)) await writeExported(file, encryptPrivateKey(root.privateKey, passphrase))
   if (!isKeyOf(await readExportedKey(file, passphrase), root.certificate))
-    throw new StartError(`${file} holds another key. Name a file that is not there yet.`)
+    throw new StartError(`${file} already contains another key. Choose a file that does not exist yet.`)
   await rm(keyFile(folder))
   await syncFolder(dirname(keyFile(folder)))
 }
 
 const writeExported = (file: string, pem: string) =>
   writeDurably(file, pem).catch(error => {
-    throw new StartError(`${file} cannot be written (${error.message}).`)
+    throw new StartError(`${file} could not be written (${error.message}).`)
   })
 
 /** The root with its key, from the folder or from an exported file. Throws a StartError that says what is missing. */
@@ -43,24 +43,25 @@ export async function readRoot(
   if (exported === null) {
     if (rootKeyInFolder(folder)) return readIssued(folder, vault, 'root')
     throw new StartError(
-      `The root's private key is not in ${folder}. Name the file that it was exported to with --root FILE.`,
+      `The root's private key is not in ${folder}. Pass the file it was exported to with --root FILE.`,
     )
   }
   const certificate = await readCertificateFile(folder, 'root')
   const privateKey = await readExportedKey(exported.file, exported.passphrase)
   if (!isKeyOf(privateKey, certificate))
-    throw new StartError(`${exported.file} holds the key of another root than ${join(folder, 'root.pem')}.`)
+    throw new StartError(`${exported.file} is the key of a different root than ${join(folder, 'root.pem')}.`)
   return { certificate, privateKey }
 }
 
 async function readExportedKey(file: string, passphrase: string): Promise<KeyObject> {
   const pem = await readFile(file, 'latin1').catch(error => {
-    throw new StartError(`${file} cannot be read (${error.message}).`)
+    throw new StartError(`${file} could not be read (${error.message}).`)
   })
-  if (!pem.includes('BEGIN ENCRYPTED PRIVATE KEY')) throw new StartError(`${file} is no encrypted private key in PEM.`)
+  if (!pem.includes('BEGIN ENCRYPTED PRIVATE KEY'))
+    throw new StartError(`${file} is not an encrypted private key in PEM format.`)
   try {
     return createPrivateKey({ key: pem, format: 'pem', passphrase })
   } catch {
-    throw new StartError(`${file} cannot be decrypted: the passphrase is wrong, or the file is damaged.`)
+    throw new StartError(`${file} could not be decrypted: the passphrase is wrong or the file is damaged.`)
   }
 }

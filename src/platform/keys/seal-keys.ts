@@ -91,5 +91,5 @@ export async function rotateSeals(
   const newest = Number(/(\d+)$/.exec((await sealFolders(folder)).at(-1) ?? '')?.[1] ?? 0)
   const name = Math.max(options.now.getTime(), newest + 1)
   if (!(await finishFolder(unfinished, join(parent, String(name)))))
-    throw new Error('another rotation was made at the same moment')
+    throw new Error('another rotation was made at the same time')
 }

@@ -8,7 +8,7 @@ export function parseMailFrom(text: string): MailAddress {
   const address = first && 'address' in first ? first.address : undefined
   if (first === undefined || more.length > 0 || !address || !/^[^\s@]+@[^\s@]+$/.test(address)) {
     throw new StartError(
-      `MAIL_FROM is "${text}"; write an address such as sign@example.com or Countersign <sign@example.com>, or leave it out.`,
+      `MAIL_FROM is "${text}"; it must be an address such as sign@example.com or Countersign <sign@example.com>. Correct it or unset it.`,
     )
   }
   return { name: first.name || 'Countersign', address }

@@ -69,7 +69,7 @@ function step(connection: SMTPConnection, begin: (done: (error?: Error | null) =
   return new Promise((resolve, reject) => {
     connection.once('error', reject)
     // The answer with which a server hangs up (421) is told just after the end.
-    connection.once('end', () => setImmediate(reject, new Error('The connection ended before the answer')))
+    connection.once('end', () => setImmediate(reject, new Error('The connection was closed before a response came')))
     begin(error => (error ? reject(error) : resolve()))
   })
 }

@@ -21,8 +21,8 @@ export function readSmtpSettings(smtpUrl: string): SmtpSettings {
   const starttls = readStarttls(url)
   const isLocal = LOOPBACK.test(url.hostname)
   const isSecure = url.protocol === 'smtps:'
-  if (isSecure && starttls !== null) refuse('starttls is for smtp:, smtps: is encrypted from the start')
-  if (url.hostname === '') refuse('it names no host')
+  if (isSecure && starttls !== null) refuse('starttls can only be used with smtp:, because smtps: is always encrypted')
+  if (url.hostname === '') refuse('it has no host')
   if (starttls === 'off' && !isLocal && url.password !== '')
     refuse('starttls=off would send the password in clear text over the network')
   return {
@@ -35,19 +35,19 @@ export function readSmtpSettings(smtpUrl: string): SmtpSettings {
 
 function readStarttls(url: URL): 'required' | 'off' | null {
   const unknown = [...url.searchParams.keys()].find(name => name !== 'starttls')
-  if (unknown !== undefined) refuse(`there is no parameter ${unknown}`)
+  if (unknown !== undefined) refuse(`it has an unknown parameter, ${unknown}`)
   const value = url.searchParams.get('starttls')
   if (value === null || value === 'required' || value === 'off') return value
-  return refuse('starttls is either required or off')
+  return refuse('starttls must be required or off')
 }
 
 function readCredentials({ username, password }: URL): SmtpSettings['credentials'] {
   if (username === '' && password === '') return null
-  if (username === '' || password === '') refuse('it needs a user and a password, or neither')
+  if (username === '' || password === '') refuse('it needs both a user and a password, or neither')
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {
-    return refuse('user and password must be percent-encoded, with %25 for %')
+    return refuse('the user and password must be percent-encoded, with %25 for %')
   }
 }
 

@@ -32,7 +32,7 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
     async keep(tx) {
       if (keys.length === 0) return
       const kept = await tx.deleteFrom('pending_file').where('key', 'in', keys).returning('key').execute()
-      if (kept.length < keys.length) throw new Error('A stored file was removed before the rows that name it came')
+      if (kept.length < keys.length) throw new Error('A stored file was removed before it was recorded in the database')
     },
     async discard() {
       if (keys.length === 0) return

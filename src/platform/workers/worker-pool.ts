@@ -195,7 +195,8 @@ export function createWorkerPool<Tasks extends TaskMap>(
     run(task, input, { lane, timeoutMs, files, subject }) {
       return new Promise((resolve, reject) => {
         if (stopped) return reject(new WorkerError('crashed', 'The workers have stopped'))
-        if (queue.length(lane) >= maxWaiting) return reject(new WorkerError('busy', `${maxWaiting} tasks wait already`))
+        if (queue.length(lane) >= maxWaiting)
+          return reject(new WorkerError('busy', `${maxWaiting} tasks are already waiting`))
         queue.add(lane, {
           task,
           input,

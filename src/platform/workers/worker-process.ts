@@ -281,7 +281,6 @@ function readLastWords(child: ChildProcess): () => string {
 
 /** V8 aborts a process whose heap is full. */
 function errorOfDeath(code: number | null, signal: NodeJS.Signals | null, lastWords: string): WorkerError {
-  if (signal === MEMORY_SIGNAL || signal === 'SIGABRT')
-    return new WorkerError('memory', 'The task needed too much memory')
+  if (signal === MEMORY_SIGNAL || signal === 'SIGABRT') return new WorkerError('memory', 'The task ran out of memory')
   return new WorkerError('crashed', `The worker ended with ${signal ?? `code ${code}`}: ${lastWords}`)
 }

@@ -164,14 +164,14 @@ export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind:
 /** A seal plan whose signatures are still as stored. `signatures` is a list of all; boxes and certificate point into it. */
 export interface SealOrder {
   plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
-    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signer: number })[]
+    signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signature: number })[]
     certificate:
       | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
           signers: Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'>[]
         })
       | null
   }
-  /** The signature of each signer of the certificate, in its order. */
+  /** The signature of each signer of the certificate, in its order, then initials. */
   signatures: StoredSignature[]
 }
 
@@ -242,7 +242,7 @@ async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan
   const drawable = await Promise.all(signatures.map(drawableSignature))
   return {
     ...plan,
-    signatures: plan.signatures.map(({ signer, ...box }) => ({ ...box, signature: drawable[signer]! })),
+    signatures: plan.signatures.map(box => ({ ...box, signature: drawable[box.signature]! })),
     certificate: plan.certificate && {
       ...plan.certificate,
       signers: plan.certificate.signers.map((signer, index) => ({ ...signer, signature: drawable[index]! })),

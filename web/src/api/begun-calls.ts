@@ -8,7 +8,8 @@ const answerTimeoutMs = 60_000
 export function sendWithToken(token: string, path: string, init: RequestInit): Promise<Response> {
   const type = init.body == null ? null : { 'Content-Type': 'application/json' }
   const signal = AbortSignal.timeout(answerTimeoutMs)
-  return fetch(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...type }, cache: 'no-store', signal })
+  const headers = { ...init.headers, Authorization: `Bearer ${token}`, ...type }
+  return fetch(path, { ...init, headers, cache: 'no-store', signal })
 }
 
 /** Begins a GET before the page that needs it runs. */

@@ -14,17 +14,24 @@ export class ApiError extends Error {
   readonly fields: FieldRefusal[]
   /** Who can create a new link, where the link has ended. */
   readonly organization: string | null
+  /** The whole answer, for what some errors have beside their text. */
+  readonly body: unknown
 
   constructor(
     status: number,
     message: string,
-    { fields = [], organization = null }: { fields?: FieldRefusal[]; organization?: string | null } = {},
+    {
+      fields = [],
+      organization = null,
+      body,
+    }: { fields?: FieldRefusal[]; organization?: string | null; body?: unknown } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.organization = organization
+    this.body = body
   }
 }
 
@@ -42,6 +49,7 @@ export class ConnectionError extends Error {
 export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean
+  headers?: Record<string, string>
 }
 
 /**
@@ -83,6 +91,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, message, {
     fields: Array.isArray(fields) ? fields.filter(isFieldRefusal) : [],
     organization: typeof name === 'string' && name.trim() !== '' ? name : null,
+    body,
   })
 }
 

@@ -32,8 +32,8 @@ interface DocumentViewerProps {
   onDownload?(): void
   /** Stands above the first page. */
   before?: ReactNode
-  /** What lies on a page; `scale` is in CSS pixels a point. */
-  renderPage?(pageNumber: number, scale: number): ReactNode
+  /** What lies on a page; `scale` is in CSS pixels a point, `isNear` tells that the page is in view or nearly. */
+  renderPage?(pageNumber: number, scale: number, isNear: boolean): ReactNode
 }
 
 /** The paper on its desk: every page in its place and size, drawn only near the view. */
@@ -55,6 +55,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           {document.pages.map((page, index) => {
             const scale = pageScale(page, widthPx, zoom)
             const isFirst = index === 0
+            const isNear = nearPages.has(index + 1)
             return (
               <PageView
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
@@ -63,13 +64,13 @@ export function DocumentViewer(props: DocumentViewerProps) {
                 count={document.pages.length}
                 page={page}
                 widthPx={Math.round(page.width * scale)}
-                near={nearPages.has(index + 1)}
+                near={isNear}
                 pdf={pdf}
                 imageUrl={isFirst ? image.url : null}
                 onShown={isFirst ? onShown : ignore}
                 onFailed={onFailed}
               >
-                {renderPage?.(index + 1, scale)}
+                {renderPage?.(index + 1, scale, isNear)}
               </PageView>
             )
           })}

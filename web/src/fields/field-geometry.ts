@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
-import type { DocumentPage, FieldType } from '../api/generated/calls.ts'
+import type { DocumentPage, FieldType, SessionField } from '../api/generated/calls.ts'
 import { firstPoints, type SizedField } from './fit-text.ts'
 
 /** Safari zooms the whole page when a field with smaller text is focused on a phone. */
@@ -17,6 +18,9 @@ export function fieldPlace(field: FieldBox, page: Pick<DocumentPage, 'width' | '
     height: `${(100 * field.height) / page.height}%`,
   }
 }
+
+/** Where values stand in their box, for the styles of controls and of fixed values. */
+export const alignStyle = ({ align }: Pick<SessionField, 'align'>) => ({ '--align': align ?? 'start' }) as CSSProperties
 
 /**
  * How a control is laid out: at `fontPx`, then shrunk by `shrink` to the size that its text will have on paper.

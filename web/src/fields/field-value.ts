@@ -1,7 +1,9 @@
+import { type FieldKind, fieldKinds, isInitials, kindOf } from '../../../src/engine/fields/field-kinds.ts'
 import { takesSeveral } from '../../../src/engine/fields/several-options.ts'
 import {
   type BrokenRule,
   brokenRule,
+  charactersOf,
   drawnValue,
   givenValue,
   valueLimits,
@@ -10,6 +12,7 @@ import type { SessionField } from '../api/generated/calls.ts'
 import { type TextKey, text } from '../texts/text.ts'
 import { heldCharacters, isTooLong, type SizedField } from './fit-text.ts'
 import { measureEms, measuresAsSealed } from './measure-text.ts'
+import { matchesPattern } from './patterns.ts'
 import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
 /** Brings what was typed into the spelling of its type; null when nothing is left. An amount is read as its language writes it. */
@@ -38,27 +41,39 @@ export function readingNote(field: Pick<SessionField, 'type' | 'unit'>, typed: s
 const errorTexts: Record<BrokenRule, TextKey> = {
   'too-long': 'errorTooLong',
   'signature-has-no-value': 'errorSignature',
+  'filled-by-service': 'errorRequired',
   'true-or-false': 'errorChoice',
   date: 'errorDate',
   decimal: 'errorAmount',
   'too-many-digits': 'errorDigits',
+  'too-many-decimals': 'errorDecimals',
   option: 'errorChoice',
   options: 'errorChoice',
   'single-line': 'errorSingleLine',
+  'max-length': 'errorTooLong',
+  pattern: 'errorPattern',
 }
 
-type ValueField = Pick<SessionField, 'type' | 'kind' | 'options' | 'unit' | 'format' | 'choices'> & SizedField
+type ValueField = Pick<
+  SessionField,
+  'type' | 'kind' | 'options' | 'unit' | 'format' | 'choices' | 'maxLength' | 'pattern' | 'patternMessage' | 'decimals'
+> &
+  SizedField
 
 /**
  * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
  * value is sent. An empty value is not wrong here: see `missingText`.
  */
 export function valueError(field: ValueField, value: string | null): string | null {
-  if (value === null) return null
-  const rule = brokenRule(field, value)
+  if (value === null || field.type === 'signature') return null
+  const rule = brokenRule(field, value, matchesPattern)
   if (rule === null) return sizeError(field, value)
+  if (rule === 'pattern' && field.patternMessage) return field.patternMessage
   const example = typedAmount('1250.50', decimalMark())
-  return text(errorTexts[rule], { ...valueLimits, given: value, givenCharacters: value.length, example })
+  const counted = { characters: valueLimits.characters, givenCharacters: value.length }
+  const own = { characters: field.maxLength ?? 0, givenCharacters: charactersOf(value) }
+  const count = rule === 'max-length' ? own : counted
+  return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, count: field.decimals ?? 0 })
 }
 
 /** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */
@@ -75,19 +90,35 @@ export function sizeError(field: ValueField, value: string | null): string | nul
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(field: Pick<SessionField, 'type'> & Partial<Pick<SessionField, 'choices'>>): string {
+export function missingText(
+  field: Pick<SessionField, 'type' | 'kind'> & Partial<Pick<SessionField, 'choices'>>,
+): string {
   if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
+  if (isInitials(field)) return text('errorInitials')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }
 
-/** The sender's label, or the noun of the type. */
-export function fieldLabel(field: Pick<SessionField, 'type' | 'label'>): string {
-  return field.label?.trim() || text(`type_${field.type}`)
+const kindTexts = new Map<FieldKind, TextKey>([
+  [fieldKinds.initials, 'kind_initials'],
+  [fieldKinds.number, 'kind_number'],
+  [fieldKinds.name, 'kind_name'],
+  [fieldKinds.email, 'kind_email'],
+  [fieldKinds.company, 'kind_company'],
+  [fieldKinds['date-signed'], 'kind_dateSigned'],
+])
+
+/** The sender's label, or the noun of the kind. */
+export function fieldLabel(field: Pick<SessionField, 'type' | 'kind' | 'label'>): string {
+  return field.label?.trim() || text(kindTexts.get(kindOf(field)) ?? `type_${field.type}`)
 }
 
+/** What an empty field shows. */
+export const fieldPrompt = (field: Pick<SessionField, 'type' | 'kind' | 'label' | 'placeholder'>): string =>
+  field.placeholder ?? fieldLabel(field)
+
 /** The name that a screen reader says: label, unit and page. */
-export function fieldName(field: Pick<SessionField, 'type' | 'label' | 'unit' | 'page'>): string {
+export function fieldName(field: Pick<SessionField, 'type' | 'kind' | 'label' | 'unit' | 'page'>): string {
   const parameters = { label: fieldLabel(field), page: field.page, unit: field.unit ?? '' }
   return text(field.unit ? 'fieldNameWithUnit' : 'fieldName', parameters)
 }

@@ -5,7 +5,8 @@ import type { SessionField } from '../api/generated/calls.ts'
 // filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.
 
 /** A field as far as it decides how large its value is drawn. */
-export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> & { minFontSize?: number }
+export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
+  Pick<SessionField, 'fontSize'> & { minFontSize?: number }
 
 /** The width of a text in ems of the face that values are drawn in. */
 export type MeasureEms = (text: string) => number

@@ -3,7 +3,7 @@ import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
-import { fieldPlace } from './field-geometry.ts'
+import { alignStyle, fieldPlace } from './field-geometry.ts'
 import { fieldLabel } from './field-value.ts'
 import { fittedPoints } from './fit-text.ts'
 import { measureEms, useLoadedFaces } from './measure-text.ts'
@@ -71,5 +71,6 @@ function textStyle(field: SessionField, words: string, scale: number) {
   return {
     fontSize: fittedPoints(field, words, measureEms) * scale,
     padding: `0 ${paddingOf(field) * scale}px`,
+    ...(field.align && alignStyle(field)),
   }
 }

@@ -1,34 +1,29 @@
-import { useMemo } from 'react'
-import { call } from '../api/call.ts'
+import { useEffect, useMemo } from 'react'
 import type { EditingSession } from '../api/generated/calls.ts'
-import { ReadDocument } from '../document/read-document.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { EditorPage } from '../editor/editor-page.tsx'
+import { createEditingClient } from '../editor/saving/editing-client.ts'
+import { postToParent } from '../embedding/parent-messages.ts'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
+import '../styles/editor.css'
 import { text } from '../texts/text.ts'
-import { Message } from '../ui/message.tsx'
 
 const nameOf = (session: EditingSession) => session.name || session.filename
 
-/** `/edit/{token}`: says plainly that the editor is not there yet, and shows the document. */
+/** `/edit/{token}`: the template editor. */
 export function EditPage({ token }: { token: string }) {
-  const source = useMemo(() => ({ load: () => call(token, 'GET /editing/session', {}) }), [token])
+  const client = useMemo(() => createEditingClient(token), [token])
+  const source = useMemo(() => ({ load: () => client.load() }), [client])
   const link = useSession(source)
+  const ended = link.status.kind === 'ended' ? link.status.reason : null
+  useEffect(() => {
+    if (ended === null) return
+    const reason = ended === 'LinkExpired' ? ended : 'LinkInvalid'
+    postToParent({ type: 'onTemplateEditorError', reason }, [])
+  }, [ended])
   return (
     <SessionPage link={link} title={nameOf} endedBody={() => text('editorInvalidBody')}>
-      {session => (
-        <PageFrame
-          who={text('editorTemplate')}
-          what={nameOf(session)}
-          messages={
-            <Message tone="info">
-              <strong>{text('editorTitle')}.</strong> {text('editorBody', { templateId: session.templateId })}
-            </Message>
-          }
-        >
-          <ReadDocument document={session.document} token={token} />
-        </PageFrame>
-      )}
+      {session => <EditorPage session={session} token={token} client={client} />}
     </SessionPage>
   )
 }

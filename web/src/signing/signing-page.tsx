@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { ReadingPlace } from '../document/document-viewer.tsx'
+import { loadPatterns } from '../fields/patterns.ts'
 import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
 import { useMediaQuery } from '../ui/use-viewport.ts'
@@ -38,9 +40,14 @@ interface SigningPageProps extends SessionEvents {
 /** The page on which a signer reads, fills in and signs. */
 export function SigningPage(props: SigningPageProps) {
   const { session, token, client, place, onSession, onEnded } = props
-  const [plan] = useState(() => planSigning(session))
+  const [plan] = useState(() => {
+    // where it cannot be loaded, the service says what does not match
+    loadPatterns(session.fields).catch(() => {})
+    return planSigning(session)
+  })
   const [draft] = useState(() => createDraft(plan.ownFields))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
@@ -55,9 +62,14 @@ export function SigningPage(props: SigningPageProps) {
       // An open sheet keeps the focus from what lies under it, and a phone opens its keyboard only within the tap.
       flushSync(() => setSheet(null))
       guide.setCurrentId(step.id)
-      const isSignature = step.kind === 'signature' || step.field.type === 'signature'
       if (step.kind === 'field') controlOf(step.id)?.focus({ preventScroll: true })
-      if (isSignature && draft.getState().signature === null) setSheet('signature')
+      const { signature, initials } = draft.getState()
+      const isWhole = step.kind === 'signature' || isSignature(step.field)
+      if (isWhole && signature === null) setSheet('signature')
+      if (step.kind === 'field' && isInitials(step.field) && initials === null) {
+        setInitialsFieldId(step.id)
+        setSheet('initials')
+      }
     },
     [draft, guide.setCurrentId],
   )
@@ -82,7 +94,14 @@ export function SigningPage(props: SigningPageProps) {
   const actions = useFieldActions(draft, saver, {
     onFocus: guide.onFieldFocus,
     onGoOn: field => goToOpenStep(field.fieldId),
-    onSign: () => setSheet('signature'),
+    onSign(field) {
+      if (!isInitials(field)) return setSheet('signature')
+      const { initials, fields } = draft.getState()
+      if (initials !== null && fields.get(field.fieldId)?.value === null)
+        return draft.putInitials(field.fieldId, initials)
+      setInitialsFieldId(field.fieldId)
+      setSheet('initials')
+    },
   })
 
   const goOnFrom = (next: Step) => {
@@ -121,7 +140,7 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         <SigningSheets
-          {...{ session, plan, draft, signing, currentId, onDecline }}
+          {...{ session, plan, draft, signing, currentId, initialsFieldId, onDecline }}
           open={sheet}
           onOpen={setSheet}
           onGo={goTo}

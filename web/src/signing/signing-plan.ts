@@ -1,3 +1,4 @@
+import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import { inReadingOrder } from '../fields/reading-order.ts'
 import { planSteps, type Step } from './guide/guide.ts'
@@ -22,7 +23,7 @@ export function planSigning(session: SigningSession): SigningPlan {
     ownFields,
     fieldsByPage,
     steps: planSteps(ownFields, session.signature.required),
-    signaturePlaces: ownFields.filter(field => field.type === 'signature').length,
+    signaturePlaces: ownFields.filter(isSignature).length,
   }
 }
 

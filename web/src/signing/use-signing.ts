@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/call.ts'
 import type { FieldValue, SignatureInput, SigningSession } from '../api/generated/calls.ts'
-import type { SigningClient } from '../api/signing-client.ts'
+import type { SignContent, SigningClient } from '../api/signing-client.ts'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
-import { type Draft, draftValues } from './draft/draft.ts'
+import { type Draft, draftValues, initialedFields } from './draft/draft.ts'
 import type { DraftSaver } from './draft/draft-saver.ts'
 import { refusedFields } from './draft/refusal.ts'
 import type { OpenSigning } from './signing-source.ts'
@@ -36,6 +36,13 @@ interface SigningOptions extends SessionEvents {
   onFieldsRefused(): void
 }
 
+/** The initials to send, and where they were put; null for none. */
+function initialsOf(draft: Draft): SignContent['initials'] | null {
+  const fieldIds = initialedFields(draft)
+  const signature = draft.getState().initials?.payload
+  return signature && fieldIds.length > 0 ? { signature, fieldIds } : null
+}
+
 /** Signs once, however often it is asked, and says what became of it. */
 export function useSigning(options: SigningOptions): Signing {
   const { session, client, draft, saver } = options
@@ -62,7 +69,9 @@ export function useSigning(options: SigningOptions): Signing {
   }
 
   const send = async (fields: FieldValue[], signature: SignatureInput) => {
-    const { state } = await client.sign({ consentVersion: session.consent.version, fields, signature })
+    const content = { consentVersion: session.consent.version, fields, signature }
+    const initials = initialsOf(draft)
+    const { state } = await client.sign({ ...content, ...(initials && { initials }) })
     options.onSession({ session: await client.load().catch(() => ({ ...session, state, waitingFor: [] })) })
   }
 

@@ -38,6 +38,12 @@ export const en = {
   type_amount: 'Amount',
   type_dropdown: 'Choice',
   type_signature: 'Signature',
+  kind_initials: 'Initials',
+  kind_number: 'Number',
+  kind_name: 'Name',
+  kind_email: 'Email address',
+  kind_company: 'Company',
+  kind_dateSigned: 'Date signed',
   fieldName: '{label}, page {page}',
   fieldNameWithUnit: '{label} in {unit}, page {page}',
   optional: 'optional',
@@ -50,12 +56,19 @@ export const en = {
   ticked: 'ticked',
   signHere: 'Sign here',
   changeSignature: 'Change your signature',
+  initialHere: 'Initial',
+  changeInitials: 'Change your initials',
 
   // What is wrong with a value
   errorRequired: 'Fill in this field.',
   errorTick: 'Tick this box to continue.',
   errorDate: 'Enter the date as year, month and day, such as 2026-05-31.',
   errorDigits: 'Enter at most {digitsBeforePoint} digits before the point and {digitsAfterPoint} after it.',
+  errorDecimals: {
+    one: 'Enter at most one digit after the point.',
+    other: 'Enter at most {count} digits after the point.',
+  },
+  errorPattern: 'This is not in the form that the sender asks for.',
   errorSingleLine: 'Enter this on a single line.',
   errorAmount: '“{given}” is not an amount. Enter it in digits, such as {example}.',
   readAs: 'Read as {amount}. If you mean {otherwise}, enter {otherwise}.',
@@ -64,6 +77,7 @@ export const en = {
   errorBox: 'This does not fit the box. Ask the sender for a larger box.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Add your signature.',
+  errorInitials: 'Add your initials.',
 
   // The guide
   next: 'Next: {label}',
@@ -97,6 +111,9 @@ export const en = {
     one: 'It will appear in the signature field.',
     other: 'It will appear in all {count} of your signature fields.',
   },
+  initialsTitle: 'Your initials',
+  useInitials: 'Use these initials',
+  initialsNote: 'Then tap each place for initials to add them there.',
   usedOnSignaturePage: 'It will appear on a separate page at the end of the document.',
   yourSignature: 'Your signature',
   close: 'Close',
@@ -241,9 +258,5 @@ export const en = {
     'Open it again from the message or page where you found it, or ask {organization} for a new link.',
 
   // The editor
-  editorTitle: 'The editor is not available yet',
-  editorBody:
-    'For now, place the fields of this template through the API: PUT /v1/templates/{templateId}/fields. Below is the document as signers will see it.',
-  editorTemplate: 'Template',
   editorInvalidBody: 'Ask for a new link with POST /v1/templates/{templateId}/edit-url.',
 } satisfies Record<string, string | PluralText>

@@ -1,4 +1,4 @@
-import { en } from './en.ts'
+import { en, type PluralText } from './en.ts'
 
 export type TextKey = keyof typeof en
 export type TextParameters = Record<string, string | number>
@@ -10,7 +10,11 @@ const numberFormat = new Intl.NumberFormat(language)
 
 /** The text of a key with its placeholders filled. A text with plural forms is chosen by the parameter `count`. */
 export function text(key: TextKey, parameters: TextParameters = {}): string {
-  const entry = catalogue[key]
+  return filledText(catalogue[key], parameters)
+}
+
+/** A text of any catalogue with its placeholders filled. */
+export function filledText(entry: string | PluralText, parameters: TextParameters): string {
   const template = typeof entry === 'string' ? entry : entry[pluralForm(parameters.count)]
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => formatParameter(parameters[name]) ?? whole)
 }

@@ -41,14 +41,14 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: SheetPro
       }}
     >
       <div className="sheet-body">
-        <header className="sheet-header">
+        <div className="sheet-header">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <div className="sheet-content">{children}</div>
-        {footer && <footer className="sheet-footer">{footer}</footer>}
+        {footer && <div className="sheet-footer">{footer}</div>}
       </div>
     </dialog>
   )

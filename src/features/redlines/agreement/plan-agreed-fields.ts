@@ -1,6 +1,7 @@
 import { withoutChoices } from '../../../engine/fields/choice.ts'
 import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
+import { propertiesOf } from '../../templates/field-properties.ts'
 import { placeFromDocument } from '../../templates/place-from-document.ts'
 import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
 
@@ -66,6 +67,7 @@ function agreedField(field: TemplateField, before: TemplateField, known: Templat
       one.minFontSize,
       one.options,
       one.defaultValue,
+      propertiesOf(one),
     ])
   const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
   return { ...withoutChoices(own), fieldId: known.fieldId, page, x, y, width, height }

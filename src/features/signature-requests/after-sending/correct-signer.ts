@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { readSigningEventsOf } from '../../events/read-events.ts'
 import { revokeLinksOf } from '../../links/revoke-link.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { assertPerson } from '../drawable-person.ts'
 import { mailSigners } from '../mail-parties.ts'
@@ -13,6 +14,7 @@ import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { startReminders } from '../remind-signers.ts'
 import { assertSenderMay } from '../sender-guard.ts'
+import { assertFactsFit } from '../service-values.ts'
 import type { Recipient } from '../signature-request.ts'
 import { signingLinks } from '../signing-link.ts'
 import { setCorrected } from './correction-store.ts'
@@ -44,6 +46,8 @@ export async function correctSigner(
     const before = subject.recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)!
     const after = corrected(before, correction)
     if (after.email === before.email && after.name === before.name) return null
+    const { version } = await templateVersion(platform, subject.request.templateId, subject.request.templateVersion)
+    assertFactsFit(version.fields, after, '')
     const at = platform.clock.now()
     assertCorrectable(subject, before, at)
     await assertNotCorrectedTooOften(tx, signer, at)

@@ -8,6 +8,7 @@ import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { assertSenderMay } from '../sender-guard.ts'
+import { signatureImageKeys } from '../signature-request.ts'
 import { type ContentDeletion, contentDeletionJob, contentDeletionTries } from './content-deletion-job.ts'
 import { eraseRecipients } from './deleted-content-store.ts'
 
@@ -44,5 +45,5 @@ export async function deleteContent(
 /** What is stored for this request alone. */
 const filesOf = ({ request, recipients }: SignatureRequestWithRecipients): string[] => [
   ...[request.sealedKey, request.certificateKey].filter(key => key !== null),
-  ...recipients.flatMap(({ signature }) => (signature?.kind === 'uploaded' ? [signature.imageKey] : [])),
+  ...signatureImageKeys(recipients),
 ]

@@ -9,7 +9,9 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
       ...deletedPerson,
       draft: '{}',
       signed_values: null,
+      company: null,
       signature: null,
+      initials: null,
       signed_ip_address: null,
       signed_user_agent: null,
       // over few possible values a hash would tell them

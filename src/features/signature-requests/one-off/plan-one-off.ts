@@ -1,5 +1,6 @@
 import { invalidInput } from '../../../http/validation.ts'
 import type { newId } from '../../../platform/ids.ts'
+import { assertPatternsTogether } from '../../templates/field-properties.ts'
 import { assertTakesFields, checkedField } from '../../templates/place-fields.ts'
 import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
 import type { TakenIn } from '../../templates/uploads/take-in.ts'
@@ -31,6 +32,7 @@ export function planOneOff(
     const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
     return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
   })
+  assertPatternsTogether(given, 'documentFields')
   const fields = [...placed.fields, ...given]
   const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
   return { version, signers: withOnlyRole(signers, signerRoles) }

@@ -27,8 +27,8 @@ const suggestionSchema = named(
   'FieldSuggestion',
   Type.Object({
     type: Type.Union(fieldTypes.map(type => Type.Literal(type))),
-    kind: Type.Optional(Type.String({ description: 'Where the type does not tell all, such as `initials`' })),
-    label: Type.String({ description: 'What people would call the field' }),
+    kind: Type.Optional(Type.String({ description: 'What the type alone does not say, such as `initials`' })),
+    label: Type.String({ description: 'A label for the field' }),
     page: Type.Integer({ minimum: 1, description: '1-based' }),
     x: size,
     y: size,
@@ -36,7 +36,7 @@ const suggestionSchema = named(
     height: size,
     why: Type.Union(
       reasons.map(reason => Type.Literal(reason)),
-      { description: 'What on the page says that something is to be filled in' },
+      { description: 'What the suggestion is based on' },
     ),
   }),
 )
@@ -50,12 +50,12 @@ export const pageRoutes: Route[] = [
     operationId: 'readEditingPageImage',
     summary: 'Download a page as an image',
     description:
-      'WebP, as wide as asked for; narrower where the page is so much higher than wide that its image would be too large. It is drawn when it is asked for first: while too many wait, the answer is 503, with `Retry-After`.',
+      'A WebP image of the width you ask for, or narrower if the image of a very tall page would be too large. It is rendered on the first request. If too many requests are waiting, returns 503 with `Retry-After`.',
     access: editorAccess,
     query: Type.Object({
       width: Type.Union(
         pictureWidths.map(width => Type.Literal(width)),
-        { description: 'In pixels' },
+        { description: 'Width of the image in pixels' },
       ),
     }),
     produces: 'image/webp',
@@ -79,8 +79,8 @@ export const pageRoutes: Route[] = [
     path: '/editing/session/pages',
     versioned: false,
     operationId: 'readEditingPages',
-    summary: 'Read words, lines and boxes of pages',
-    description: `What is on pages of the document, for fields to be placed by: words, level and upright lines (also of underscores and dots), rectangles and squares to tick. In points from the top left of the page as displayed. At most ${pagesAtOnce} pages at once; a page that is too complex is empty.`,
+    summary: 'Retrieve the words, lines and boxes of pages',
+    description: `Returns what is on pages of the document, to align fields with: words, horizontal and vertical lines (including rows of underscores and dots), rectangles, and squares to tick. Positions are in points from the top left of the page as displayed. Ask for at most ${pagesAtOnce} pages at once. A page that is too complex is returned empty.`,
     access: editorAccess,
     query: Type.Object({ from: Type.Optional(pageQuery), to: Type.Optional(pageQuery) }),
     response: named(
@@ -117,7 +117,7 @@ export const pageRoutes: Route[] = [
     operationId: 'suggestFields',
     summary: 'Suggest fields',
     description:
-      'Fields that the pages themselves ask for: lines to write on, boxes, squares to tick and cells of forms, with the labels beside them. They are found by rules, and none overlaps a field that is there. Name, email, company and date beside a signature have the kind that is filled in from the signer.',
+      'Returns fields for the places on the pages that ask to be filled in: lines, boxes, squares to tick and form cells, with the labels next to them. Suggestions are made by rules and do not overlap existing fields. A name, email, company or date next to a signature gets the kind that is filled in from the signer.',
     access: editorAccess,
     response: named('FieldSuggestions', Type.Object({ suggestions: Type.Array(suggestionSchema) })),
     errors: [],

@@ -70,6 +70,8 @@ export interface RecipientTable {
   bounced_at: Generated<Date | null>
   bounce_reason: Generated<string | null>
   corrected_at: Generated<Date | null>
+  company: Generated<string | null>
+  initials: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface SigningLinkTable {

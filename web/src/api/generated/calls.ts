@@ -251,7 +251,7 @@ export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type?: FieldType
-  /** `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen. The value then has one line for each chosen option */
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
@@ -280,6 +280,14 @@ export type DraftFieldInput = {
   minFontSize?: number | null
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: DraftChoice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
   defaultValue?: string | null
 }
 
@@ -394,7 +402,7 @@ export type FieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type: FieldType
-  /** `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen. The value then has one line for each chosen option */
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
@@ -423,6 +431,14 @@ export type FieldInput = {
   minFontSize?: number | null
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: Choice[] | null
+  maxLength?: number | null
+  pattern?: string | null
+  patternMessage?: string | null
+  decimals?: number | null
+  fontSize?: number | null
+  align?: 'left' | 'center' | 'right' | null
+  placeholder?: string | null
+  tooltip?: string | null
   defaultValue?: string | null
 }
 
@@ -433,9 +449,9 @@ export type FieldPrefill = {
 
 export type FieldSuggestion = {
   type: 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown' | 'signature'
-  /** Where the type does not tell all, such as `initials` */
+  /** What the type alone does not say, such as `initials` */
   kind?: string
-  /** What people would call the field */
+  /** A label for the field */
   label: string
   /** 1-based */
   page: number
@@ -443,7 +459,7 @@ export type FieldSuggestion = {
   y: number
   width: number
   height: number
-  /** What on the page says that something is to be filled in */
+  /** What the suggestion is based on */
   why:
     | 'line-after-label'
     | 'line-above-label'
@@ -490,6 +506,11 @@ export type Health = {
   version: string
   /** The sandbox that LibreOffice runs in. `unavailable`: DOC and DOCX files cannot be converted. */
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
+}
+
+export type InitialsInput = {
+  signature: SignatureInput
+  fieldIds: string[]
 }
 
 export type InsertParagraph = {
@@ -546,7 +567,7 @@ export type Link = {
   credentialName: string | null
   /** The member it is for, in a negotiation */
   memberEmail?: string
-  /** Who edits with it, as given when the URL was created */
+  /** The editor given when the URL was created */
   editor?: {
     name: string
     email?: string
@@ -986,7 +1007,7 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
-  /** `multiple`: the value has one line for each chosen option */
+  /** `multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then */
   kind?: string
   label: string | null
   required: boolean
@@ -998,6 +1019,15 @@ export type SessionField = {
   minFontSize: number
   /** For radio buttons: where each option is */
   choices: Choice[] | null
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   page: number
   x: number
   y: number
@@ -1031,6 +1061,8 @@ export type SignInput = {
   consentVersion: string
   fields?: FieldValue[]
   signature: SignatureInput
+  /** The initials, and the fields of the kind `initials` that the signer put them in */
+  initials?: InitialsInput | null
 }
 
 export type SignatureInput = TypedSignature | DrawnSignature | UploadedSignature
@@ -1106,6 +1138,7 @@ export type Signer = {
   name: string
   recipientSignatureId: string
   role: string | null
+  company?: string
   /** 1-based. Signers with the same turn sign at the same time */
   turn: number
 }
@@ -1120,6 +1153,8 @@ export type SignerInput = {
   name: string
   /** A role of the template. Every role that a field has needs a signer */
   role?: string | null
+  /** What fields of the kind `company` show; without it the signer fills them in */
+  company?: string | null
 }
 
 export type SignerRole = {
@@ -1133,6 +1168,7 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
+  company?: string
   /** 1-based. Signers with the same turn sign at the same time */
   turn: number
   viewedAt: string | null
@@ -1316,7 +1352,7 @@ export type TemplateDraftInput = {
 export type TemplateField = {
   fieldId: string
   type: FieldType
-  /** `radio` for radio buttons, `multiple` if several options can be chosen */
+  /** What the type does not say, such as `radio`, `multiple` or `initials` */
   kind?: string
   role: string | null
   /** 1-based */
@@ -1338,6 +1374,15 @@ export type TemplateField = {
   minFontSize?: number
   /** Where the radio button of each option is */
   choices?: Choice[]
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
   defaultValue?: string
 }
 
@@ -1813,11 +1858,11 @@ export interface Calls {
   'GET /editing/session/pages/{page}/image': {
     parameters: { page: string }
     query: {
-      /** In pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+      /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
     }
     answer: Blob
   }
-  /** Read words, lines and boxes of pages */
+  /** Retrieve the words, lines and boxes of pages */
   'GET /editing/session/pages': {
     query?: {
       /** 1-based */ from?: string

@@ -21,6 +21,18 @@ export const noteId = (field: SessionField) => `note-${field.fieldId}`
 /** The id of what is wrong with a field's value. */
 export const errorId = (field: SessionField) => `error-${field.fieldId}`
 
+/** The id of what its sender says to help. */
+export const helpId = (field: SessionField) => `help-${field.fieldId}`
+
+/** The ids of all that describes a field; undefined where nothing does. */
+export function descriptionIds(
+  field: SessionField,
+  { error, note }: { error: string | null; note?: string | null },
+): string | undefined {
+  const state = error !== null ? [errorId(field)] : note != null ? [noteId(field)] : []
+  return [...state, ...(field.tooltip ? [helpId(field)] : [])].join(' ') || undefined
+}
+
 /** A field's control; of radio buttons the one that has the focus, else the one that Tab goes to. */
 export function controlOf(fieldId: string): HTMLElement | null {
   const id = controlId(fieldId)

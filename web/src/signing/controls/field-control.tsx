@@ -3,13 +3,13 @@ import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fi
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
-import { controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field-geometry.ts'
-import { fieldLabel, fieldName } from '../../fields/field-value.ts'
+import { alignStyle, controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field-geometry.ts'
+import { fieldName, fieldPrompt } from '../../fields/field-value.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
 import type { Draft, FieldState } from '../draft/draft.ts'
 import { useDraftField } from '../draft/use-draft.ts'
-import { controlId, errorId, type FieldActions, noteId } from './field-actions.ts'
+import { controlId, descriptionIds, type FieldActions } from './field-actions.ts'
 import { FieldNote } from './field-note.tsx'
 import { RadioField } from './radio-field.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -42,6 +42,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       data-filled={state.value !== null || undefined}
       data-invalid={state.error !== null || undefined}
       data-read={state.note !== null || undefined}
+      data-help={Boolean(field.tooltip ?? field.placeholder) || undefined}
       style={fieldPlace(field, page)}
     >
       <Control {...props} state={state} />
@@ -76,7 +77,7 @@ function Control(props: ControlProps) {
 function LineControl(props: ControlProps) {
   const { field, state, actions } = props
   const isDate = field.type === 'date'
-  const hasRest = isDate || (field.unit !== null && field.unit !== undefined)
+  const hasRest = isDate || (field.type === 'amount' && Boolean(field.unit || field.format || field.decimals))
   return (
     <div className="field-line field-sized" data-rests={hasRest || undefined} style={sizeStyle(props)}>
       <input
@@ -87,14 +88,14 @@ function LineControl(props: ControlProps) {
         enterKeyHint="next"
         autoComplete="off"
         dir="auto"
-        placeholder={fieldLabel(field)}
+        placeholder={fieldPrompt(field)}
         value={state.typed}
         onChange={event => actions.type(field, event.target.value)}
         onKeyDown={onEnter(props)}
       />
       {hasRest && (
         <span className="field-rest" aria-hidden="true">
-          {state.value === null ? fieldLabel(field) : drawnValue(field, state.value)}
+          {state.value === null ? fieldPrompt(field) : drawnValue(field, state.value)}
         </span>
       )}
       {field.unit && (
@@ -114,7 +115,7 @@ function ParagraphControl(props: ControlProps) {
       className="field-control field-sized"
       style={sizeStyle(props)}
       dir="auto"
-      placeholder={fieldLabel(field)}
+      placeholder={fieldPrompt(field)}
       value={state.typed}
       onChange={event => actions.type(field, event.target.value)}
       onKeyDown={onEnter(props)}
@@ -146,7 +147,7 @@ function DropdownControl(props: ControlProps) {
       onChange={event => actions.type(field, event.target.value)}
       onKeyDown={onEnter(props)}
     >
-      <option value="">{fieldLabel(field)}</option>
+      <option value="">{fieldPrompt(field)}</option>
       {(field.options ?? []).map(option => (
         <option key={option} value={option}>
           {option}
@@ -193,7 +194,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
     'aria-label': fieldName(field),
     'aria-required': field.type === 'signature' ? undefined : field.required,
     'aria-invalid': state.error === null ? undefined : true,
-    'aria-describedby': state.error !== null ? errorId(field) : state.note !== null ? noteId(field) : undefined,
+    'aria-describedby': descriptionIds(field, state),
     onFocus: () => actions.focus(field),
     onBlur: () => actions.leave(field),
   }
@@ -213,5 +214,6 @@ function sizeStyle({ field, state, scale, isTouch }: ControlProps): CSSPropertie
   const points = fittedPoints(field, drawnValue(field, state.value ?? ''), measureEms)
   const { fontPx, shrink } = controlSize(field, points, scale, isTouch ? smallestTouchTextPx : 1)
   const padding = paddingOf(field) * scale
-  return { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` } as CSSProperties
+  const size = { '--font-size': `${fontPx}px`, '--shrink': shrink, '--padding': `${padding}px` }
+  return { ...size, ...alignStyle(field) } as CSSProperties
 }

@@ -1,7 +1,7 @@
 import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
 import { text } from '../../texts/text.ts'
-import { errorId, noteId } from './field-actions.ts'
+import { errorId, helpId, noteId } from './field-actions.ts'
 
 interface FieldNoteProps {
   field: SessionField
@@ -19,6 +19,11 @@ export function FieldNote({ field, error, note = null, isRight }: FieldNoteProps
         {fieldLabel(field)}
         {!field.required && ` (${text('optional')})`}
       </span>
+      {field.tooltip && (
+        <span className="field-note-help" id={helpId(field)}>
+          {field.tooltip}
+        </span>
+      )}
       {error !== null && (
         <span className="field-note-error" id={errorId(field)}>
           {error}

@@ -4,7 +4,7 @@ import type { Choice, DocumentPage, SessionField } from '../../api/generated/cal
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { fieldName } from '../../fields/field-value.ts'
 import type { FieldState } from '../draft/draft.ts'
-import { controlId, errorId, type FieldActions } from './field-actions.ts'
+import { controlId, descriptionIds, type FieldActions } from './field-actions.ts'
 import { FieldNote } from './field-note.tsx'
 
 interface RadioFieldProps {
@@ -32,7 +32,7 @@ export function RadioField({ field, choices, page, pageNumber, state, actions }:
       aria-label={fieldName({ ...field, page: pageNumber })}
       aria-required={field.required}
       aria-invalid={state.error === null ? undefined : true}
-      aria-describedby={state.error === null ? undefined : errorId(field)}
+      aria-describedby={descriptionIds(field, state)}
       data-invalid={state.error !== null || undefined}
       style={fieldPlace(box, page)}
     >

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { ButtonHTMLAttributes, CSSProperties } from 'react'
+import { isInitials } from '../../../../src/engine/fields/field-kinds.ts'
 import { LARGEST_TYPED_SIGNATURE } from '../../../../src/engine/fields/value-size.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldName } from '../../fields/field-value.ts'
@@ -20,13 +21,17 @@ interface SignatureFieldProps {
 
 /** The place of a signature: a button until it is signed, then the signature, which can be changed. */
 export function SignatureField({ field, scale, draft, actions, attributes }: SignatureFieldProps) {
-  const { signature } = useDraft(draft)
+  const state = useDraft(draft)
+  const initials = isInitials(field)
+  const isPut = !initials || state.fields.get(field.fieldId)?.value != null
+  const signature = !isPut ? null : initials ? state.initials : state.signature
+  const words = text(initials ? 'initialHere' : 'signHere')
   const labelPx = Math.min(field.height * scale * 0.42, (field.width * scale) / 8, 15)
   return (
     <button
       {...attributes}
       type="button"
-      aria-label={[...shownWords(signature), fieldName(field)].join('. ')}
+      aria-label={[...shownWords(signature, initials, words), fieldName(field)].join('. ')}
       data-signed={signature !== null || undefined}
       style={{ '--signature-largest': `${LARGEST_TYPED_SIGNATURE * scale}px` } as CSSProperties}
       onClick={() => actions.sign(field)}
@@ -36,7 +41,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
       ) : (
         <span className="field-sign" style={{ fontSize: labelPx }}>
           <PenLine aria-hidden="true" />
-          {text('signHere')}
+          {words}
         </span>
       )}
     </button>
@@ -44,8 +49,8 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
 }
 
 /** What is seen of it, which whoever speaks to their computer says, and what it does. */
-function shownWords(signature: AdoptedSignature | null): string[] {
-  if (!signature) return [text('signHere')]
+function shownWords(signature: AdoptedSignature | null, initials: boolean, words: string): string[] {
+  if (!signature) return [words]
   const typed = signature.preview.kind === 'text' ? [signature.preview.text] : []
-  return [...typed, text('changeSignature')]
+  return [...typed, text(initials ? 'changeInitials' : 'changeSignature')]
 }

@@ -9,7 +9,7 @@ interface FieldEvents {
   onFocus(field: SessionField): void
   /** The value is taken: on to the next field. */
   onGoOn(field: SessionField): void
-  onSign(): void
+  onSign(field: SessionField): void
 }
 
 /** What the controls report, kept in the draft and saved as far as it is right. The same object while the draft is. */
@@ -30,7 +30,7 @@ export function useFieldActions(draft: Draft, saver: DraftSaver, events: FieldEv
         const state = draft.getState().fields.get(field.fieldId)
         if (state?.error === null && state.note === null) latest.current.onGoOn(field)
       },
-      sign: () => latest.current.onSign(),
+      sign: field => latest.current.onSign(field),
     }),
     [draft, saver],
   )

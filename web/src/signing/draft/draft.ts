@@ -1,3 +1,4 @@
+import { isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
 import {
@@ -26,6 +27,8 @@ export interface FieldState {
 export interface DraftState {
   fields: ReadonlyMap<string, FieldState>
   signature: AdoptedSignature | null
+  /** Those that are put in a field make its `value` not null. */
+  initials: AdoptedSignature | null
 }
 
 /** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
@@ -40,6 +43,8 @@ export interface Draft {
    */
   leave(fieldId: string): void
   adoptSignature(signature: AdoptedSignature): void
+  /** Puts initials in a field; new ones in all that have some. */
+  putInitials(fieldId: string, initials: AdoptedSignature): void
   refuse(errors: ReadonlyMap<string, string>): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
@@ -52,6 +57,7 @@ export function createDraft(fields: SessionField[]): Draft {
   let state: DraftState = {
     fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
     signature: null,
+    initials: null,
   }
 
   const publish = (next: DraftState) => {
@@ -85,7 +91,11 @@ export function createDraft(fields: SessionField[]): Draft {
         note: readingNote(field, before.typed),
         visited: true,
       })),
-    adoptSignature: signature => publish({ fields: withoutSignatureErrors(fields, state.fields), signature }),
+    adoptSignature: signature => publish({ ...state, fields: withoutSignatureErrors(fields, state.fields), signature }),
+    putInitials(fieldId, initials) {
+      state = { ...state, initials }
+      change(fieldId, () => ({ value: INITIALED, error: null }))
+    },
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
     },
@@ -100,6 +110,15 @@ export function createDraft(fields: SessionField[]): Draft {
     },
   }
 }
+
+/** The value of a field that has its initials. */
+const INITIALED = 'initialed'
+
+/** The fields that initials were put in. */
+export const initialedFields = (draft: Draft): string[] =>
+  draft.fields.flatMap(field =>
+    isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
+  )
 
 /** The values to send: those of every field that is not a signature. */
 export function draftValues(draft: Draft): FieldValue[] {
@@ -116,7 +135,7 @@ function initialState(field: SessionField): FieldState {
 function fullError(field: SessionField, state: FieldState, signature: AdoptedSignature | null): string | null {
   const wrong = state.error ?? valueError(field, state.value)
   if (wrong !== null || !field.required) return wrong
-  const filled = field.type === 'signature' ? signature !== null : isFilled(field, state.value)
+  const filled = isSignature(field) ? signature !== null : isFilled(field, state.value)
   return filled ? null : missingText(field)
 }
 
@@ -124,7 +143,7 @@ function withoutSignatureErrors(fields: SessionField[], states: ReadonlyMap<stri
   const next = new Map(states)
   for (const field of fields) {
     const before = next.get(field.fieldId)
-    if (field.type === 'signature' && before) next.set(field.fieldId, { ...before, error: null })
+    if (isSignature(field) && before) next.set(field.fieldId, { ...before, error: null })
   }
   return next
 }

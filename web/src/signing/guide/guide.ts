@@ -1,3 +1,4 @@
+import { isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
 
@@ -15,7 +16,7 @@ export const signatureStepId = 'signature'
 /** The steps of a signer. `fields` are the signer's own writable fields in reading order. */
 export function planSteps(fields: SessionField[], signatureRequired: boolean): Step[] {
   const steps: Step[] = fields.map(field => ({ kind: 'field', id: field.fieldId, field }))
-  const hasSignatureField = fields.some(field => field.type === 'signature')
+  const hasSignatureField = fields.some(isSignature)
   return signatureRequired && !hasSignatureField ? [...steps, { kind: 'signature', id: signatureStepId }] : steps
 }
 

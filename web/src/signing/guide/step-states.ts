@@ -1,3 +1,4 @@
+import { isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import { valueError } from '../../fields/field-value.ts'
 import type { DraftState } from '../draft/draft.ts'
@@ -12,6 +13,6 @@ function isDone(step: Step, state: DraftState): boolean {
   if (step.kind === 'signature') return state.signature !== null
   const fieldState = state.fields.get(step.id)
   if (!fieldState || fieldState.error !== null || valueError(step.field, fieldState.value) !== null) return false
-  if (step.field.type === 'signature') return state.signature !== null || (!step.field.required && fieldState.visited)
+  if (isSignature(step.field)) return state.signature !== null || (!step.field.required && fieldState.visited)
   return isFilled(step.field, fieldState.value) || (!step.field.required && fieldState.visited)
 }

@@ -7,7 +7,8 @@ import { useDraft } from '../draft/use-draft.ts'
 import { FieldList } from '../guide/field-list.tsx'
 import type { Step } from '../guide/guide.ts'
 import { documentName, senderName } from '../session-names.ts'
-import { SignatureSheet } from '../signature/signature-sheet.tsx'
+import { initialsOf } from '../signature/initials-of.ts'
+import { initialsWords, SignatureSheet, signatureWords } from '../signature/signature-sheet.tsx'
 import type { SigningPlan } from '../signing-plan.ts'
 import type { Signing } from '../use-signing.ts'
 import { ConsentSheet } from './consent-sheet.tsx'
@@ -15,7 +16,7 @@ import { DeclineSheet } from './decline-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
-export type OpenSheet = 'signature' | 'consent' | 'decline' | 'shortcuts' | 'more' | 'fields'
+export type OpenSheet = 'signature' | 'initials' | 'consent' | 'decline' | 'shortcuts' | 'more' | 'fields'
 
 interface SigningSheetsProps {
   open: OpenSheet | null
@@ -25,25 +26,45 @@ interface SigningSheetsProps {
   draft: Draft
   signing: Signing
   currentId: string | null
+  /** The field that initials are made for. */
+  initialsFieldId: string | null
   onGo(step: Step): void
   onDownload(): void
   onDecline(reason: string): Promise<void>
 }
 
+const signatureNote = ({ signaturePlaces: count }: SigningPlan) =>
+  count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
+
 /** The sheet that lies over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
   const { open, onOpen, session, plan, draft, signing } = props
-  const { signature } = useDraft(draft)
+  const { signature, initials } = useDraft(draft)
   const close = () => onOpen(null)
   switch (open) {
     case 'signature':
       return (
         <SignatureSheet
-          signerName={session.signer.name}
+          words={signatureWords}
+          suggested={session.signer.name}
           current={signature}
-          placeCount={plan.signaturePlaces}
+          note={signatureNote(plan)}
           onUse={used => {
             draft.adoptSignature(used)
+            close()
+          }}
+          onClose={close}
+        />
+      )
+    case 'initials':
+      return (
+        <SignatureSheet
+          words={initialsWords}
+          suggested={initialsOf(session.signer.name)}
+          current={initials}
+          note={text('initialsNote')}
+          onUse={used => {
+            if (props.initialsFieldId !== null) draft.putInitials(props.initialsFieldId, used)
             close()
           }}
           onClose={close}

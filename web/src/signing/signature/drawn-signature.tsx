@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import type { AdoptedSignature } from './adopted-signature.ts'
 
 interface DrawnSignatureProps {
+  name: string
   signature: AdoptedSignature | null
   onChange(signature: AdoptedSignature | null): void
 }
 
 /** A signature by hand, on a strip of paper with a line. */
-export function DrawnSignature({ signature, onChange }: DrawnSignatureProps) {
+export function DrawnSignature({ name, signature, onChange }: DrawnSignatureProps) {
   const hintId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useSignaturePad(canvas, signature, onChange)
@@ -30,7 +31,7 @@ export function DrawnSignature({ signature, onChange }: DrawnSignatureProps) {
     <div className="signature-way">
       <p id={hintId}>{text('drawLabel')}</p>
       <div className="signature-pad">
-        <canvas ref={canvas} role="img" aria-label={text('yourSignature')} aria-describedby={hintId} />
+        <canvas ref={canvas} role="img" aria-label={name} aria-describedby={hintId} />
       </div>
       <div className="signature-tools">
         <Button kind="quiet" icon={<Undo2 aria-hidden="true" />} disabled={!signature} onClick={undo}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '../../texts/text.ts'
+import { type TextKey, text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -10,20 +10,32 @@ import { UploadedSignature } from './uploaded-signature.tsx'
 
 type Way = AdoptedSignature['payload']['kind']
 
+/** What the sheet calls what is made in it. */
+interface SheetWords {
+  title: TextKey
+  typed: TextKey
+  use: TextKey
+}
+
+export const signatureWords: SheetWords = { title: 'signatureTitle', typed: 'typedLabel', use: 'useSignature' }
+export const initialsWords: SheetWords = { title: 'initialsTitle', typed: 'initialsTitle', use: 'useInitials' }
+
 interface SignatureSheetProps {
-  signerName: string
+  words: SheetWords
+  /** What is typed at first. */
+  suggested: string
   current: AdoptedSignature | null
-  /** How many signature fields it fills; none when it goes on the signature page. */
-  placeCount: number
+  /** Where it will stand. */
+  note: string
   onUse(signature: AdoptedSignature): void
   onClose(): void
 }
 
 /** Where a signature is made: typed, drawn or uploaded. What was made in one way stays while another is looked at. */
-export function SignatureSheet({ signerName, current, placeCount, onUse, onClose }: SignatureSheetProps) {
+export function SignatureSheet({ words, suggested, current, note, onUse, onClose }: SignatureSheetProps) {
   const [way, setWay] = useState<Way>(current?.payload.kind ?? 'typed')
   const [made, setMade] = useState<Partial<Record<Way, AdoptedSignature | null>>>(() => ({
-    typed: typedSignature(signerName),
+    typed: typedSignature(suggested),
     ...(current && { [current.payload.kind]: current }),
   }))
   const signature = made[way] ?? null
@@ -36,16 +48,14 @@ export function SignatureSheet({ signerName, current, placeCount, onUse, onClose
 
   return (
     <Sheet
-      title={text('signatureTitle')}
+      title={text(words.title)}
       closeLabel={text('close')}
       onClose={onClose}
       footer={
         <>
-          <p className="sheet-note">
-            {placeCount > 0 ? text('usedForAll', { count: placeCount }) : text('usedOnSignaturePage')}
-          </p>
+          <p className="sheet-note">{note}</p>
           <Button kind="primary" disabled={signature === null} onClick={() => signature && onUse(signature)}>
-            {text('useSignature')}
+            {text(words.use)}
           </Button>
         </>
       }
@@ -53,12 +63,15 @@ export function SignatureSheet({ signerName, current, placeCount, onUse, onClose
       <Tabs<Way> label={text('signatureWays')} tabs={tabs} selected={way} onSelect={setWay}>
         {way === 'typed' && (
           <TypedSignature
+            label={text(words.typed)}
             signature={made.typed ?? null}
             onChange={typed => keep('typed')(typedSignature(typed))}
             onEnter={() => signature && onUse(signature)}
           />
         )}
-        {way === 'drawn' && <DrawnSignature signature={made.drawn ?? null} onChange={keep('drawn')} />}
+        {way === 'drawn' && (
+          <DrawnSignature name={text(words.title)} signature={made.drawn ?? null} onChange={keep('drawn')} />
+        )}
         {way === 'uploaded' && <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />}
       </Tabs>
     </Sheet>

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
-import { text } from '../../texts/text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
 
 interface TypedSignatureProps {
+  label: string
   signature: AdoptedSignature | null
   onChange(typed: string): void
   onEnter(): void
 }
 
 /** A signature by name, drawn in a handwriting face. */
-export function TypedSignature({ signature, onChange, onEnter }: TypedSignatureProps) {
+export function TypedSignature({ label, signature, onChange, onEnter }: TypedSignatureProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')
   const change = (next: string) => {
@@ -25,7 +25,7 @@ export function TypedSignature({ signature, onChange, onEnter }: TypedSignatureP
   }
   return (
     <div className="signature-way">
-      <label htmlFor={inputId}>{text('typedLabel')}</label>
+      <label htmlFor={inputId}>{label}</label>
       <input
         id={inputId}
         className="input"

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
+import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+
+describePage('the template editor', test => {
+  async function openEditor(options = wideScreen) {
+    const templateId = await uploadContract(test.service)
+    const opened = await test.open(options)
+    const url = await editUrl(test.service, templateId)
+    await opened.page.goto(url)
+    await firstPageDrawn(opened.page)
+    return { ...opened, templateId, url }
+  }
+  const fieldsOn = (page: Page) => page.locator('[data-field]')
+
+  it('places, moves and sizes fields with the mouse alone, saves them, and shows them again as they were', async () => {
+    const { page, templateId, problems } = await openEditor()
+    await page.getByRole('button', { name: 'Add signer' }).click()
+    await page.getByRole('textbox', { name: 'Name of signer A' }).fill('Client')
+    await page.getByRole('button', { name: 'Add signer' }).click()
+    await page.getByRole('textbox', { name: 'Name of signer B' }).fill('Provider')
+
+    // by a click
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    const click = await pointOnPage(page, 1, 120, 152)
+    await page.mouse.click(click.x, click.y)
+    await page.getByRole('button', { name: /^Text for Client, page 1/ }).waitFor()
+    // by drawing a box
+    await page.getByRole('button', { name: 'Long text' }).click()
+    const [from, to] = [await pointOnPage(page, 1, 100, 400), await pointOnPage(page, 1, 300, 460)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+    // by dragging it from the palette
+    const drop = await pointOnPage(page, 1, 300, 300)
+    const kind = (await page.getByRole('button', { name: 'Signature', exact: true }).boundingBox())!
+    await page.mouse.move(kind.x + 20, kind.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(drop.x - 40, drop.y - 40, { steps: 3 })
+    await page.mouse.move(drop.x, drop.y, { steps: 3 })
+    await page.mouse.up()
+    expect(await fieldsOn(page).count()).toBe(3)
+
+    // the signature is moved, and its right edge pulled
+    const start = await pointOnPage(page, 1, 340, 300)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    const moved = await pointOnPage(page, 1, 340, 560)
+    await page.mouse.move(start.x, start.y + 40, { steps: 2 })
+    await page.mouse.move(moved.x, moved.y, { steps: 4 })
+    await page.mouse.up()
+    const handle = (await page.locator('[data-handle="e"]').boundingBox())!
+    await page.mouse.move(handle.x + 5, handle.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 65, handle.y + 5, { steps: 4 })
+    await page.mouse.up()
+    await saveTemplate(page)
+
+    const { fields, signerRoles } = await savedTemplate(test.service, templateId)
+    expect(signerRoles).toEqual([
+      { name: 'Client', order: 0 },
+      { name: 'Provider', order: 1 },
+    ])
+    expect(fields.map(field => [field.type, field.role, field.page])).toEqual([
+      ['text', 'Client', 1],
+      ['paragraph', 'Client', 1],
+      ['signature', 'Client', 1],
+    ])
+    const [text, paragraph, signature] = fields as [(typeof fields)[0], (typeof fields)[0], (typeof fields)[0]]
+    expect(text.x).toBeCloseTo(116, 0)
+    expect(Math.abs(paragraph.width - 200)).toBeLessThan(2)
+    expect(Math.abs(paragraph.height - 60)).toBeLessThan(2)
+    expect(Math.abs(signature.y - (560 - 22))).toBeLessThan(8)
+    expect(signature.width).toBeGreaterThan(200)
+
+    const places = await placesOf(page)
+    await page.reload()
+    await firstPageDrawn(page)
+    expect(await placesOf(page)).toEqual(places)
+    expect(problems).toEqual([])
+  })
+
+  it('places, moves, sizes, labels and saves fields with the keyboard alone, and says what it does', async () => {
+    const { page, templateId } = await openEditor()
+    const press = (key: string) => page.keyboard.press(key)
+    const said = (words: string | RegExp) => page.locator('[data-announcement]').getByText(words).waitFor()
+    await tabTo(page, 'Add signer')
+    await press('Enter')
+    await page.keyboard.type('Buyer')
+    await press('Enter')
+    await tabTo(page, 'Signature', 'Shift+Tab')
+    await press('Enter')
+    await said(/^Placed Signature for Buyer, page 1, \d+ from left/)
+    const before = await focusedPlace(page)
+    await press('Shift+ArrowRight')
+    await press('ArrowDown')
+    await press('Alt+Shift+ArrowRight')
+    await said(/^190 wide/)
+    expect(await focusedPlace(page)).toEqual({ ...before, x: before.x + 10, y: before.y + 1, width: before.width + 10 })
+    await press('Control+d')
+    await said('Added 1 copy')
+    await press('Control+z')
+    await said('Undone')
+    await press('Control+y')
+    expect(await fieldsOn(page).count()).toBe(2)
+    await press('Control+a')
+    await said('2 fields selected')
+    await press('Escape')
+    await fieldsOn(page).last().focus()
+    await press('Delete')
+    await said('Removed 1 field')
+    expect(await fieldsOn(page).count()).toBe(1)
+    await press('Enter')
+    await page.keyboard.type('Signature of the buyer')
+    await press('Control+s')
+    await page.getByText('Saved now').waitFor()
+    const { fields } = await savedTemplate(test.service, templateId)
+    expect(fields).toMatchObject([{ type: 'signature', role: 'Buyer', label: 'Signature of the buyer', width: 190 }])
+  })
+
+  it('places and moves fields with a thumb at 390 px, and saves them', async () => {
+    const { page, templateId, problems } = await openEditor(phone)
+    await page.getByRole('button', { name: 'Signers' }).tap()
+    await page.getByRole('button', { name: 'Add signer' }).tap()
+    await page.getByRole('textbox', { name: 'Name of signer A' }).fill('Tenant')
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Add field' }).tap()
+    await page.getByRole('button', { name: 'Signature', exact: true }).tap()
+    const at = await pointOnPage(page, 1, 200, 300)
+    await page.touchscreen.tap(at.x, at.y)
+    const field = page.getByRole('button', { name: /^Signature for Tenant, page 1/ })
+    await field.waitFor()
+    const before = (await field.boundingBox())!
+    await drag(page, before, 0, 60)
+    const after = (await field.boundingBox())!
+    expect(after.y - before.y).toBeGreaterThan(45)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Properties' }).tap()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Sign here')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await saveTemplate(page)
+    const { fields } = await savedTemplate(test.service, templateId)
+    expect(fields).toMatchObject([{ type: 'signature', role: 'Tenant', label: 'Sign here' }])
+    expect(problems).toEqual([])
+  })
+
+  it('offers what the document asks for, one by one or all at once', async () => {
+    const { page, templateId } = await openEditor()
+    await page.getByRole('button', { name: 'Find fields in the document' }).click()
+    const marks = page.getByRole('button', { name: /^Add the suggested / })
+    await marks.first().waitFor()
+    const count = await marks.count()
+    expect(count).toBeGreaterThanOrEqual(4)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Add the suggested Text “Client”/ }).click()
+    await page.getByRole('button', { name: /^Client, Text for nobody/ }).waitFor()
+    await page.getByRole('button', { name: /^Add all \d+ suggestions/ }).click()
+    expect(await fieldsOn(page).count()).toBeGreaterThanOrEqual(count)
+    await page.keyboard.press('Control+z')
+    expect(await fieldsOn(page).count()).toBe(1)
+    await saveTemplate(page)
+    expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
+  })
+})
+
+/** Where the fields are, as a screen reader is told, with their size in the window. */
+const placesOf = (page: Page) =>
+  page
+    .locator('[data-field]')
+    .evaluateAll(all => all.map(one => [one.getAttribute('aria-label'), one.getAttribute('style')]))
+
+/** Tab until the button with a name has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key)
+    if ((await page.locator(':focus').textContent())?.trim() === name) return
+  }
+  throw new Error(`Nothing called ${name} came`)
+}
+
+/** The place of the field with the focus, in points of a page 612 wide. */
+async function focusedPlace(page: Page) {
+  const style = (await page.locator(':focus').getAttribute('style')) ?? ''
+  const points = (name: string, whole: number) =>
+    Math.round((Number.parseFloat(style.match(new RegExp(`${name}: ([\\d.]+)%`))?.[1] ?? '') * whole) / 100)
+  return { x: points('left', 612), y: points('top', 792), width: points('width', 612) }
+}
+
+/** Drags by a finger from the middle of a box. */
+async function drag(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number },
+  byX: number,
+  byY: number,
+) {
+  const session = await page.context().newCDPSession(page)
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: point.x + byX * part, y: point.y + byY * part }],
+    })
+  await send('touchStart', 0)
+  for (let step = 1; step <= 6; step += 1) await send('touchMove', step / 6)
+  await send('touchEnd', 1)
+}

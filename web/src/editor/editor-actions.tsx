@@ -1,0 +1,88 @@
+import { CircleCheck, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
+import { editorText } from '../texts/editor-text.ts'
+import { Button } from '../ui/button.tsx'
+import { SaveStatus } from './saving/save-status.tsx'
+import type { SavingState } from './saving/saving.ts'
+import { redo, undo } from './store/actions.ts'
+import type { EditorStore } from './store/editor-store.ts'
+import { useEditor } from './store/use-editor.ts'
+
+interface EditorActionsProps {
+  store: EditorStore
+  state: SavingState
+  isEditable: boolean
+  /** How many things there are to check. */
+  itemCount: number
+  onChecklist(): void
+  onShortcuts(): void
+  onSave(): void
+}
+
+/** What stands at the top: undo and redo, whether it is saved, what is missing, and the save itself. */
+export function EditorActions(props: EditorActionsProps) {
+  const { store, state, isEditable, itemCount } = props
+  const canUndo = useEditor(store, ({ history }) => history.past.length > 0)
+  const canRedo = useEditor(store, ({ history }) => history.future.length > 0)
+  const words = itemCount === 0 ? editorText('checklistDone') : editorText('checklistCount', { count: itemCount })
+  return (
+    <div className="eactions">
+      <SaveStatus state={state} />
+      {isEditable && (
+        <>
+          <IconAction label={editorText('undo')} isOff={!canUndo} onPress={() => undo(store)}>
+            <Undo2 aria-hidden="true" />
+          </IconAction>
+          <IconAction label={editorText('redo')} isOff={!canRedo} onPress={() => redo(store)}>
+            <Redo2 aria-hidden="true" />
+          </IconAction>
+        </>
+      )}
+      <span className="eactions-keys">
+        <IconAction label={editorText('shortcuts')} onPress={props.onShortcuts}>
+          <Keyboard aria-hidden="true" />
+        </IconAction>
+      </span>
+      <button
+        type="button"
+        className="checklist-button"
+        data-done={itemCount === 0 || undefined}
+        onClick={props.onChecklist}
+      >
+        {itemCount === 0 ? <CircleCheck aria-hidden="true" /> : <ListTodo aria-hidden="true" />}
+        <span className="checklist-words">{words}</span>
+        {itemCount > 0 && (
+          <span className="checklist-count" aria-hidden="true">
+            {itemCount}
+          </span>
+        )}
+      </button>
+      {isEditable && (
+        <Button kind="primary" busy={state.isSaving} busyText={editorText('saving')} onClick={props.onSave}>
+          {editorText('save')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface IconActionProps {
+  label: string
+  isOff?: boolean
+  onPress(): void
+  children: React.ReactNode
+}
+
+function IconAction({ label, isOff = false, onPress, children }: IconActionProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,179 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { EditingSession } from '../api/generated/calls.ts'
+import { measureEms } from '../fields/measure-text.ts'
+import { loadPatterns } from '../fields/patterns.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { editorText } from '../texts/editor-text.ts'
+import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
+import { EditorActions } from './editor-actions.tsx'
+import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { checklist } from './model/checklist.ts'
+import type { FieldId } from './model/editor-document.ts'
+import type { PlaceableKind } from './model/field-kinds.ts'
+import type { PageMarks } from './model/placing/snap.ts'
+import { only } from './model/selection.ts'
+import { FieldListPanel } from './panels/field-list-panel.tsx'
+import { Palette, type PaletteActions } from './panels/palette.tsx'
+import { PropertiesPanel } from './panels/properties/properties-panel.tsx'
+import { RolesPanel } from './panels/roles-panel.tsx'
+import { EditorPaper } from './paper/editor-paper.tsx'
+import { dropGesture } from './paper/gestures/draw-gesture.ts'
+import type { GestureContext } from './paper/gestures/gesture-context.ts'
+import { runGesture } from './paper/gestures/run-gesture.ts'
+import { createPageMarks } from './paper/page-marks.ts'
+import { placeInView } from './paper/place-new.ts'
+import { focusField } from './paper/use-paper-keys.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import type { EditingClient } from './saving/editing-client.ts'
+import { SaveMessages } from './saving/save-status.tsx'
+import { sessionDocument } from './saving/saving.ts'
+import { useSaving } from './saving/use-saving.ts'
+import { createEditorStore, type EditorStore } from './store/editor-store.ts'
+import { useDocument, useEditor } from './store/use-editor.ts'
+import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
+import { useEditorKeys } from './use-editor-keys.ts'
+
+/** What the palette does on this page; a kind that is chosen closes the sheet that the palette is in. */
+function usePaletteActions(
+  store: EditorStore,
+  scroller: RefObject<HTMLElement | null>,
+  marksOf: (page: number) => PageMarks,
+  onChosen: () => void,
+): PaletteActions {
+  const contextOf = (): GestureContext | null =>
+    scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages }, marksOf }
+  return {
+    onArm(kind) {
+      store.arm(store.getState().armed === kind ? null : kind)
+      onChosen()
+    },
+    onPlace(kind: PlaceableKind) {
+      const context = contextOf()
+      if (!context) return
+      onChosen()
+      const id = placeInView(context, kind)
+      requestAnimationFrame(() => focusField(id))
+    },
+    onDrag(kind, event) {
+      const context = contextOf()
+      if (context) runGesture(event, context.geometry.scroller, dropGesture(context, kind))
+    },
+  }
+}
+
+interface EditorPageProps {
+  session: EditingSession
+  token: string
+  client: EditingClient
+}
+
+/** The page on which the fields of a template are placed. */
+export function EditorPage({ session, token, client }: EditorPageProps) {
+  const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
+  const { saving, state } = useSaving(session, client, store)
+  // a draft that was found may be in conflict with what was saved meanwhile
+  const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
+  const scroller = useRef<HTMLElement>(null)
+  const [marksOf] = useState(() => createPageMarks(token, session.document.pageCount))
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const document = useDocument(store)
+  const hasSelection = useEditor(store, one => one.selection.size > 0)
+  const items = useMemo(() => checklist(document, measureEms), [document])
+  const { isEditable } = session
+  useVisibleViewport()
+  useEffect(() => void loadPatterns(document.fields), [document])
+
+  const jump = useCallback(
+    (id: FieldId) => {
+      setPanel(null)
+      store.select(only(id))
+      // a sheet gives the focus back to where it was before it goes to the field
+      requestAnimationFrame(() => focusField(id))
+    },
+    [store],
+  )
+  const toProperties = useCallback(() => {
+    // at once, or the first letters that are typed would go nowhere
+    if (!isWide) flushSync(() => setPanel('properties'))
+    window.document.querySelector<HTMLElement>('[data-first-property]')?.focus()
+  }, [isWide])
+  const save = useCallback(async () => {
+    if (saving.getState().conflict) return setPanel('conflict')
+    if (checklist(store.getState().history.present, measureEms).some(item => item.mustFix)) return setPanel('checklist')
+    await saving.save()
+    if (saving.getState().conflict) setPanel('conflict')
+  }, [saving, store])
+  const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
+  useEditorKeys(store, {
+    isEditable,
+    onSave: () => void save(),
+    onHelp: () => setPanel(before => before ?? 'shortcuts'),
+  })
+
+  const tools = isEditable && (
+    <>
+      <Palette store={store} actions={paletteActions} />
+      <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
+    </>
+  )
+  const roles = <RolesPanel store={store} isEditable={isEditable} />
+  const list = <FieldListPanel store={store} onJump={jump} />
+  const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
+  return (
+    <PageFrame
+      who={editorText('template')}
+      what={session.name || session.filename}
+      isWide={isWide}
+      isFilling
+      actions={
+        <EditorActions
+          store={store}
+          state={state}
+          isEditable={isEditable}
+          itemCount={items.length + (state.isDirty ? 0 : state.warnings.length)}
+          onChecklist={() => setPanel('checklist')}
+          onShortcuts={() => setPanel('shortcuts')}
+          onSave={() => void save()}
+        />
+      }
+      messages={<SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />}
+      footer={!isWide && <PhoneBar store={store} isEditable={isEditable} onOpen={setPanel} />}
+      sheets={
+        <EditorSheets
+          panel={panel}
+          store={store}
+          saving={saving}
+          state={state}
+          items={items}
+          parts={{ tools, roles, list, properties }}
+          onJump={jump}
+          onClose={() => setPanel(null)}
+        />
+      }
+    >
+      {isWide && (
+        <aside className="eside" aria-label={editorText('tools')}>
+          {tools}
+          {roles}
+        </aside>
+      )}
+      <EditorPaper
+        store={store}
+        document={session.document}
+        token={token}
+        isEditable={isEditable}
+        scroller={scroller}
+        marksOf={marksOf}
+        onProperties={toProperties}
+      />
+      {isWide && (
+        <aside className="eside" aria-label={editorText(properties ? 'side' : 'sideList')}>
+          {properties ?? list}
+        </aside>
+      )}
+      <LiveRegion store={store} />
+    </PageFrame>
+  )
+}

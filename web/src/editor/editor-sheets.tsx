@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { editorText } from '../texts/editor-text.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import type { ChecklistItem } from './model/checklist.ts'
+import type { FieldId } from './model/editor-document.ts'
+import { ChecklistSheet } from './panels/checklist-sheet.tsx'
+import { ShortcutsSheet } from './panels/shortcuts-sheet.tsx'
+import { ConflictSheet } from './saving/conflict-sheet.tsx'
+import type { Saving, SavingState } from './saving/saving.ts'
+import { type EditorStore, presentOf } from './store/editor-store.ts'
+
+type PanelPart = 'tools' | 'roles' | 'list' | 'properties'
+export type OpenPanel = PanelPart | 'checklist' | 'shortcuts' | 'conflict'
+
+interface EditorSheetsProps {
+  panel: OpenPanel | null
+  store: EditorStore
+  saving: Saving
+  state: SavingState
+  items: readonly ChecklistItem[]
+  /** The panels that stand beside the paper where there is room. */
+  parts: Record<PanelPart, ReactNode>
+  onJump(id: FieldId): void
+  onClose(): void
+}
+
+const titles = { tools: 'addField', roles: 'roles', list: 'list', properties: 'properties' } as const
+
+/** What slides up over the editor. */
+export function EditorSheets({ panel, store, saving, state, items, parts, onJump, onClose }: EditorSheetsProps) {
+  switch (panel) {
+    case null:
+      return null
+    case 'checklist':
+      return (
+        <ChecklistSheet
+          document={presentOf(store)}
+          items={items}
+          warnings={state.isDirty ? [] : state.warnings}
+          onJump={onJump}
+          onClose={onClose}
+        />
+      )
+    case 'shortcuts':
+      return <ShortcutsSheet onClose={onClose} />
+    case 'conflict':
+      return (
+        state.conflict && (
+          <ConflictSheet
+            open={state.conflict}
+            mine={presentOf(store)}
+            onClose={onClose}
+            onDecide={(conflict, decisions) => {
+              saving.decide(conflict, decisions)
+              store.announce(editorText('conflictMerged'))
+              onClose()
+            }}
+          />
+        )
+      )
+    default:
+      return parts[panel] ? (
+        <Sheet title={editorText(titles[panel])} closeLabel={editorText('close')} onClose={onClose}>
+          {parts[panel]}
+        </Sheet>
+      ) : null
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { sampleDocument } from '../test-support/sample-document.ts'
+import { checklist } from './checklist.ts'
+import type { EditorField } from './editor-document.ts'
+
+const halfEms = (text: string) => text.length / 2
+const signatures = [
+  { fieldId: 's1', type: 'signature', x: 10, y: 700 },
+  { fieldId: 's2', type: 'signature', x: 300, y: 700, role: 'Seller' },
+] as const
+const codes = (...fields: (Partial<EditorField> & { fieldId: string })[]) =>
+  checklist(sampleDocument(...signatures, ...fields), halfEms).map(item => item.code)
+
+it('has nothing to say of a template that is whole', () => {
+  expect(codes({ fieldId: 'a' })).toEqual([])
+})
+
+it('misses the signature of a role', () => {
+  expect(checklist(sampleDocument({ fieldId: 'a' }), halfEms)).toMatchObject([
+    { code: 'role-without-signature', role: 'Buyer' },
+    { code: 'role-without-signature', role: 'Seller' },
+  ])
+})
+
+it.each<[string, Partial<EditorField>]>([
+  ['required-of-nobody', { role: null }],
+  ['read-only-empty', { readOnly: true }],
+  ['default-does-not-fit', { defaultValue: 'x'.repeat(60) }],
+  ['default-is-wrong', { type: 'date', defaultValue: 'tomorrow' }],
+  ['options-missing', { type: 'dropdown' }],
+  ['options-repeat', { type: 'dropdown', options: ['a', 'a'] }],
+  ['option-is-blank', { type: 'dropdown', options: ['a', ' '] }],
+  ['overlap', { x: 20, y: 705 }],
+])('finds what is wrong: %s', (code, given) => {
+  expect(codes({ fieldId: 'a', label: 'A', ...given })).toEqual([code])
+})
+
+it('asks for labels where a role has two fields without one', () => {
+  expect(codes({ fieldId: 'a' }, { fieldId: 'b', y: 200 })).toEqual(['unlabelled'])
+  expect(codes({ fieldId: 'a' }, { fieldId: 'b', y: 200, label: 'Name' })).toEqual([])
+})
+
+it('finds nothing between radio buttons that have room for another field', () => {
+  const choices = [
+    { option: 'a', page: 1, x: 100, y: 100, width: 10, height: 10 },
+    { option: 'b', page: 1, x: 100, y: 200, width: 10, height: 10 },
+  ]
+  const radio = { type: 'dropdown' as const, kind: 'radio', options: ['a', 'b'], choices, width: 10, height: 110 }
+  expect(codes({ fieldId: 'r', ...radio }, { fieldId: 'a', label: 'A', y: 140 })).toEqual([])
+})

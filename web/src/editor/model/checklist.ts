@@ -1,0 +1,104 @@
+import { isServiceFilled, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
+import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
+import { brokenRule, drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
+import { isTooLong, type MeasureEms } from '../../fields/fit-text.ts'
+import { matchesPattern } from '../../fields/patterns.ts'
+import type { EditorDocument, EditorField, FieldId } from './editor-document.ts'
+import { speaksForItself } from './field-kinds.ts'
+import { overlaps } from './placing/boxes.ts'
+
+/** What an author should look at before the template is used. `mustFix`: the service would refuse it. */
+export type ChecklistItem =
+  | { code: 'no-fields'; fieldIds: []; mustFix: false }
+  | { code: 'role-without-signature'; role: string; fieldIds: []; mustFix: false }
+  | { code: 'overlap'; fieldIds: [FieldId, FieldId]; mustFix: false }
+  | { code: 'required-of-nobody' | 'read-only-empty'; fieldIds: [FieldId]; mustFix: false }
+  | { code: 'default-does-not-fit'; fieldIds: [FieldId]; mustFix: true }
+  | {
+      code: 'default-is-wrong' | 'options-missing' | 'options-repeat' | 'option-is-blank'
+      fieldIds: [FieldId]
+      mustFix: true
+    }
+  | { code: 'unlabelled'; role: string | null; fieldIds: FieldId[]; mustFix: false }
+
+/** Everything that is missing or would be refused, in the order in which it is to be mended. `measure` gives the width of texts. */
+export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
+  return [
+    ...document.fields.flatMap(field => refused(field, measure)),
+    ...emptyDocument(document),
+    ...rolesWithoutSignature(document),
+    ...document.fields.flatMap(withoutEffect),
+    ...overlapping(document.fields),
+    ...unlabelled(document),
+  ]
+}
+
+function emptyDocument({ fields, roles }: EditorDocument): ChecklistItem[] {
+  return fields.length === 0 && roles.length === 0 ? [{ code: 'no-fields', fieldIds: [], mustFix: false }] : []
+}
+
+function rolesWithoutSignature({ roles, fields }: EditorDocument): ChecklistItem[] {
+  const signing = new Set(fields.filter(isSignature).map(field => field.role))
+  return roles
+    .filter(role => !signing.has(role.name))
+    .map(role => ({ code: 'role-without-signature', role: role.name, fieldIds: [], mustFix: false }))
+}
+
+/** A field that nobody can fill in though it must be, or that shows nothing for ever. */
+function withoutEffect(field: EditorField): ChecklistItem[] {
+  const isGiven = givenValue(field.defaultValue ?? null) !== null
+  if (isGiven || !field.required || (field.role !== null && isServiceFilled(field))) return []
+  const fieldIds: [FieldId] = [field.fieldId]
+  if (field.role === null) return [{ code: 'required-of-nobody', fieldIds, mustFix: false }]
+  return field.readOnly ? [{ code: 'read-only-empty', fieldIds, mustFix: false }] : []
+}
+
+function refused(field: EditorField, measure: MeasureEms): ChecklistItem[] {
+  const fieldIds: [FieldId] = [field.fieldId]
+  const item = (
+    code: 'default-is-wrong' | 'default-does-not-fit' | 'options-missing' | 'options-repeat' | 'option-is-blank',
+  ) => [{ code, fieldIds, mustFix: true }] as ChecklistItem[]
+  if (field.type === 'dropdown') {
+    const options = field.options ?? []
+    if (options.length === 0) return item('options-missing')
+    if (options.some(option => givenValue(option) === null)) return item('option-is-blank')
+    if (new Set(options).size !== options.length) return item('options-repeat')
+  }
+  const value = givenValue(field.defaultValue ?? null)
+  if (value === null) return []
+  if (brokenRule(field, value, matchesPattern) !== null) return item('default-is-wrong')
+  return isTextual(field) && isTooLong(field, drawnValue(field, value), measure) ? item('default-does-not-fit') : []
+}
+
+const isTextual = (field: EditorField) =>
+  (field.type === 'text' || field.type === 'paragraph' || formatsOf(field.type).length > 0) && !field.choices
+
+/** Pairs of fields that lie on each other. Sorted by their tops, so that a page of hundreds is quick. */
+function overlapping(fields: readonly EditorField[]): ChecklistItem[] {
+  const items: ChecklistItem[] = []
+  const sorted = [...fields].sort((a, b) => a.page - b.page || a.y - b.y)
+  sorted.forEach((field, index) => {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]!
+      if (other.page !== field.page || other.y >= field.y + field.height) break
+      if (lieOnEachOther(field, other))
+        items.push({ code: 'overlap', fieldIds: [field.fieldId, other.fieldId], mustFix: false })
+    }
+  })
+  return items
+}
+
+/** Between radio buttons there is room for others. */
+function lieOnEachOther(a: EditorField, b: EditorField): boolean {
+  const partsOf = (field: EditorField) => (field.choices ?? [field]).filter(part => part.page === a.page)
+  return partsOf(a).some(part => partsOf(b).some(other => overlaps(part, other)))
+}
+
+/** Several fields of a role without a label: the signer and whoever reads the values cannot tell them apart. */
+function unlabelled({ roles, fields }: EditorDocument): ChecklistItem[] {
+  return [...roles.map(role => role.name), null].flatMap(role => {
+    const bare = fields.filter(field => field.role === role && !speaksForItself(field) && !field.label?.trim())
+    if (bare.length < 2) return []
+    return [{ code: 'unlabelled' as const, role, fieldIds: bare.map(field => field.fieldId), mustFix: false as const }]
+  })
+}

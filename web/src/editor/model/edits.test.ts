@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { sampleDocument } from '../test-support/sample-document.ts'
+import { applyEdit } from './edits.ts'
+import { doEdit, historyOf, redo, undo } from './history.ts'
+
+const document = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', role: 'Seller' })
+
+it('shares with the document before what an edit leaves as it was', () => {
+  const next = applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { label: 'Name' } })
+  expect(next.fields[0]).toMatchObject({ fieldId: 'a', label: 'Name' })
+  expect(next.fields[1]).toBe(document.fields[1])
+  expect(next.roles).toBe(document.roles)
+})
+
+it('is the same document where nothing changes', () => {
+  expect(applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { x: 100 } })).toBe(document)
+  expect(applyEdit(document, { kind: 'remove', ids: new Set(['nothing']) })).toBe(document)
+  const there = { page: 1, x: 100, y: 100, width: 100, height: 20 }
+  expect(applyEdit(document, { kind: 'place', places: new Map([['a', there]]) })).toBe(document)
+})
+
+it('takes a property away that is set to nothing', () => {
+  const labelled = applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { label: 'Name' } })
+  const bare = applyEdit(labelled, { kind: 'change', ids: new Set(['a']), properties: { label: undefined } })
+  expect(bare.fields[0]).not.toHaveProperty('label')
+})
+
+it('gives the fields of a removed role to another one, to nobody, or takes them away', () => {
+  const remove = (fieldsTo: string | null | undefined) =>
+    applyEdit(document, { kind: 'remove-role', name: 'Seller', fieldsTo }).fields.map(field => field.role)
+  expect(remove('Buyer')).toEqual(['Buyer', 'Buyer'])
+  expect(remove(null)).toEqual(['Buyer', null])
+  expect(remove(undefined)).toEqual(['Buyer'])
+})
+
+it('renames a role on its fields too', () => {
+  const next = applyEdit(document, { kind: 'rename-role', name: 'Seller', to: 'Vendor' })
+  expect(next.roles.map(role => role.name)).toEqual(['Buyer', 'Vendor'])
+  expect(next.fields[1]?.role).toBe('Vendor')
+})
+
+it('moves and stretches radio buttons with the box around them, also to another page', () => {
+  const choices = [
+    { option: 'Yes', page: 1, x: 100, y: 100, width: 10, height: 10 },
+    { option: 'No', page: 1, x: 100, y: 140, width: 10, height: 10 },
+  ]
+  const radios = sampleDocument({ fieldId: 'r', type: 'dropdown', kind: 'radio', width: 10, height: 50, choices })
+  const to = { page: 2, x: 20, y: 30, width: 20, height: 100 }
+  const [field] = applyEdit(radios, { kind: 'place', places: new Map([['r', to]]) }).fields
+  expect(field?.choices).toEqual([
+    { option: 'Yes', page: 2, x: 20, y: 30, width: 20, height: 20 },
+    { option: 'No', page: 2, x: 20, y: 110, width: 20, height: 20 },
+  ])
+})
+
+it('undoes and redoes without limit, and drops what was undone once something else is done', () => {
+  let history = historyOf(document)
+  for (let x = 1; x <= 300; x += 1)
+    history = doEdit(history, { kind: 'change', ids: new Set(['a']), properties: { x } })
+  for (let step = 0; step < 300; step += 1) history = undo(history)
+  expect(history.present).toBe(document)
+  expect(undo(history)).toBe(history)
+  history = redo(history)
+  expect(history.present.fields[0]?.x).toBe(1)
+  history = doEdit(history, { kind: 'remove', ids: new Set(['b']) })
+  expect(redo(history)).toBe(history)
+})
+
+it('makes one step of the edits of a word or a gesture', () => {
+  const type = (label: string) => ({ kind: 'change', ids: new Set(['a']), properties: { label } }) as const
+  let history = doEdit(historyOf(document), type('N'), 'label a')
+  history = doEdit(history, type('Na'), 'label a')
+  history = doEdit(history, type('Nam'), 'label b')
+  expect(history.past).toHaveLength(2)
+  expect(undo(history).present.fields[0]?.label).toBe('Na')
+  expect(undo(undo(history)).present).toBe(document)
+})

@@ -1,0 +1,83 @@
+import type { SignerRole } from '../../api/generated/calls.ts'
+import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
+import { placedField } from './placing/place-field.ts'
+import { withRole } from './roles.ts'
+
+/** Properties of a field to set; one that is undefined is taken away. */
+export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] | undefined }
+
+/** Everything that changes a document. */
+export type Edit =
+  | { kind: 'add'; fields: readonly EditorField[] }
+  | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
+  | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
+  | { kind: 'remove'; ids: ReadonlySet<FieldId> }
+  | { kind: 'add-role'; name: string }
+  | { kind: 'rename-role'; name: string; to: string }
+  /** `fieldsTo` is the role that gets its fields; null for nobody, undefined takes them away. */
+  | { kind: 'remove-role'; name: string; fieldsTo: string | null | undefined }
+  | { kind: 'order-roles'; roles: readonly SignerRole[] }
+  /** Everything at once: a draft that is found again, or what was chosen in a conflict. */
+  | { kind: 'replace'; document: EditorDocument }
+
+/** The document after an edit; the same one where the edit changes nothing. */
+export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument {
+  switch (edit.kind) {
+    case 'add':
+      return edit.fields.length === 0 ? document : { ...document, fields: [...document.fields, ...edit.fields] }
+    case 'change':
+      return mapFields(document, field => (edit.ids.has(field.fieldId) ? changed(field, edit.properties) : field))
+    case 'place':
+      return mapFields(document, field => placedField(field, edit.places.get(field.fieldId)))
+    case 'remove':
+      return withFields(
+        document,
+        document.fields.filter(field => !edit.ids.has(field.fieldId)),
+      )
+    case 'add-role':
+      return { ...document, roles: withRole(document.roles, edit.name) }
+    case 'rename-role':
+      return renameRole(document, edit.name, edit.to)
+    case 'remove-role':
+      return removeRole(document, edit.name, edit.fieldsTo)
+    case 'order-roles':
+      return { ...document, roles: edit.roles }
+    case 'replace':
+      return edit.document
+    default:
+      return edit satisfies never
+  }
+}
+
+function withFields(document: EditorDocument, fields: readonly EditorField[]): EditorDocument {
+  return fields.length === document.fields.length ? document : { ...document, fields }
+}
+
+function mapFields(document: EditorDocument, map: (field: EditorField) => EditorField): EditorDocument {
+  const fields = document.fields.map(map)
+  return fields.every((field, index) => field === document.fields[index]) ? document : { ...document, fields }
+}
+
+function changed(field: EditorField, properties: FieldProperties): EditorField {
+  const names = Object.keys(properties) as (keyof EditorField)[]
+  if (names.every(name => field[name] === properties[name])) return field
+  const next: FieldProperties = { ...field, ...properties }
+  for (const name of names) if (next[name] === undefined) delete next[name]
+  return next as EditorField
+}
+
+function renameRole(document: EditorDocument, name: string, to: string): EditorDocument {
+  return {
+    roles: document.roles.map(role => (role.name === name ? { ...role, name: to } : role)),
+    fields: document.fields.map(field => (field.role === name ? { ...field, role: to } : field)),
+  }
+}
+
+function removeRole(document: EditorDocument, name: string, fieldsTo: string | null | undefined): EditorDocument {
+  const roles = document.roles.filter(role => role.name !== name)
+  const fields =
+    fieldsTo === undefined
+      ? document.fields.filter(field => field.role !== name)
+      : document.fields.map(field => (field.role === name ? { ...field, role: fieldsTo } : field))
+  return { roles, fields }
+}

@@ -1,0 +1,90 @@
+import { type FieldKindName, fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
+import { type FieldProperty, kindNameOf, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
+import type { FieldType } from '../../api/generated/calls.ts'
+import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
+import { rounded } from './placing/boxes.ts'
+
+/** What can be placed: every kind that there is. */
+export type PlaceableKind = FieldKindName
+
+/** The kinds with the size that a field has when it is placed by a press, in points; in the order in which they are offered. */
+const sizes: Record<PlaceableKind, { width: number; height: number }> = {
+  signature: { width: 180, height: 44 },
+  initials: { width: 60, height: 30 },
+  name: { width: 180, height: 20 },
+  'date-signed': { width: 96, height: 20 },
+  text: { width: 180, height: 20 },
+  paragraph: { width: 260, height: 72 },
+  date: { width: 96, height: 20 },
+  number: { width: 90, height: 20 },
+  amount: { width: 110, height: 20 },
+  checkbox: { width: 14, height: 14 },
+  radio: { width: 14, height: 50 },
+  dropdown: { width: 140, height: 20 },
+  multiple: { width: 160, height: 60 },
+  email: { width: 180, height: 20 },
+  company: { width: 180, height: 20 },
+}
+
+export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
+
+/** The size of a new field of a kind, in points. */
+export const sizeOfKind = (kind: PlaceableKind) => sizes[kind]
+
+export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
+
+/** What a field was placed as. */
+export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind => kindNameOf(field)
+
+/** Whether the kind of a field may have a property. */
+export const takes = (field: EditorField, property: FieldProperty): boolean =>
+  kindProperties[kindOf(field)].includes(property)
+
+/** A field of a kind in its place, as it is before its author says more of it. `option` makes the words of an option. */
+export function newField(
+  kind: PlaceableKind,
+  {
+    fieldId,
+    role,
+    place,
+    option,
+  }: { fieldId: FieldId; role: string | null; place: FieldPlace; option(number: number): string },
+): EditorField {
+  const { type } = fieldKinds[kind]
+  const options = type === 'dropdown' ? [option(1), option(2)] : null
+  return {
+    fieldId,
+    type,
+    ...(kind !== type && { kind }),
+    role,
+    ...place,
+    required: type !== 'checkbox' && role !== null,
+    readOnly: false,
+    ...(options && { options }),
+    ...(options && kind === 'radio' && { choices: buttonsIn(place, options) }),
+  }
+}
+
+/** Round buttons one below the other, from the top to the bottom of a box. */
+export function buttonsIn(place: FieldPlace, options: readonly string[]) {
+  const size = Math.min(14, place.width, place.height / Math.max(1, options.length))
+  const step = options.length > 1 ? (place.height - size) / (options.length - 1) : 0
+  return options.map((option, index) => ({
+    option,
+    page: place.page,
+    x: place.x,
+    y: rounded(place.y + index * step),
+    width: size,
+    height: size,
+  }))
+}
+
+/** The role that a new field gets: that of the field last chosen, else the first one. */
+export function roleForNew(document: EditorDocument, lastRole: string | null | undefined): string | null {
+  if (lastRole !== undefined && (lastRole === null || document.roles.some(role => role.name === lastRole)))
+    return lastRole
+  return document.roles[0]?.name ?? null
+}
+
+/** Whether a field needs no label: there is nothing to tell apart, or everyone knows what it is. */
+export const speaksForItself = (field: EditorField): boolean => field.type === 'signature' || isServiceFilled(field)

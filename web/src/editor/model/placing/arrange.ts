@@ -1,0 +1,102 @@
+import { type EditorField, type FieldId, type FieldPlace, placeOf } from '../editor-document.ts'
+import { boxAround, commonMove, keptOnPage, type PageSize, rounded } from './boxes.ts'
+import { placedField } from './place-field.ts'
+
+/** What several fields are lined up by. */
+export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** New places of fields by id. */
+export type Places = Map<FieldId, FieldPlace>
+
+/** The fields in line with the outermost of them on each page. */
+export function aligned(fields: readonly EditorField[], by: Alignment): Places {
+  const places: Places = new Map()
+  for (const onPage of byPage(fields)) {
+    const around = boxAround(onPage)
+    for (const field of onPage) {
+      const x = alignedStart(by, ['left', 'centre', 'right'], around.x, around.width, field.x, field.width)
+      const y = alignedStart(by, ['top', 'middle', 'bottom'], around.y, around.height, field.y, field.height)
+      places.set(field.fieldId, { ...placeOf(field), x: rounded(x), y: rounded(y) })
+    }
+  }
+  return places
+}
+
+function alignedStart(
+  by: Alignment,
+  [start, middle, end]: [Alignment, Alignment, Alignment],
+  from: number,
+  room: number,
+  own: number,
+  size: number,
+): number {
+  if (by === start) return from
+  if (by === middle) return from + (room - size) / 2
+  return by === end ? from + room - size : own
+}
+
+/** The fields with gaps of the same size between them; the outermost stay. */
+export function distributed(fields: readonly EditorField[], axis: 'x' | 'y'): Places {
+  const size = axis === 'x' ? 'width' : 'height'
+  const places: Places = new Map()
+  for (const onPage of byPage(fields)) {
+    const sorted = [...onPage].sort((a, b) => a[axis] - b[axis])
+    const around = boxAround(sorted)
+    const taken = sorted.reduce((sum, field) => sum + field[size], 0)
+    const gap = (around[size] - taken) / Math.max(1, sorted.length - 1)
+    let at = around[axis]
+    for (const field of sorted) {
+      places.set(field.fieldId, { ...placeOf(field), [axis]: rounded(at) })
+      at += field[size] + gap
+    }
+  }
+  return places
+}
+
+function byPage(fields: readonly EditorField[]): EditorField[][] {
+  const pages = new Map<number, EditorField[]>()
+  for (const field of fields) pages.set(field.page, [...(pages.get(field.page) ?? []), field])
+  return [...pages.values()]
+}
+
+/** The fields moved together, none of them off its page. */
+export function moved(
+  fields: readonly EditorField[],
+  by: { x: number; y: number },
+  pageOf: (page: number) => PageSize,
+): Places {
+  const { x, y } = commonMove(fields, by, pageOf)
+  return new Map(
+    fields.map(field => [field.fieldId, { ...placeOf(field), x: rounded(field.x + x), y: rounded(field.y + y) }]),
+  )
+}
+
+/** Copies of fields with new ids, a little below and to the right where there is room. */
+export function duplicated(
+  fields: readonly EditorField[],
+  newId: () => FieldId,
+  pageOf: (page: number) => PageSize,
+  by = { x: 12, y: 12 },
+): EditorField[] {
+  const step = commonMove(fields, by, pageOf)
+  return fields.map(field => copyAt(field, newId(), { ...placeOf(field), x: field.x + step.x, y: field.y + step.y }))
+}
+
+/** Copies of fields in the same place of every other page; kept on pages that are smaller. */
+export function copiedToPages(
+  fields: readonly EditorField[],
+  pages: readonly PageSize[],
+  newId: () => FieldId,
+): EditorField[] {
+  return pages.flatMap((size, index) =>
+    fields
+      .filter(field => field.page !== index + 1)
+      .map(field => copyAt(field, newId(), keptOnPage({ ...placeOf(field), page: index + 1 }, size))),
+  )
+}
+
+/** A field of its own that is like another one in another place. */
+const copyAt = (field: EditorField, fieldId: FieldId, place: FieldPlace): EditorField => ({
+  ...placedField(field, { ...place, x: rounded(place.x), y: rounded(place.y) }),
+  fieldId,
+})

@@ -1,0 +1,87 @@
+import type { FieldBox } from '../../../../../src/engine/fields/field-place.ts'
+import type { EditorField, FieldPlace } from '../editor-document.ts'
+
+/** A page as displayed, in points. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** No field is made smaller than this, in points: what it holds could not be read, drawn or hit. */
+const smallest: Record<EditorField['type'], PageSize> = {
+  text: { width: 20, height: 8 },
+  paragraph: { width: 40, height: 16 },
+  checkbox: { width: 6, height: 6 },
+  date: { width: 40, height: 8 },
+  amount: { width: 30, height: 8 },
+  dropdown: { width: 16, height: 8 },
+  signature: { width: 30, height: 12 },
+}
+
+/** The smallest size of a field of a type on a page, which may itself be smaller. */
+export const smallestSize = (type: EditorField['type'], page: PageSize): PageSize => ({
+  width: Math.min(smallest[type].width, page.width),
+  height: Math.min(smallest[type].height, page.height),
+})
+
+/** Places are kept to a hundredth of a point: finer than any screen or printer, and short in what is sent. */
+export const rounded = (value: number) => Math.round(value * 100) / 100
+
+export const roundedBox = <Box extends FieldBox>(box: Box): Box => ({
+  ...box,
+  x: rounded(box.x),
+  y: rounded(box.y),
+  width: rounded(box.width),
+  height: rounded(box.height),
+})
+
+/** A box moved, and where it is larger than its page made smaller, so that it lies on the page. */
+export function keptOnPage<Box extends FieldBox>(box: Box, page: PageSize): Box {
+  const width = Math.min(box.width, page.width)
+  const height = Math.min(box.height, page.height)
+  const x = clamp(box.x, 0, page.width - width)
+  const y = clamp(box.y, 0, page.height - height)
+  return roundedBox({ ...box, x, y, width, height })
+}
+
+export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** The box around several; that of nothing is empty. */
+export function boxAround(boxes: readonly FieldBox[]): FieldBox {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
+  const x = Math.min(...boxes.map(box => box.x))
+  const y = Math.min(...boxes.map(box => box.y))
+  const width = Math.max(...boxes.map(box => box.x + box.width)) - x
+  const height = Math.max(...boxes.map(box => box.y + box.height)) - y
+  return { x, y, width, height }
+}
+
+/** Whether two boxes share more than an edge: a point is what rounding and a border make. */
+export const overlaps = (a: FieldBox, b: FieldBox, tolerance = 1): boolean =>
+  a.x + a.width - b.x > tolerance &&
+  b.x + b.width - a.x > tolerance &&
+  a.y + a.height - b.y > tolerance &&
+  b.y + b.height - a.y > tolerance
+
+/** How far several boxes may move together, so that all stay on their pages: the nearest move to the one that is wished for. */
+export function commonMove(
+  places: readonly FieldPlace[],
+  by: { x: number; y: number },
+  pageOf: (page: number) => PageSize,
+): { x: number; y: number } {
+  let { x, y } = by
+  for (const box of places) {
+    const page = pageOf(box.page)
+    x = clamp(x, Math.min(0, -box.x), Math.max(0, page.width - box.width - box.x))
+    y = clamp(y, Math.min(0, -box.y), Math.max(0, page.height - box.height - box.y))
+  }
+  return { x, y }
+}
+
+/** The box between two corners. */
+export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: number }): FieldBox => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+})

@@ -1,0 +1,71 @@
+import { editorText } from '../../texts/editor-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { ChecklistItem } from '../model/checklist.ts'
+import { type EditorDocument, type FieldId, fieldsById } from '../model/editor-document.ts'
+import { fieldOnPage } from '../words/describe-field.ts'
+
+interface ChecklistSheetProps {
+  document: EditorDocument
+  items: readonly ChecklistItem[]
+  /** What the service said of the document and the fields as they were saved. */
+  warnings: readonly { message: string; page?: number }[]
+  onJump(id: FieldId): void
+  onClose(): void
+}
+
+/** What is missing or would be refused; each item leads to its place. */
+export function ChecklistSheet({ document, items, warnings, onJump, onClose }: ChecklistSheetProps) {
+  return (
+    <Sheet title={editorText('checklist')} closeLabel={editorText('close')} onClose={onClose}>
+      {items.length + warnings.length === 0 && <p>{editorText('checklistDone')}</p>}
+      <ul className="checklist">
+        {items.map(item => (
+          <li key={`${item.code} ${item.fieldIds.join(' ')} ${'role' in item ? item.role : ''}`}>
+            <ItemLine document={document} item={item} onJump={onJump} />
+          </li>
+        ))}
+        {warnings.map(({ message }) => (
+          <li key={message}>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function ItemLine({
+  document,
+  item,
+  onJump,
+}: {
+  document: EditorDocument
+  item: ChecklistItem
+  onJump(id: FieldId): void
+}) {
+  const [first] = item.fieldIds
+  const words = (
+    <>
+      {item.mustFix && <strong>{`${editorText('mustFix')}. `}</strong>}
+      <span dir="auto">{wordsOf(document, item)}</span>
+    </>
+  )
+  if (first === undefined) return <p>{words}</p>
+  return (
+    <button type="button" onClick={() => onJump(first)}>
+      {words}
+    </button>
+  )
+}
+
+/** An item in a sentence. */
+export function wordsOf(document: EditorDocument, item: ChecklistItem): string {
+  const byId = fieldsById(document)
+  const [field = '', other = ''] = item.fieldIds.map(id => {
+    const one = byId.get(id)
+    return one ? fieldOnPage(one) : ''
+  })
+  const role = 'role' in item ? (item.role ?? editorText('nobody')) : ''
+  const key = `check_${item.code.replaceAll('-', '_')}` as Parameters<typeof editorText>[0]
+  return editorText(key, { field, other, role, count: item.fieldIds.length })
+}

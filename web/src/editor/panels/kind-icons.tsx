@@ -1,0 +1,37 @@
+import {
+  AlignLeft,
+  AtSign,
+  Building2,
+  Calendar,
+  CalendarCheck,
+  ChevronDown,
+  CircleDot,
+  Coins,
+  Hash,
+  ListChecks,
+  type LucideIcon,
+  PenLine,
+  Signature,
+  SquareCheck,
+  Type,
+  UserRound,
+} from 'lucide-react'
+import type { PlaceableKind } from '../model/field-kinds.ts'
+
+export const kindIcons: Record<PlaceableKind, LucideIcon> = {
+  signature: PenLine,
+  initials: Signature,
+  name: UserRound,
+  'date-signed': CalendarCheck,
+  number: Hash,
+  email: AtSign,
+  company: Building2,
+  text: Type,
+  paragraph: AlignLeft,
+  date: Calendar,
+  amount: Coins,
+  checkbox: SquareCheck,
+  dropdown: ChevronDown,
+  radio: CircleDot,
+  multiple: ListChecks,
+}

@@ -1,0 +1,66 @@
+import type { PointerEvent } from 'react'
+import { editorText } from '../../texts/editor-text.ts'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor } from '../store/use-editor.ts'
+import { kindName } from '../words/describe-field.ts'
+import { kindIcons } from './kind-icons.tsx'
+
+/** What the page does with a kind of field that is chosen. */
+export interface PaletteActions {
+  /** By a press: the next press on the paper places it. */
+  onArm(kind: PlaceableKind): void
+  /** By keyboard: it is placed in the middle of the view. */
+  onPlace(kind: PlaceableKind): void
+  /** A pointer begins to drag it. */
+  onDrag(kind: PlaceableKind, event: globalThis.PointerEvent): void
+}
+
+/** The kinds of fields, to be placed by a click, by dragging, or from the keyboard. */
+export function Palette({ store, actions }: { store: EditorStore; actions: PaletteActions }) {
+  const armed = useEditor(store, state => state.armed)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  return (
+    <section className="epanel" aria-labelledby="palette-title">
+      <h2 id="palette-title">{editorText('palette')}</h2>
+      <div className="palette">
+        {placeableKinds.map(kind => (
+          <PaletteButton key={kind} kind={kind} isArmed={armed === kind} actions={actions} />
+        ))}
+      </div>
+      <p className="epanel-hint">{hint(armed, isTouch)}</p>
+    </section>
+  )
+}
+
+function hint(armed: PlaceableKind | null, isTouch: boolean): string {
+  if (armed === null) return editorText(isTouch ? 'paletteHintTouch' : 'paletteHint')
+  return editorText(isTouch ? 'armedHintTouch' : 'armedHint', { kind: kindName(armed).toLowerCase() })
+}
+
+interface PaletteButtonProps {
+  kind: PlaceableKind
+  isArmed: boolean
+  actions: PaletteActions
+}
+
+function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
+  const Icon = kindIcons[kind]
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button === 0 && event.pointerType !== 'touch') actions.onDrag(kind, event.nativeEvent)
+  }
+  return (
+    <button
+      type="button"
+      className="palette-kind"
+      aria-pressed={isArmed}
+      onPointerDown={onPointerDown}
+      // a click without a pointer comes from the keyboard or a screen reader
+      onClick={event => (event.detail === 0 ? actions.onPlace(kind) : actions.onArm(kind))}
+    >
+      <Icon aria-hidden="true" />
+      <span>{kindName(kind)}</span>
+    </button>
+  )
+}

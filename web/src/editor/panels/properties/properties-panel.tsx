@@ -1,0 +1,135 @@
+import { minFontSizeLimits, SMALLEST_SIZE } from '../../../../../src/engine/fields/value-size.ts'
+import { editorText } from '../../../texts/editor-text.ts'
+import type { EditorField } from '../../model/editor-document.ts'
+import { kindOf, takes } from '../../model/field-kinds.ts'
+import type { EditorStore } from '../../store/editor-store.ts'
+import { useDocument, useEditor } from '../../store/use-editor.ts'
+import { kindName } from '../../words/describe-field.ts'
+import { ArrangeButtons, FieldButtons } from './arrange-buttons.tsx'
+import { NumberRow, Row, Tick } from './inputs.tsx'
+import { PlaceRows } from './place-rows.tsx'
+import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
+
+/** The properties of the chosen fields; of several, those that they share. */
+export function PropertiesPanel({ store }: { store: EditorStore }) {
+  const document = useDocument(store)
+  const selection = useEditor(store, state => state.selection)
+  const fields = document.fields.filter(field => selection.has(field.fieldId))
+  const [only] = fields
+  if (!only) return null
+  const title = fields.length === 1 ? kindName(kindOf(only)) : editorText('didSelect', { count: fields.length })
+  const change: Change = (properties, series) => {
+    const ids = new Set(fields.map(field => field.fieldId))
+    store.edit({ kind: 'change', ids, properties }, series && `${series} ${[...ids].join(' ')}`)
+  }
+  return (
+    <section className="epanel" aria-labelledby="properties-title">
+      <h2 id="properties-title">{title}</h2>
+      {fields.length === 1 && <LabelRow field={only} change={change} />}
+      <RoleRow roles={document.roles.map(role => role.name)} fields={fields} change={change} />
+      <Ticks fields={fields} change={change} />
+      {fields.length > 1 && <ArrangeButtons store={store} count={fields.length} />}
+      {fields.length === 1 && <ValueRows field={only} change={change} />}
+      <SizeRow fields={fields} change={change} />
+      {fields.length === 1 && <PlaceRows store={store} field={only} />}
+      <FieldButtons store={store} />
+    </section>
+  )
+}
+
+interface OneProps {
+  field: EditorField
+  change: Change
+}
+
+function LabelRow({ field, change }: OneProps) {
+  return (
+    <Row label={editorText('label')} hint={editorText('labelHint')}>
+      {attributes => (
+        <input
+          {...attributes}
+          data-first-property=""
+          className="input"
+          dir="auto"
+          maxLength={500}
+          value={field.label ?? ''}
+          onChange={({ target: { value } }) =>
+            change({ label: value === '' ? undefined : value }, seriesOf('label', value))
+          }
+        />
+      )}
+    </Row>
+  )
+}
+
+interface ManyProps {
+  fields: readonly EditorField[]
+  change: Change
+}
+
+/** What all fields have in common, or undefined. */
+const shared = <Value,>(fields: readonly EditorField[], of: (field: EditorField) => Value): Value | undefined => {
+  const [first, ...others] = fields.map(of)
+  return others.every(value => value === first) ? first : undefined
+}
+
+function RoleRow({ roles, fields, change }: ManyProps & { roles: readonly string[] }) {
+  const role = shared(fields, field => field.role)
+  const value = role === undefined ? '?' : role === null ? '' : `=${role}`
+  return (
+    <Row label={editorText('forRole')}>
+      {attributes => (
+        <select
+          {...attributes}
+          className="input"
+          data-first-property=""
+          value={value}
+          onChange={event => change({ role: event.target.value === '' ? null : event.target.value.slice(1) })}
+        >
+          {role === undefined && <option value="?">{editorText('mixed')}</option>}
+          {roles.map(name => (
+            <option key={name} value={`=${name}`}>
+              {name}
+            </option>
+          ))}
+          <option value="">{editorText('nobodyTitle')}</option>
+        </select>
+      )}
+    </Row>
+  )
+}
+
+function Ticks({ fields, change }: ManyProps) {
+  const canBeReadOnly = fields.some(field => takes(field, 'defaultValue'))
+  return (
+    <div>
+      <Tick
+        label={editorText('required')}
+        value={shared(fields, field => field.required) ?? null}
+        onChange={required => change({ required })}
+      />
+      {canBeReadOnly && (
+        <Tick
+          label={editorText('readOnly')}
+          value={shared(fields, field => field.readOnly) ?? null}
+          onChange={readOnly => change({ readOnly })}
+        />
+      )}
+    </div>
+  )
+}
+
+function SizeRow({ fields, change }: ManyProps) {
+  if (!fields.every(field => takes(field, 'fontSize'))) return null
+  const size = shared(fields, field => field.minFontSize ?? SMALLEST_SIZE)
+  return (
+    <NumberRow
+      label={editorText('minFontSize')}
+      value={size}
+      least={minFontSizeLimits.min}
+      most={minFontSizeLimits.max}
+      onChange={minFontSize => change({ minFontSize: minFontSize === SMALLEST_SIZE ? undefined : minFontSize })}
+      onClear={() => change({ minFontSize: undefined })}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { isServiceFilled } from '../../../../../src/engine/fields/field-kinds.ts'
+import { alignments, type FieldProperty, propertyLimits } from '../../../../../src/engine/fields/kind-properties.ts'
+import { formatsOf } from '../../../../../src/engine/fields/value-format.ts'
+import { editorText } from '../../../texts/editor-text.ts'
+import type { EditorField } from '../../model/editor-document.ts'
+import type { FieldProperties } from '../../model/edits.ts'
+import { buttonsIn, takes } from '../../model/field-kinds.ts'
+import { DefaultValue } from './default-value.tsx'
+import { NumberRow, Row } from './inputs.tsx'
+
+/** `series` makes one step to undo of what is typed in one word. */
+export type Change = (properties: FieldProperties, series?: string) => void
+
+export const seriesOf = (name: string, typed: string) => `${name} ${typed.split(/\s+/).length}`
+
+interface OneProps {
+  field: EditorField
+  change: Change
+}
+
+/** Properties that are a line of text, with their hints. */
+const lines = ['unit', 'placeholder', 'tooltip', 'pattern', 'patternMessage'] as const
+const hints = { unit: 'unitHint', pattern: 'patternHint' } as const
+const maxLengths = { ...propertyLimits, unit: 50 }
+
+/** What a field of its kind may say of its value. */
+export function ValueRows({ field, change }: OneProps) {
+  const has = (property: FieldProperty) => isOffered(field, property)
+  return (
+    <>
+      {isServiceFilled(field) && <p className="property-hint">{editorText('serviceFilled')}</p>}
+      {has('options') && <OptionsRow field={field} change={change} />}
+      {has('format') && <FormatRow field={field} change={change} />}
+      {has('decimals') && (
+        <NumberRow
+          label={editorText('decimals')}
+          value={field.decimals}
+          least={0}
+          most={propertyLimits.decimals}
+          onChange={decimals => change({ decimals: Math.round(decimals) })}
+          onClear={() => change({ decimals: undefined })}
+        />
+      )}
+      {has('defaultValue') && (
+        <DefaultValue
+          field={field}
+          onChange={defaultValue => change({ defaultValue }, seriesOf('default', defaultValue ?? ''))}
+        />
+      )}
+      {has('maxLength') && (
+        <NumberRow
+          label={editorText('maxLength')}
+          value={field.maxLength}
+          least={1}
+          most={propertyLimits.maxLength}
+          onChange={maxLength => change({ maxLength: Math.round(maxLength) })}
+          onClear={() => change({ maxLength: undefined })}
+        />
+      )}
+      {lines.filter(has).map(name => (
+        <LineRow key={name} name={name} field={field} change={change} />
+      ))}
+      {has('align') && <AlignRow field={field} change={change} />}
+      {has('fontSize') && (
+        <NumberRow
+          label={editorText('fontSize')}
+          value={field.fontSize}
+          least={propertyLimits.fontSize.least}
+          most={propertyLimits.fontSize.most}
+          onChange={fontSize => change({ fontSize })}
+          onClear={() => change({ fontSize: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether a property is offered: those that its kind may have and that do something; a pattern's message beside a pattern. */
+function isOffered(field: EditorField, property: FieldProperty): boolean {
+  if (property === 'unit') return field.type === 'amount' && field.kind !== 'number'
+  if (property === 'patternMessage') return field.pattern !== undefined
+  return takes(field, property)
+}
+
+function LineRow({ name, field, change }: OneProps & { name: (typeof lines)[number] }) {
+  const hint = name in hints ? editorText(hints[name as keyof typeof hints]) : undefined
+  return (
+    <Row label={editorText(name)} hint={hint}>
+      {attributes => (
+        <input
+          {...attributes}
+          className="input"
+          dir="auto"
+          maxLength={maxLengths[name]}
+          value={field[name] ?? ''}
+          onChange={({ target: { value } }) =>
+            change({ [name]: value === '' ? undefined : value }, seriesOf(name, value))
+          }
+        />
+      )}
+    </Row>
+  )
+}
+
+function FormatRow({ field, change }: OneProps) {
+  const formats = formatsOf(field.type)
+  return (
+    <Row label={editorText('format')}>
+      {attributes => (
+        <select
+          {...attributes}
+          className="input"
+          value={field.format ?? formats[0]}
+          onChange={({ target: { value } }) => change({ format: value === formats[0] ? undefined : value })}
+        >
+          {formats.map(format => (
+            <option key={format}>{format}</option>
+          ))}
+        </select>
+      )}
+    </Row>
+  )
+}
+
+function AlignRow({ field, change }: OneProps) {
+  return (
+    <Row label={editorText('textAlign')}>
+      {attributes => (
+        <select
+          {...attributes}
+          className="input"
+          value={field.align ?? ''}
+          onChange={({ target: { value } }) => change({ align: alignments.find(one => one === value) })}
+        >
+          <option value="">{editorText('automatic')}</option>
+          {alignments.map(one => (
+            <option key={one} value={one}>
+              {editorText(`textAlign_${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Row>
+  )
+}
+
+/** Options by line. Radio buttons stand one below the other in the box of their field. */
+function OptionsRow({ field, change }: OneProps) {
+  const set = (typed: string) => {
+    const options = typed.split('\n')
+    const choices = field.choices && { choices: buttonsIn(field, options) }
+    change({ options, ...choices }, seriesOf('options', typed))
+  }
+  return (
+    <Row label={editorText('options')} hint={editorText('optionsHint')}>
+      {attributes => (
+        <textarea
+          {...attributes}
+          className="input"
+          rows={Math.min(8, Math.max(3, field.options?.length ?? 0))}
+          dir="auto"
+          value={(field.options ?? []).join('\n')}
+          onChange={event => set(event.target.value)}
+        />
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2, Users } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { SignerRole } from '../../api/generated/calls.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { isParallel, markOf, roleNameProblem } from '../model/roles.ts'
+import { RoleBadge } from './role-badge.tsx'
+import type { useRoleDrag } from './use-role-drag.ts'
+
+interface RoleRowProps {
+  roles: readonly SignerRole[]
+  index: number
+  fieldCount: number
+  /** It was just added: its name is what is typed next. */
+  isNew: boolean
+  isEditable: boolean
+  dragProps: ReturnType<ReturnType<typeof useRoleDrag>>
+  onRename(to: string): void
+  onMove(by: 1 | -1): void
+  onParallel(): void
+  onRemove(): void
+}
+
+/** One role: its name, its turn, and what can be done with it. */
+export function RoleRow(props: RoleRowProps) {
+  const { roles, index, isEditable, dragProps, fieldCount } = props
+  const { name } = roles[index]!
+  const together = isParallel(roles, index)
+  return (
+    <li
+      className="role-row"
+      data-dragged={dragProps.isDragged || undefined}
+      data-target={dragProps.isTarget || undefined}
+      data-together={together || undefined}
+    >
+      {isEditable && (
+        <span className="role-grip" {...dragProps.handle}>
+          <GripVertical aria-hidden="true" />
+        </span>
+      )}
+      <RoleBadge roles={roles} name={name} />
+      {isEditable ? (
+        <NameInput {...props} />
+      ) : (
+        <span className="role-name" dir="auto">
+          {name}
+        </span>
+      )}
+      <span className="role-actions">
+        <span className="role-note">
+          {editorText('roleFields', { count: fieldCount })}
+          {together && `, ${editorText('roleTogetherShort')}`}
+        </span>
+        {isEditable && <RoleButtons {...props} />}
+      </span>
+    </li>
+  )
+}
+
+function RoleButtons({ roles, index, onParallel, onMove, onRemove }: RoleRowProps) {
+  const { name } = roles[index]!
+  const before = roles[index - 1]
+  return (
+    <>
+      {before && (
+        <IconButton
+          label={editorText('roleTogether', { name: before.name })}
+          isPressed={isParallel(roles, index)}
+          onPress={onParallel}
+        >
+          <Users aria-hidden="true" />
+        </IconButton>
+      )}
+      {before && (
+        <IconButton label={editorText('roleUp', { name })} name="up" onPress={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+      )}
+      {index < roles.length - 1 && (
+        <IconButton label={editorText('roleDown', { name })} name="down" onPress={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={editorText('removeRole', { name })} onPress={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  isPressed?: boolean
+  /** For whoever gives it the focus. */
+  name?: string
+  onPress(): void
+  children: ReactNode
+}
+
+function IconButton({ label, isPressed, name, onPress, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button small"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      data-name={name}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The name, which counts as it is typed as long as it is one; a name that is none goes when the input is left. */
+function NameInput({ roles, index, isNew, onRename }: RoleRowProps) {
+  const { name } = roles[index]!
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const problem = typed === null ? null : roleNameProblem(roles, typed, name)
+  useEffect(() => {
+    if (isNew) input.current?.select()
+  }, [isNew])
+  const type = (value: string) => {
+    setTyped(value)
+    if (roleNameProblem(roles, value, name) === null && value.trim() !== name) onRename(value.trim())
+  }
+  return (
+    <span className="role-name">
+      <input
+        ref={input}
+        className="input"
+        aria-label={editorText('roleName', { mark: markOf(roles, name) })}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : errorId}
+        maxLength={200}
+        dir="auto"
+        value={typed ?? name}
+        onChange={event => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      {problem !== null && (
+        <span className="field-error" id={errorId}>
+          {editorText(problem === 'empty' ? 'roleEmpty' : 'roleTaken')}
+        </span>
+      )}
+    </span>
+  )
+}

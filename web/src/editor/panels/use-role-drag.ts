@@ -1,0 +1,30 @@
+import { type PointerEvent, type RefObject, useState } from 'react'
+
+/** Lets the rows of a list be dragged to another place by their handles. Gives what each handle needs. */
+export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null)
+
+  const rowAt = (clientY: number): number => {
+    const rows = [...(list.current?.children ?? [])]
+    const below = rows.findIndex(row => clientY < row.getBoundingClientRect().bottom)
+    return below < 0 ? rows.length - 1 : below
+  }
+  return (index: number) => ({
+    isDragged: dragged?.from === index,
+    isTarget: dragged !== null && dragged.to === index && dragged.from !== index,
+    handle: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragged({ from: index, to: index })
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (dragged) setDragged({ ...dragged, to: rowAt(event.clientY) })
+      },
+      onPointerUp() {
+        setDragged(null)
+        if (dragged) onMove(dragged.from, dragged.to)
+      },
+      onPointerCancel: () => setDragged(null),
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { SessionDocument } from '../../api/generated/calls.ts'
+import { DocumentViewer, documentStart } from '../../document/document-viewer.tsx'
+import { fitZoom, stepZoom } from '../../document/page-layout.ts'
+import type { PageMarks } from '../model/placing/snap.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor } from '../store/use-editor.ts'
+import type { GestureContext } from './gestures/gesture-context.ts'
+import { usePaperGestures } from './gestures/use-paper-gestures.ts'
+import { useZoomGestures } from './gestures/use-zoom-gestures.ts'
+import { PageLayer } from './page-layer.tsx'
+import { usePaperKeys } from './use-paper-keys.ts'
+
+interface EditorPaperProps {
+  store: EditorStore
+  document: SessionDocument
+  token: string
+  isEditable: boolean
+  /** The element that scrolls. */
+  scroller: RefObject<HTMLElement | null>
+  marksOf?(page: number): PageMarks
+  onProperties(): void
+}
+
+/** The pages with their fields, where they are placed, moved and sized. */
+export function EditorPaper(props: EditorPaperProps) {
+  const { store, document, token, isEditable, scroller, marksOf } = props
+  const [zoom, setZoom] = useState(fitZoom)
+  const place = useRef(documentStart)
+  const contextOf = useCallback((): GestureContext | null => {
+    const element = scroller.current
+    return element && { store, geometry: { scroller: element, pages: document.pages }, ...(marksOf && { marksOf }) }
+  }, [scroller, store, document.pages, marksOf])
+  usePaperGestures(scroller, contextOf, isEditable)
+  usePaperKeys(scroller, store, isEditable, props.onProperties)
+  useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
+  useZoomKeys(setZoom)
+  const armed = useEditor(store, state => state.armed)
+  return (
+    <div className="epaper" data-armed={armed ?? undefined}>
+      <DocumentViewer
+        document={document}
+        token={token}
+        zoom={zoom}
+        onZoom={setZoom}
+        scroller={scroller}
+        place={place}
+        renderPage={(number, scale, isNear) => {
+          const page = document.pages[number - 1]
+          return page && <PageLayer store={store} page={page} number={number} scale={scale} isNear={isNear} />
+        }}
+      />
+    </div>
+  )
+}
+
+/** Ctrl or Command with +, - and 0 zoom the paper, not the whole page. */
+function useZoomKeys(onZoom: (change: (zoom: number) => number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      const change = { '+': up, '=': up, '-': down, '0': () => fitZoom }[event.key]
+      if (!change) return
+      event.preventDefault()
+      onZoom(change)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onZoom])
+}
+
+const up = (zoom: number) => stepZoom(zoom, 1)
+const down = (zoom: number) => stepZoom(zoom, -1)

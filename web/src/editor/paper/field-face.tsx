@@ -1,0 +1,56 @@
+import { Check, ChevronDown, PenLine } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
+import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
+import { fittedPoints } from '../../fields/fit-text.ts'
+import { measureEms } from '../../fields/measure-text.ts'
+import type { EditorField } from '../model/editor-document.ts'
+import { fieldTitle } from '../words/describe-field.ts'
+
+interface FieldFaceProps {
+  field: EditorField
+  /** CSS pixels a point. */
+  scale: number
+}
+
+/** What a field looks like before anyone has filled it in: its default, else its label, in the size that will be drawn. */
+export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
+  if (field.type === 'checkbox')
+    return <span className="efield-tick">{field.defaultValue === 'true' && <Check />}</span>
+  if (field.choices) return null
+  const value = givenValue(field.defaultValue ?? null)
+  const words = value === null ? fieldTitle(field) : drawnValue(field, value)
+  return (
+    <span className="efield-face" data-empty={value === null || undefined} style={faceStyle(field, words, scale)}>
+      {field.type === 'signature' && <PenLine />}
+      <span dir="auto">{words}</span>
+      {field.type === 'dropdown' && <ChevronDown className="efield-arrow" />}
+    </span>
+  )
+}
+
+function faceStyle(field: EditorField, words: string, scale: number): CSSProperties {
+  const points = field.type === 'signature' ? Math.min(14, field.height / 2) : fittedPoints(field, words, measureEms)
+  return { fontSize: points * scale, paddingInline: paddingOf(field) * scale, textAlign: field.align }
+}
+
+/** The radio buttons of a field that lie on a page, inside the box around them. */
+export function RadioFaces({ field, page }: { field: EditorField; page: number }): ReactNode {
+  return (field.choices ?? [])
+    .filter(choice => choice.page === page)
+    .map(choice => (
+      <span
+        key={`${choice.option} ${choice.x} ${choice.y}`}
+        className="efield-radio"
+        data-chosen={choice.option === field.defaultValue || undefined}
+        style={{
+          left: percent(choice.x - field.x, field.width),
+          top: percent(choice.y - field.y, field.height),
+          width: percent(choice.width, field.width),
+          height: percent(choice.height, field.height),
+        }}
+      />
+    ))
+}
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`

@@ -1,0 +1,79 @@
+/** Something that is done with a pressed pointer. */
+export interface Gesture {
+  /** The pointer is somewhere else, or the paper was scrolled below it. */
+  update(event: PointerEvent): void
+  /** Let go. `hasMoved` is false for a press that went nowhere. */
+  finish(event: PointerEvent, hasMoved: boolean): void
+  /** Nothing is to be changed: Escape, or the browser took the pointer for scrolling. */
+  cancel(): void
+}
+
+/** A hand is never quite still: less than this is a press, not a gesture. */
+const slopPx = { mouse: 3, pen: 5, touch: 9 }
+/** So close to the edge of what scrolls, a gesture scrolls on. */
+const edgePx = 36
+const fastestPx = 18
+
+/** Follows the pointer that has been pressed until it is let go. Ends at once where the browser takes it. */
+export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: Gesture): void {
+  const slop = slopPx[start.pointerType as keyof typeof slopPx] ?? slopPx.mouse
+  let last = start
+  let hasMoved = false
+  let frame = 0
+
+  const isOther = (event: PointerEvent) => event.pointerId !== start.pointerId
+  const onMove = (event: PointerEvent) => {
+    if (isOther(event)) return
+    last = event
+    hasMoved ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > slop
+    if (!hasMoved) return
+    gesture.update(event)
+    if (frame === 0) frame = requestAnimationFrame(scrollOn)
+  }
+  const scrollOn = () => {
+    frame = 0
+    const by = pastEdge(scroller, last)
+    if (by.x === 0 && by.y === 0) return
+    scroller.scrollBy(by.x, by.y)
+    gesture.update(last)
+    frame = requestAnimationFrame(scrollOn)
+  }
+  const end = () => {
+    cancelAnimationFrame(frame)
+    window.removeEventListener('pointermove', onMove)
+    window.removeEventListener('pointerup', onUp)
+    window.removeEventListener('pointercancel', onCancel)
+    window.removeEventListener('keydown', onKey, true)
+  }
+  const onUp = (event: PointerEvent) => {
+    if (isOther(event)) return
+    end()
+    gesture.finish(event, hasMoved)
+  }
+  const onCancel = (event: PointerEvent) => {
+    if (isOther(event)) return
+    end()
+    gesture.cancel()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end()
+    gesture.cancel()
+  }
+  window.addEventListener('pointermove', onMove)
+  window.addEventListener('pointerup', onUp)
+  window.addEventListener('pointercancel', onCancel)
+  window.addEventListener('keydown', onKey, true)
+}
+
+/** How far to scroll in a frame, by how close the pointer is to the edges. */
+function pastEdge(scroller: HTMLElement, { clientX, clientY }: PointerEvent) {
+  const { left, top, right, bottom } = scroller.getBoundingClientRect()
+  const along = (at: number, start: number, end: number) => {
+    const past = at < start + edgePx ? at - start - edgePx : at > end - edgePx ? at - end + edgePx : 0
+    return Math.max(-fastestPx, Math.min(fastestPx, past / 2))
+  }
+  return { x: along(clientX, left, right), y: along(clientY, top, bottom) }
+}

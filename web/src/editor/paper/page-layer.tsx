@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import type { DocumentPage } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
+import { useLoadedFaces } from '../../fields/measure-text.ts'
+import { fieldsById } from '../model/editor-document.ts'
+import { handles } from '../model/placing/resize.ts'
+import { hueOf } from '../model/roles.ts'
+import type { EditorState, EditorStore } from '../store/editor-store.ts'
+import { useEditor, usePageIds } from '../store/use-editor.ts'
+import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
+import { PaperField } from './paper-field.tsx'
+
+interface PageLayerProps {
+  store: EditorStore
+  page: DocumentPage
+  /** From 1. */
+  number: number
+  scale: number
+  isNear: boolean
+}
+
+/** Everything of the editor that lies on one page. */
+export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
+  const ids = usePageIds(store, number)
+  useLoadedFaces()
+  return (
+    <div className="elayer">
+      {ids.map(id => (
+        <PaperField key={id} store={store} id={id} page={page} scale={scale} isNear={isNear} />
+      ))}
+      {isNear && <SuggestionMarks store={store} page={page} number={number} />}
+      {isNear && <Handles store={store} page={page} number={number} />}
+      {isNear && <Guides store={store} page={page} number={number} />}
+    </div>
+  )
+})
+
+interface OverlayProps {
+  store: EditorStore
+  page: DocumentPage
+  number: number
+}
+
+/** The handles of the one field that is chosen. */
+function Handles({ store, page, number }: OverlayProps) {
+  const field = useEditor(store, state => onlyChosen(state, number))
+  const live = useEditor(store, state => (field ? state.gesture?.places.get(field.fieldId) : undefined))
+  const hue = useEditor(store, state => hueOf(state.history.present.roles, field?.role ?? null))
+  if (!field) return null
+  return (
+    <div className="ehandles" data-hue={hue} style={fieldPlace(live ?? field, page)} aria-hidden="true">
+      {handles.map(handle => (
+        <span key={handle} className="ehandle" data-handle={handle} />
+      ))}
+    </div>
+  )
+}
+
+function onlyChosen({ selection, history }: EditorState, page: number) {
+  const [id] = selection
+  const field = selection.size === 1 && id !== undefined ? fieldsById(history.present).get(id) : undefined
+  return field?.page === page ? field : undefined
+}
+
+/** The lines that a gesture has met, and the frame that it draws. */
+function Guides({ store, page, number }: OverlayProps) {
+  const gesture = useEditor(store, state => (state.gesture?.page === number ? state.gesture : null))
+  const hue = useEditor(store, state => hueOf(state.history.present.roles, state.lastRole ?? null))
+  if (!gesture) return null
+  return (
+    <div className="eguides" aria-hidden="true">
+      {gesture.guides.map(({ axis, at }) => (
+        <span
+          key={`${axis} ${at}`}
+          className="eguide"
+          data-axis={axis}
+          style={axis === 'x' ? { left: `${(100 * at) / page.width}%` } : { top: `${(100 * at) / page.height}%` }}
+        />
+      ))}
+      {gesture.frame && (
+        <span
+          className="eframe"
+          data-purpose={gesture.frame.purpose}
+          data-hue={hue}
+          style={fieldPlace(gesture.frame, page)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { call } from '../../api/call.ts'
+import type { EditingPage } from '../../api/generated/calls.ts'
+import { noMarks, type PageMarks } from '../model/placing/snap.ts'
+
+/** As many pages as are asked for in one call. */
+const block = 10
+const retryMs = 10_000
+
+/**
+ * What of each page fields are drawn to. A page that is not known yet has nothing, and is asked for with its neighbours; as
+ * long as that fails, fields are placed without.
+ */
+export function createPageMarks(token: string, pageCount: number): (page: number) => PageMarks {
+  const marks = new Map<number, PageMarks>()
+  const asked = new Map<number, number>()
+
+  const load = async (first: number) => {
+    const query = { from: String(first), to: String(Math.min(pageCount, first + block - 1)) }
+    const { pages } = await call(token, 'GET /editing/session/pages', { query })
+    for (const page of pages) marks.set(page.page, marksOfPage(page))
+  }
+  return page => {
+    const first = page - ((page - 1) % block)
+    const isDue = Date.now() - (asked.get(first) ?? Number.NEGATIVE_INFINITY) > retryMs
+    if (!marks.has(page) && isDue) {
+      asked.set(first, Date.now())
+      load(first).catch(() => {})
+    }
+    return marks.get(page) ?? noMarks
+  }
+}
+
+/** The baselines of a page's words and its level lines, each once. */
+export function marksOfPage({ words, lines, boxes }: Pick<EditingPage, 'words' | 'lines' | 'boxes'>): PageMarks {
+  const level = lines.filter(line => Math.abs(line.y1 - line.y2) < 0.5).map(line => (line.y1 + line.y2) / 2)
+  const feet = boxes.map(box => box.y + box.height)
+  return { baselines: unique(words.map(word => word.baseline)), rules: unique([...level, ...feet]) }
+}
+
+const unique = (values: number[]) => [...new Set(values.map(value => Math.round(value * 10) / 10))]

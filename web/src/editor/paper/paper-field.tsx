@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import type { DocumentPage } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
+import type { FieldId } from '../model/editor-document.ts'
+import { placedField } from '../model/placing/place-field.ts'
+import { hueOf, markOf } from '../model/roles.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor, useField } from '../store/use-editor.ts'
+import { describeField } from '../words/describe-field.ts'
+import { FieldFace, RadioFaces } from './field-face.tsx'
+
+interface PaperFieldProps {
+  store: EditorStore
+  id: FieldId
+  page: DocumentPage
+  scale: number
+  isNear: boolean
+}
+
+/** A field on the paper: renders again only when it is another one, moves, or is chosen. */
+export const PaperField = memo(function PaperField({ store, id, page, scale, isNear }: PaperFieldProps) {
+  const field = useField(store, id)
+  const live = useEditor(store, state => state.gesture?.places.get(id))
+  const isChosen = useEditor(store, state => state.selection.has(id))
+  const hue = useEditor(store, state => hueOf(state.history.present.roles, field?.role ?? null))
+  const mark = useEditor(store, state => markOf(state.history.present.roles, field?.role ?? null))
+  if (!field) return null
+  const shown = placedField(field, live)
+  return (
+    <button
+      type="button"
+      className="efield"
+      data-field={id}
+      data-type={field.choices ? 'radio' : field.type}
+      data-hue={hue}
+      data-mark={mark}
+      data-moving={live !== undefined || undefined}
+      aria-pressed={isChosen}
+      aria-label={describeField(field)}
+      style={fieldPlace(shown, page)}
+    >
+      {isNear && (
+        <>
+          <FieldFace field={shown} scale={scale} />
+          <RadioFaces field={shown} page={shown.page} />
+          {field.required && field.type !== 'signature' && <span className="efield-required" aria-hidden="true" />}
+        </>
+      )}
+    </button>
+  )
+})

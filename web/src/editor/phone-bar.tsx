@@ -1,0 +1,56 @@
+import { List, Plus, SlidersHorizontal, Users, X } from 'lucide-react'
+import { editorText } from '../texts/editor-text.ts'
+import type { OpenPanel } from './editor-sheets.tsx'
+import type { EditorStore } from './store/editor-store.ts'
+import { useEditor } from './store/use-editor.ts'
+import { kindName } from './words/describe-field.ts'
+
+interface PhoneBarProps {
+  store: EditorStore
+  isEditable: boolean
+  onOpen(panel: OpenPanel): void
+}
+
+/** On a narrow screen the panels are sheets; these are the buttons that open them, in reach of a thumb. */
+export function PhoneBar({ store, isEditable, onOpen }: PhoneBarProps) {
+  const armed = useEditor(store, state => state.armed)
+  const hasSelection = useEditor(store, state => state.selection.size > 0)
+  if (armed)
+    return (
+      <nav className="ebar" aria-label={editorText('toolbar')}>
+        <p>{editorText('armedHintTouch', { kind: kindName(armed).toLowerCase() })}</p>
+        <BarButton label={editorText('cancel')} onPress={() => store.arm(null)}>
+          <X aria-hidden="true" />
+        </BarButton>
+      </nav>
+    )
+  return (
+    <nav className="ebar" aria-label={editorText('toolbar')}>
+      {isEditable && (
+        <BarButton label={editorText('addField')} onPress={() => onOpen('tools')}>
+          <Plus aria-hidden="true" />
+        </BarButton>
+      )}
+      <BarButton label={editorText('roles')} onPress={() => onOpen('roles')}>
+        <Users aria-hidden="true" />
+      </BarButton>
+      <BarButton label={editorText('list')} onPress={() => onOpen('list')}>
+        <List aria-hidden="true" />
+      </BarButton>
+      {isEditable && hasSelection && (
+        <BarButton label={editorText('properties')} onPress={() => onOpen('properties')}>
+          <SlidersHorizontal aria-hidden="true" />
+        </BarButton>
+      )}
+    </nav>
+  )
+}
+
+function BarButton({ label, onPress, children }: { label: string; onPress(): void; children: React.ReactNode }) {
+  return (
+    <button type="button" onClick={onPress}>
+      {children}
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { editorText } from '../../texts/editor-text.ts'
+import { formatMoment } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import {
+  type Conflict,
+  compareVersions,
+  type Decisions,
+  decisionsFor,
+  type FieldDifference,
+  proposedDecisions,
+  type Side,
+} from '../model/conflict.ts'
+import { type EditorDocument, type EditorField, isSame, placeOf } from '../model/editor-document.ts'
+import { kindOf } from '../model/field-kinds.ts'
+import { fieldTitle, kindName } from '../words/describe-field.ts'
+import type { OpenConflict } from './saving.ts'
+
+interface ConflictSheetProps {
+  open: OpenConflict
+  mine: EditorDocument
+  onDecide(conflict: Conflict, decisions: Decisions): void
+  onClose(): void
+}
+
+/** Both versions side by side, field by field, with the choice of each. */
+export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetProps) {
+  const conflict = useMemo(() => compareVersions(open.base, mine, open.theirs), [open, mine])
+  const [decisions, setDecisions] = useState(() => proposedDecisions(conflict))
+  const choose = (difference: FieldDifference, side: Side) =>
+    setDecisions(before => ({ ...before, fields: new Map(before.fields).set(difference.fieldId, side) }))
+  const name = open.saved.savedBy ?? editorText('conflictSomeone')
+  return (
+    <Sheet
+      title={editorText('conflictTitle', { name })}
+      closeLabel={editorText('conflictLater')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setDecisions(decisionsFor(conflict, 'theirs'))}>
+            {editorText('conflictAllTheirs')}
+          </Button>
+          <Button onClick={() => setDecisions(decisionsFor(conflict, 'mine'))}>{editorText('conflictAllMine')}</Button>
+          <Button kind="primary" onClick={() => onDecide(conflict, decisions)}>
+            {editorText('conflictUse')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {open.draftOf === null
+          ? editorText('conflictBody')
+          : editorText('conflictDraftBody', { when: formatMoment(open.draftOf) })}
+      </p>
+      <ul className="conflict">
+        {conflict.roles && (
+          <Choice
+            title={editorText('conflictRoles')}
+            chosen={decisions.roles}
+            isOpen={conflict.roles.changedBy === 'both'}
+            mine={conflict.roles.mine.map(role => role.name).join(', ')}
+            theirs={conflict.roles.theirs.map(role => role.name).join(', ')}
+            onChoose={roles => setDecisions(before => ({ ...before, roles }))}
+          />
+        )}
+        {conflict.fields.map(difference => (
+          <Choice
+            key={difference.fieldId}
+            title={titleOf(difference)}
+            chosen={decisions.fields.get(difference.fieldId) ?? 'mine'}
+            isOpen={difference.changedBy === 'both'}
+            mine={inWords(difference.mine, difference.theirs)}
+            theirs={inWords(difference.theirs, difference.mine)}
+            onChoose={side => choose(difference, side)}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  title: string
+  chosen: Side
+  /** Both have changed it: nothing can be proposed for sure. */
+  isOpen: boolean
+  mine: ReactNode
+  theirs: ReactNode
+  onChoose(side: Side): void
+}
+
+function Choice({ title, chosen, isOpen, mine, theirs, onChoose }: ChoiceProps) {
+  const sides = { mine, theirs }
+  return (
+    <li>
+      <fieldset data-open={isOpen || undefined}>
+        <legend dir="auto">{title}</legend>
+        {(['mine', 'theirs'] as const).map(side => (
+          <label key={side}>
+            <input type="radio" checked={chosen === side} onChange={() => onChoose(side)} />
+            <span>
+              <strong>{editorText(side === 'mine' ? 'conflictMine' : 'conflictTheirs')}</strong>
+              <span dir="auto">{sides[side]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  )
+}
+
+function titleOf({ mine, theirs }: FieldDifference): string {
+  const field = mine ?? theirs
+  return field ? `${fieldTitle(field)}, ${editorText('listPage', { page: field.page })}` : ''
+}
+
+/** A field as far as it differs from the other version. */
+function inWords(field: EditorField | null, other: EditorField | null): string {
+  if (field === null) return editorText('conflictNone')
+  const parts: string[] = []
+  if (other === null) parts.push(kindName(kindOf(field)), field.role ?? editorText('nobody'))
+  if (other === null || !isSame(placeOf(field), placeOf(other))) {
+    const { page, x, y, width, height } = field
+    const [left, top, wide, high] = [x, y, width, height].map(Math.round) as [number, number, number, number]
+    parts.push(editorText('place_words', { page, x: left, y: top, width: wide, height: high }))
+  }
+  if (other !== null) parts.push(...differing(field, other))
+  return parts.join('; ')
+}
+
+const places = new Set(['fieldId', 'page', 'x', 'y', 'width', 'height', 'choices'])
+
+function differing(field: EditorField, other: EditorField): string[] {
+  const names = [...new Set([...Object.keys(field), ...Object.keys(other)])] as (keyof EditorField)[]
+  return names
+    .filter(name => !places.has(name) && !isSame(field[name], other[name]))
+    .map(name => `${propertyName(name)}: ${valueInWords(field[name])}`)
+}
+
+function propertyName(name: keyof EditorField): string {
+  const keys = {
+    label: 'label',
+    role: 'forRole',
+    required: 'required',
+    readOnly: 'readOnly',
+    unit: 'unit',
+    format: 'format',
+    options: 'options',
+    minFontSize: 'minFontSize',
+    defaultValue: 'defaultValue',
+    fontSize: 'fontSize',
+    align: 'textAlign',
+    maxLength: 'maxLength',
+    pattern: 'pattern',
+    patternMessage: 'patternMessage',
+    decimals: 'decimals',
+    placeholder: 'placeholder',
+    tooltip: 'tooltip',
+    type: 'kind',
+    kind: 'kind',
+  } as const
+  return name in keys ? editorText(keys[name as keyof typeof keys]) : name
+}
+
+function valueInWords(value: unknown): string {
+  if (value === undefined || value === null) return editorText('conflictNone')
+  if (typeof value === 'boolean') return editorText(value ? 'yes' : 'no')
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

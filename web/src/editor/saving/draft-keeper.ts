@@ -1,0 +1,86 @@
+import { ApiError } from '../../api/call.ts'
+import { type DeviceDraft, dropFromDevice, keepOnDevice } from './device-draft.ts'
+import type { EditingClient } from './editing-client.ts'
+
+/** Where what is not saved is kept: nowhere yet, with the service, on this device only, or nowhere as neither works. */
+export type DraftPlace = 'none' | 'service' | 'device' | 'lost'
+
+export interface DraftKeeper {
+  /** What is to be kept; null when there is nothing unsaved any more. */
+  keep(draft: Omit<DeviceDraft, 'savedAt'> | null): void
+  /** Keeps it now. `isLeaving` for a page that is about to go. */
+  flush(isLeaving?: boolean): Promise<void>
+  stop(): void
+}
+
+interface DraftKeeperOptions {
+  templateId: string
+  client: Pick<EditingClient, 'keepDraft' | 'dropDraft'>
+  onPlace(place: DraftPlace): void
+  /** The link opens nothing any more. */
+  onEnded(): void
+  quietMs?: number
+  retryMs?: number
+}
+
+/** A page that goes may send so much at most. */
+const leavingBytes = 60_000
+
+/** Keeps what is not saved: at once on the device, soon after with the service, after which the device forgets it. */
+export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
+  const { templateId, client, onPlace, onEnded, quietMs = 1200, retryMs = 5000 } = options
+  let waiting: DeviceDraft | 'drop' | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isStopped = false
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void flush(), delayMs)
+  }
+  const send = async (draft: DeviceDraft | 'drop', isLeaving: boolean) => {
+    try {
+      if (draft === 'drop') await client.dropDraft()
+      else await client.keepDraft(withoutTime(draft), isLeaving ? leavingOptions(draft) : undefined)
+      if (waiting !== null) return
+      dropFromDevice(templateId)
+      onPlace(draft === 'drop' ? 'none' : 'service')
+    } catch (error) {
+      waiting ??= draft
+      if (error instanceof ApiError && [401, 404, 410].includes(error.status)) onEnded()
+      else schedule(retryMs)
+    }
+  }
+  const flush = async (isLeaving = false): Promise<void> => {
+    clearTimeout(timer)
+    if (running && !isLeaving) await running
+    const draft = waiting
+    if (draft === null || isStopped) return
+    waiting = null
+    const sending = send(draft, isLeaving)
+    running = sending
+    await sending
+    if (running === sending) running = null
+  }
+  return {
+    keep(draft) {
+      if (draft === null) {
+        waiting = 'drop'
+        dropFromDevice(templateId)
+      } else {
+        waiting = { ...draft, savedAt: new Date().toISOString() }
+        onPlace(keepOnDevice(templateId, waiting) ? 'device' : 'lost')
+      }
+      schedule(quietMs)
+    },
+    flush,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const withoutTime = ({ savedAt: _, ...draft }: DeviceDraft) => draft
+
+const leavingOptions = (draft: DeviceDraft) => ({ keepalive: JSON.stringify(draft).length < leavingBytes })

@@ -1,0 +1,66 @@
+import { ApiError, type CallOptions, call } from '../../api/call.ts'
+import type { EditingSession, SavedTemplateFields, TemplateDraftInput } from '../../api/generated/calls.ts'
+import type { EditorDocument } from '../model/editor-document.ts'
+import type { toWire } from '../model/saved-ids.ts'
+
+/** Roles and fields in the words of the service. */
+export type WireDocument = ReturnType<typeof toWire>
+
+/** What someone else has saved meanwhile. */
+export type SavedByOther = Pick<SavedTemplateFields, 'version' | 'signerRoles' | 'fields' | 'savedAt' | 'savedBy'>
+
+/** The template was saved by someone else since the version that a save was based on. */
+export class TemplateChangedError extends Error {
+  readonly saved: SavedByOther
+
+  constructor(saved: SavedByOther) {
+    super('The template was saved by someone else')
+    this.name = 'TemplateChangedError'
+    this.saved = saved
+  }
+}
+
+/** The calls of one editor link. All throw `ApiError` or `ConnectionError`. */
+export interface EditingClient {
+  load(): Promise<EditingSession>
+  /** May be repeated with the same content: it counts once. Throws `TemplateChangedError` too. */
+  save(version: number, content: WireDocument): Promise<SavedTemplateFields>
+  keepDraft(draft: WireDocument & { baseVersion: number }, options?: CallOptions): Promise<unknown>
+  dropDraft(): Promise<unknown>
+}
+
+/** Calls the editing session with the token of the link. */
+export function createEditingClient(token: string): EditingClient {
+  return {
+    load: () => call(token, 'GET /editing/session', {}),
+    save: (version, body) =>
+      call(token, 'PUT /editing/session/fields', { body }, { headers: { 'If-Match': `"${version}"` } }).catch(error => {
+        throw changedTemplate(error) ?? error
+      }),
+    keepDraft: (body, options) =>
+      call(token, 'PUT /editing/session/draft', { body: body as TemplateDraftInput }, options),
+    dropDraft: () => call(token, 'DELETE /editing/session/draft', {}),
+  }
+}
+
+function changedTemplate(error: unknown): TemplateChangedError | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const body = error.body as Partial<SavedByOther> | undefined
+  return body && Array.isArray(body.fields) && Array.isArray(body.signerRoles)
+    ? new TemplateChangedError(body as SavedByOther)
+    : null
+}
+
+/** What a draft holds, which may be unfinished: only fields with a place can be shown. */
+export function draftDocument(draft: { signerRoles: unknown; fields: unknown }): EditorDocument {
+  const list = (value: unknown) => (Array.isArray(value) ? value : [])
+  return {
+    roles: list(draft.signerRoles).filter(role => typeof role?.name === 'string' && typeof role?.order === 'number'),
+    fields: list(draft.fields).filter(
+      field =>
+        typeof field?.fieldId === 'string' &&
+        typeof field.type === 'string' &&
+        [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite),
+    ),
+  }
+}

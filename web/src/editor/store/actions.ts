@@ -1,0 +1,116 @@
+import { editorText } from '../../texts/editor-text.ts'
+import { newFieldId } from '../model/editor-document.ts'
+import {
+  type Alignment,
+  aligned,
+  copiedToPages,
+  distributed,
+  duplicated,
+  moved,
+  type Places,
+} from '../model/placing/arrange.ts'
+import { smallestSize } from '../model/placing/boxes.ts'
+import { resized } from '../model/placing/resize.ts'
+import { noSelection } from '../model/selection.ts'
+import { announceMoved, announceSelection, announceSize } from './announce.ts'
+import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
+
+// What can be done to the chosen fields, by whichever way: each is one step to undo, and is told to screen readers.
+
+export function removeChosen(store: EditorStore): void {
+  const { selection } = store.getState()
+  if (selection.size === 0) return
+  store.edit({ kind: 'remove', ids: selection })
+  store.announce(editorText('didRemove', { count: selection.size }))
+}
+
+export function duplicateChosen(store: EditorStore): void {
+  addCopies(
+    store,
+    duplicated(chosenFields(store), newFieldId, page => pageOf(store, page)),
+  )
+}
+
+/** Puts the chosen fields on every other page, in the same place. */
+export function copyChosenToPages(store: EditorStore): void {
+  addCopies(store, copiedToPages(chosenFields(store), store.pages, newFieldId))
+}
+
+function addCopies(store: EditorStore, fields: ReturnType<typeof duplicated>): void {
+  if (fields.length === 0) return
+  store.edit({ kind: 'add', fields })
+  store.select(new Set(fields.map(field => field.fieldId)))
+  store.announce(editorText('didCopy', { count: fields.length }))
+}
+
+/** Moves the chosen fields by points; nudges in a row are one step. */
+export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): void {
+  const before = presentOf(store)
+  place(
+    store,
+    moved(chosenFields(store), by, page => pageOf(store, page)),
+    'nudge',
+  )
+  if (presentOf(store) === before) store.announce(editorText('atEdge'))
+  else announceMoved(store)
+}
+
+/** Makes the chosen fields larger or smaller at their right and bottom; in a row, one step. */
+export function growChosen(store: EditorStore, by: { x: number; y: number }): void {
+  const fields = chosenFields(store)
+  const places: Places = new Map(
+    fields.map(field => {
+      const page = pageOf(store, field.page)
+      const { x, y, width, height } = resized(field, 'se', by, { least: smallestSize(field.type, page), page })
+      return [field.fieldId, { page: field.page, x, y, width, height }]
+    }),
+  )
+  place(store, places, 'grow')
+  if (fields[0]) announceSize(store, fields[0].fieldId)
+}
+
+export function alignChosen(store: EditorStore, by: Alignment): void {
+  place(store, aligned(chosenFields(store), by))
+  announceMoved(store)
+}
+
+export function distributeChosen(store: EditorStore, axis: 'x' | 'y'): void {
+  place(store, distributed(chosenFields(store), axis))
+  announceMoved(store)
+}
+
+/** `series` makes one step of what is done to the same fields in a row. */
+function place(store: EditorStore, places: Places, series?: string): void {
+  const mergeKey = series && `${series} ${[...places.keys()].join(' ')}`
+  store.edit({ kind: 'place', places }, mergeKey)
+}
+
+export function chooseAll(store: EditorStore): void {
+  store.select(new Set(presentOf(store).fields.map(field => field.fieldId)))
+  announceSelection(store)
+}
+
+/** Stops what is going on; else lets go of what is chosen. True when there was something to stop. */
+export function stopOrUnselect(store: EditorStore): boolean {
+  const { armed, selection } = store.getState()
+  if (armed) {
+    store.arm(null)
+    store.gesture(null)
+    return true
+  }
+  if (selection.size === 0) return false
+  store.select(noSelection)
+  return true
+}
+
+export function undo(store: EditorStore): void {
+  const canUndo = store.getState().history.past.length > 0
+  store.undo()
+  store.announce(editorText(canUndo ? 'didUndo' : 'nothingToUndo'))
+}
+
+export function redo(store: EditorStore): void {
+  const canRedo = store.getState().history.future.length > 0
+  store.redo()
+  store.announce(editorText(canRedo ? 'didRedo' : 'nothingToRedo'))
+}

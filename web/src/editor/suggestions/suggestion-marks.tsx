@@ -1,0 +1,33 @@
+import type { DocumentPage } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { kindOf } from '../model/field-kinds.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useDocument, useEditor } from '../store/use-editor.ts'
+import { kindName } from '../words/describe-field.ts'
+import { acceptSuggestions, openSuggestions } from './suggestions.ts'
+
+/** The suggestions of a page, each taken over by a press. */
+export function SuggestionMarks({ store, page, number }: { store: EditorStore; page: DocumentPage; number: number }) {
+  const suggestions = useEditor(store, state => state.suggestions)
+  if (suggestions.length === 0) return null
+  return <OpenMarks store={store} page={page} number={number} />
+}
+
+function OpenMarks({ store, page, number }: { store: EditorStore; page: DocumentPage; number: number }) {
+  const document = useDocument(store)
+  const suggestions = useEditor(store, state => state.suggestions)
+  const onPage = suggestions.filter(one => one.page === number)
+  return openSuggestions(document, onPage).map(one => (
+    <button
+      key={`${one.x} ${one.y}`}
+      type="button"
+      className="esuggestion"
+      data-suggestion=""
+      aria-label={editorText('suggestionName', { kind: kindName(kindOf(one)), label: one.label, page: number })}
+      title={`${kindName(kindOf(one))}: ${one.label}`}
+      style={fieldPlace(one, page)}
+      onClick={() => acceptSuggestions(store, [one])}
+    />
+  ))
+}

@@ -1,0 +1,66 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { explainError } from '../../shell/explain-error.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useDocument, useEditor } from '../store/use-editor.ts'
+import { acceptSuggestions, openSuggestions } from './suggestions.ts'
+
+interface SuggestionsPanelProps {
+  store: EditorStore
+  token: string
+  /** Something is to be looked at on the paper. */
+  onShown(): void
+}
+
+/** Finds fields by the lines, boxes and labels of the document, and offers them: one by one on the paper, or all. */
+export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProps) {
+  const document = useDocument(store)
+  const suggestions = useEditor(store, state => state.suggestions)
+  const [status, setStatus] = useState<'idle' | 'loading' | 'done'>('idle')
+  const [error, setError] = useState<string | null>(null)
+  const open = openSuggestions(document, suggestions)
+
+  const find = async () => {
+    setStatus('loading')
+    setError(null)
+    try {
+      const found = await call(token, 'GET /editing/session/suggestions', {})
+      store.suggest(found.suggestions)
+      const count = openSuggestions(document, found.suggestions).length
+      store.announce(editorText('suggestionsFound', { count }))
+      setStatus('done')
+      if (count > 0) onShown()
+    } catch (problem) {
+      setError(explainError(problem))
+      setStatus('idle')
+    }
+  }
+  const acceptAll = () => {
+    acceptSuggestions(store, open)
+    store.suggest([])
+  }
+  return (
+    <section className="epanel" aria-labelledby="suggestions-title">
+      <h2 id="suggestions-title">{editorText('suggestions')}</h2>
+      {open.length === 0 ? (
+        <Button icon={<Sparkles aria-hidden="true" />} busy={status === 'loading'} onClick={() => void find()}>
+          {editorText('suggest')}
+        </Button>
+      ) : (
+        <div className="property-buttons">
+          <Button kind="primary" onClick={acceptAll}>
+            {editorText('suggestionsAll', { count: open.length })}
+          </Button>
+          <Button onClick={() => store.suggest([])}>{editorText('suggestionsHide')}</Button>
+        </div>
+      )}
+      <p className="epanel-hint" role="status">
+        {error ??
+          (open.length > 0 ? editorText('suggestionsHint') : status === 'done' ? editorText('suggestionsNone') : '')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
+import { kindOf, newField, roleForNew } from '../model/field-kinds.ts'
+import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
+import { type EditorStore, pageOf, presentOf } from '../store/editor-store.ts'
+import { describeField } from '../words/describe-field.ts'
+
+/** The suggestions that still stand: where no field lies yet. */
+export const openSuggestions = (
+  document: EditorDocument,
+  suggestions: readonly FieldSuggestion[],
+): readonly FieldSuggestion[] =>
+  suggestions.filter(
+    one => !document.fields.some(field => field.page === one.page && overlaps(field.choices?.[0] ?? field, one)),
+  )
+
+/** Makes fields of suggestions, as one step; chooses them. */
+export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
+  const fields = suggestions.map(one => suggestedField(store, one))
+  const [first] = fields
+  if (!first) return
+  store.edit({ kind: 'add', fields })
+  store.select(new Set(fields.map(field => field.fieldId)))
+  store.announce(
+    fields.length === 1
+      ? editorText('didPlace', { field: describeField(first) })
+      : editorText('didAccept', { count: fields.length }),
+  )
+}
+
+function suggestedField(
+  store: EditorStore,
+  { label, page, x, y, width, height, ...one }: FieldSuggestion,
+): EditorField {
+  const document = presentOf(store)
+  const place = keptOnPage({ page, x, y, width, height }, pageOf(store, page))
+  const role = roleNamedIn(document, label) ?? roleForNew(document, store.getState().lastRole)
+  const option = (number: number) => editorText('option', { number })
+  const field = newField(kindOf(one), { fieldId: newFieldId(), role, place, option })
+  return label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) }
+}
+
+/** The role that a label speaks of: "Signature of the buyer". */
+function roleNamedIn({ roles }: EditorDocument, label: string): string | null {
+  const words = label.toLowerCase()
+  return roles.find(role => words.includes(role.name.toLowerCase()))?.name ?? null
+}

@@ -1,0 +1,26 @@
+import type { EditorDocument, EditorField } from '../model/editor-document.ts'
+
+/** A text field of the buyer on page 1, with what is given. */
+export const sampleField = (given: Partial<EditorField> & { fieldId: string }): EditorField => ({
+  type: 'text',
+  role: 'Buyer',
+  page: 1,
+  x: 100,
+  y: 100,
+  width: 100,
+  height: 20,
+  required: true,
+  readOnly: false,
+  ...given,
+})
+
+/** A document of two roles, and these fields. */
+export const sampleDocument = (...fields: (Partial<EditorField> & { fieldId: string })[]): EditorDocument => ({
+  roles: [
+    { name: 'Buyer', order: 0 },
+    { name: 'Seller', order: 1 },
+  ],
+  fields: fields.map(sampleField),
+})
+
+export const letter = { width: 612, height: 792, rotation: 0 }

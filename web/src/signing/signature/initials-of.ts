@@ -1,0 +1,11 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const MOST = 4
+
+/** The initials that a name suggests: the first letter of each of its words. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter(word => /^\p{L}/u.test(word))
+    .slice(0, MOST)
+    .map(word => [...graphemes.segment(word)][0]!.segment)
+    .join('')

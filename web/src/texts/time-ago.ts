@@ -1,0 +1,15 @@
+import { language } from './text.ts'
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago a moment was, in the largest unit that is full; "now" within the first seconds. `now` in milliseconds. */
+export function timeAgo(moment: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1]
+  return format.format(-Math.floor(seconds < 10 ? 0 : seconds / size), unit)
+}
