@@ -42,6 +42,8 @@ import { removeUnusedPageFiles } from './features/templates/document-pages/page-
 import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
 import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
+import { editingReplacementRoutes } from './features/templates/editing/replacement-routes.ts'
+import { replacementRoutes } from './features/templates/replacement-routes.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
 import { type FirstPage, renderFirstPage, renderFirstPageTask } from './features/templates/uploads/render-first-page.ts'
@@ -65,8 +67,10 @@ export const routes: Route[] = [
   ...serviceRoutes,
   ...credentialRoutes,
   ...templateRoutes,
+  ...replacementRoutes,
   ...templateListRoutes,
   ...editingRoutes,
+  ...editingReplacementRoutes,
   ...pageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,

@@ -7,8 +7,7 @@ import { insertDocument, insertTemplate, insertTemplateVersion, type NewTemplate
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**
- * Inserts a template with its document and first version. Takes the organization's clock: late in its transaction. Throws
- * where the hash that a seal would resume is not that of the stored document: every seal of it would be invalid.
+ * Inserts a template with its document and first version. Takes the organization's clock: late in its transaction.
  */
 export async function insertWholeTemplate(
   platform: Platform,
@@ -18,13 +17,25 @@ export async function insertWholeTemplate(
   { signerRoles, fields }: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
 ): Promise<void> {
   const { templateId, organizationId, createdAt } = template
-  if (!(await isStateOf(document.hashState, document.documentSha256)))
-    throw new Error(`The state of the hash of ${document.documentKey} is not that of the document`)
-  await insertDocument(tx, { ...document, organizationId, createdAt })
+  await insertStoredDocument(platform, tx, { ...document, organizationId, createdAt })
   await insertTemplate(tx, template)
   await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
-  const { id: documentId, documentKey, firstPageKey } = document
-  await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
   if (template.status === 'Ready' && !template.isOneOff)
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
+}
+
+/**
+ * Inserts a document and has its first page drawn. Throws where the hash that a seal would resume is not that of the stored
+ * document: every seal of it would be invalid.
+ */
+export async function insertStoredDocument(
+  platform: Platform,
+  tx: Tx,
+  document: Parameters<typeof insertDocument>[1],
+): Promise<void> {
+  if (!(await isStateOf(document.hashState, document.documentSha256)))
+    throw new Error(`The state of the hash of ${document.documentKey} is not that of the document`)
+  await insertDocument(tx, document)
+  const { id: documentId, documentKey, firstPageKey } = document
+  await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
 }

@@ -105,7 +105,8 @@ export function planVersion(
   const seen = new Set<string>()
   const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
-  return { ...current, version: current.version + 1, signerRoles, fields }
+  const { lostFields: _, ...kept } = current
+  return { ...kept, version: current.version + 1, signerRoles, fields }
 }
 
 /** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
@@ -124,7 +125,9 @@ function idsOf(
   newFieldId: () => string,
 ): string[] {
   const known = new Set(
-    [...current.fields, ...(form?.fields ?? []).map(({ field }) => field)].map(({ fieldId }) => fieldId),
+    [...current.fields, ...(current.lostFields ?? []), ...(form?.fields ?? []).map(({ field }) => field)].map(
+      ({ fieldId }) => fieldId,
+    ),
   )
   const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
   const formFieldAt = formFieldFinder(form)

@@ -1,4 +1,11 @@
-import type { PlacedDocument, StoredDocument, Template, TemplateField, TemplateSave } from './template.ts'
+import type {
+  PlacedDocument,
+  StoredDocument,
+  Template,
+  TemplateField,
+  TemplateSave,
+  TemplateVersion,
+} from './template.ts'
 import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
@@ -15,6 +22,7 @@ export function presentTemplate(template: Template, placed: PlacedDocument) {
     pages: document.pages,
     signerRoles: version.signerRoles,
     fields: version.fields.map(presentTemplateField),
+    ...presentLostFields(version),
     redlineAvailable: document.docx !== null,
     warnings: templateWarnings(placed),
     documents: presentDocuments(document),
@@ -43,6 +51,10 @@ export const presentSave = (save: TemplateSave | null) => ({
   savedAt: save?.at.toISOString() ?? null,
   savedBy: save?.by?.name ?? null,
 })
+
+/** Those that lost their place when the document was replaced; no property for none. */
+export const presentLostFields = ({ lostFields }: TemplateVersion) =>
+  lostFields === undefined ? {} : { lostFields: lostFields.map(presentTemplateField) }
 
 /** As it can be sent to `PUT …/fields` again. */
 export function presentTemplateField(field: TemplateField) {

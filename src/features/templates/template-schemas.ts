@@ -258,6 +258,17 @@ export const savedFields = {
   fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
 }
 
+/** What a new document has no place for. */
+export const lostFieldsIfAny = {
+  lostFields: Type.Optional(
+    Type.Array(templateFieldSchema, {
+      description:
+        'Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none',
+      examples: [[fieldExample]],
+    }),
+  ),
+}
+
 /** Who saved it, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
@@ -286,6 +297,7 @@ export const templateSchema = named(
     pageCount: Type.Integer(),
     pages: Type.Array(pageSchema),
     ...savedFields,
+    ...lostFieldsIfAny,
     redlineAvailable: Type.Boolean({ description: 'Whether the template has a DOCX source, and so can be negotiated' }),
     warnings: warningsSchema('Warnings about the document and about the fields'),
     documents: documentsSchema,

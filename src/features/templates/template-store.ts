@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredSaver } from '../../platform/database/tables/template-tables.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type {
+  RolesAndFields,
   SignerRole,
   StoredDocument,
   StoredDocx,
@@ -141,7 +142,10 @@ interface NewSave {
   contentSha256: Buffer
 }
 
-export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { createdAt: Date; save?: NewSave }) {
+export async function insertTemplateVersion(
+  tx: Tx,
+  row: TemplateVersion & { createdAt: Date; save?: NewSave; ofDocument?: RolesAndFields },
+) {
   await tx
     .insertInto('template_version')
     .values({
@@ -153,6 +157,8 @@ export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { cre
       created_at: row.createdAt,
       saved_by: row.save && JSON.stringify(row.save.by),
       content_sha256: row.save?.contentSha256,
+      of_document: row.ofDocument && JSON.stringify(row.ofDocument),
+      lost_fields: row.lostFields && JSON.stringify(row.lostFields),
     })
     .execute()
 }
@@ -161,10 +167,15 @@ export async function insertTemplateVersion(tx: Tx, row: TemplateVersion & { cre
  * Makes a version the one that new requests use. The last statement of its transaction: it takes the organization's
  * clock. Returns the template as it is then.
  */
-export async function setTemplateVersion(tx: Tx, template: Template, version: number): Promise<Template> {
+export async function setTemplateVersion(
+  tx: Tx,
+  template: Template,
+  version: number,
+  status: Template['status'] = 'Ready',
+): Promise<Template> {
   const row = await tx
     .updateTable('template')
-    .set({ version, status: 'Ready', updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .set({ version, status, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
     .where('id', '=', template.templateId)
     .returning(templateColumns)
     .executeTakeFirstOrThrow()
@@ -269,6 +280,21 @@ export async function readTemplateVersion(db: Executor, templateId: string, vers
   return toPlaced(row)
 }
 
+/** What the document of a version asked for itself: with the last upload up to that version. */
+export async function readFieldsOfDocument(db: Executor, templateId: string, version: number): Promise<RolesAndFields> {
+  const row = await db
+    .selectFrom('template_version')
+    .select(['of_document', 'signer_roles', 'fields'])
+    .where('template_id', '=', templateId)
+    .where('version', '<=', version)
+    .where(eb => eb.or([eb('version', '=', 1), eb('of_document', 'is not', null)]))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (row.of_document !== null) return row.of_document as RolesAndFields
+  return { signerRoles: row.signer_roles as SignerRole[], fields: row.fields as TemplateField[] }
+}
+
 /** Templates with their current versions, as of one moment, in the order of the ids. */
 export async function readPlacedTemplates(
   db: Executor,
@@ -293,6 +319,7 @@ const selectPlaced = (db: Executor) =>
     .innerJoin('document as d', 'd.id', 'v.document_id')
     .selectAll('d')
     .select(['v.template_id', 'v.version', 'v.signer_roles', 'v.fields', 'v.saved_by', 'v.content_sha256'])
+    .select('v.lost_fields')
     .select('v.created_at as version_created_at')
 
 type PlacedRow = Awaited<ReturnType<ReturnType<typeof selectPlaced>['executeTakeFirstOrThrow']>>
@@ -305,6 +332,7 @@ function toPlaced(row: PlacedRow): StoredVersion {
       documentId: row.id,
       signerRoles: row.signer_roles as SignerRole[],
       fields: row.fields as TemplateField[],
+      ...(row.lost_fields !== null && { lostFields: row.lost_fields as TemplateField[] }),
     },
     document: {
       id: row.id,

@@ -23,7 +23,13 @@ export const versionWarnings = (
 export const templateWarnings = ({ version, document }: PlacedDocument): Warning[] => [
   ...document.warnings.map(presentWarning),
   ...versionWarnings(version, document),
+  ...lostFieldWarnings(version),
 ]
+
+const lostFieldWarnings = ({ lostFields = [] }: TemplateVersion): Warning[] =>
+  lostFields.map(({ fieldId, page, label, type }) =>
+    presentWarning({ code: 'field-lost', page, fieldId, subject: label ?? type }),
+  )
 
 /** For a caller who asked for it (`strict=true`): throws `warnings_refused` when there are any. */
 export function refuseWarnings(warnings: Warning[]): void {

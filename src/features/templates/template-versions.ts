@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredVersion } from './template.ts'
-import { readTemplateVersion } from './template-store.ts'
+import type { RolesAndFields, StoredVersion } from './template.ts'
+import { readFieldsOfDocument, readTemplateVersion } from './template-store.ts'
 
 const maxKept = 500
 /** What one says may be deleted, by any process. */
@@ -23,3 +23,10 @@ export function templateVersion(platform: Platform, templateId: string, version:
   if (cache.size > maxKept) cache.delete(cache.keys().next().value!)
   return placed
 }
+
+/** What the document of a version asked for itself, by text tags and form fields, as it was uploaded. */
+export const fieldsOfDocument = (
+  { database }: Platform,
+  templateId: string,
+  version: number,
+): Promise<RolesAndFields> => readFieldsOfDocument(database, templateId, version)

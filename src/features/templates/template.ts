@@ -52,7 +52,12 @@ export interface TemplateVersion {
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Those that lost their place when the document was replaced, where they were; absent for none. */
+  lostFields?: TemplateField[]
 }
+
+/** What a document itself asks for, before anybody edits it. */
+export type RolesAndFields = Pick<TemplateVersion, 'signerRoles' | 'fields'>
 
 /** A stored DOCX that a document can be redlined from. */
 export interface StoredDocx {

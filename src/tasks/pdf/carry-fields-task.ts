@@ -60,8 +60,34 @@ export async function carryFields(input: {
   }
 }
 
+/**
+ * As `carryFields` without signature pages: null for a field that has no place. Both documents are files.
+ * Throws a PdfError for a document of more text than is read.
+ */
+export async function findCarriedPlaces(input: {
+  originalPath: string
+  documentPath: string
+  fields: (FieldPlace & { choices?: Choice[] })[]
+}): Promise<(CarriedPlace | null)[]> {
+  const original = openFileSource(input.originalPath)
+  try {
+    const document = openFileSource(input.documentPath)
+    try {
+      return carryWithChoices(openPdf(original), openPdf(document), input.fields)
+    } finally {
+      document.close()
+    }
+  } finally {
+    original.close()
+  }
+}
+
 /** Radio buttons go where their words are, all of them or none. */
-function carryWithChoices(from: PdfDocument, to: PdfDocument, fields: CarriedField[]): (CarriedPlace | null)[] {
+function carryWithChoices(
+  from: PdfDocument,
+  to: PdfDocument,
+  fields: (FieldPlace & { choices?: Choice[] })[],
+): (CarriedPlace | null)[] {
   const parts = fields.map(field => field.choices ?? [field])
   const found = carry(from, to, parts.flat()).values()
   return parts.map((own, index) => {

@@ -24,7 +24,7 @@ import { sealCertificates as readSealCertificates } from '../../engine/verificat
 import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
-import { carryFields } from './carry-fields-task.ts'
+import { carryFields, findCarriedPlaces } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
 import { drawPage, readPages, suggestFields } from './page-tasks.ts'
@@ -273,6 +273,7 @@ export async function warmUp(): Promise<void> {
 export const tasks = {
   admitPdf,
   carryFields,
+  findCarriedPlaces,
   encodeSignatureImage,
   drawFirstPage,
   drawPage,

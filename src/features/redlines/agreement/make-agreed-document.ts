@@ -6,7 +6,7 @@ import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import { carryFields } from '../../../tasks/pdf-pool.ts'
 import { makeCleanCopy } from '../../../tasks/redline-pool.ts'
 import { type StoredDocument, type TemplateField, titleOfFile } from '../../templates/template.ts'
-import { templateVersion } from '../../templates/template-versions.ts'
+import { fieldsOfDocument, templateVersion } from '../../templates/template-versions.ts'
 import { admitDocument } from '../../templates/uploads/admit-document.ts'
 import { convertDocx } from '../../templates/uploads/convert-upload.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
@@ -42,7 +42,7 @@ export async function makeAgreedDocument(
 ): Promise<AgreedDocument> {
   const { organizationId, templateId, templateVersion: version } = request
   const current = await templateVersion(platform, templateId, version)
-  const first = await templateVersion(platform, templateId, 1)
+  const first = await fieldsOfDocument(platform, templateId, version)
   const source = await sourceOf(platform, revision)
   const docx = await onDocument(platform, (workers, options) =>
     workers.run(makeCleanCopy, source, { ...options, files: [source.path] }),
@@ -53,7 +53,7 @@ export async function makeAgreedDocument(
   const key = (file: string) => documentKey(organizationId, id, file)
   const stored = { key: key('agreed.docx'), ...(await files.write(key('agreed.docx'), docx)) }
   const filename = `${titleOfFile(current.document.filename)}.docx`
-  const planned = planAgreedFields(current.version, first.version, inspected.fields, () => newId('fld'))
+  const planned = planAgreedFields(current.version, first, inspected.fields, () => newId('fld'))
   const agreed = inspected.changedDocument ?? pdf
   const placed = await placeByHand(platform, current, agreed, planned, { name: filename, sha256: stored.sha256 })
   const { extended } = placed

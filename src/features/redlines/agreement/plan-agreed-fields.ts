@@ -1,9 +1,8 @@
-import { withoutChoices } from '../../../engine/fields/choice.ts'
 import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
-import { propertiesOf } from '../../templates/field-properties.ts'
+import { fieldsOfNewDocument } from '../../templates/fields-of-new-document.ts'
 import { placeFromDocument } from '../../templates/place-from-document.ts'
-import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
+import type { RolesAndFields, SignerRole, TemplateField } from '../../templates/template.ts'
 
 export interface AgreedFields {
   signerRoles: SignerRole[]
@@ -15,67 +14,26 @@ export interface AgreedFields {
 }
 
 /**
- * The fields of an agreed document. What its text asks for goes where the text has it, and is the template's field of the same
- * role, type and label where there was one; a tag that was taken out of the text takes its field along. The fields that were
- * placed by hand are those that the template did not have from its document.
+ * The fields of an agreed document, by the rule of `fieldsOfNewDocument`.
  * @param current the version that was negotiated
- * @param first the template's first version, which has the fields of its document
+ * @param first what the template's document asked for before the negotiation
  * @param found what the agreed document asks for
  */
 export function planAgreedFields(
-  current: TemplateVersion,
-  first: TemplateVersion,
+  current: RolesAndFields,
+  first: RolesAndFields,
   found: PlacedField[],
   newFieldId: () => string,
 ): AgreedFields {
   const placed = placeFromDocument(first.signerRoles, found, newFieldId)
-  const unmatched = [...first.fields]
-  const ofText = placed.fields.flatMap(field => {
-    const at = unmatched.findIndex(one => isSame(one, field))
-    if (at < 0) return [field]
-    const [before] = unmatched.splice(at, 1)
-    const known = current.fields.find(one => one.fieldId === before!.fieldId)
-    return known ? [agreedField(field, before!, known)] : []
-  })
-  const ids = new Set(first.fields.map(field => field.fieldId))
-  const gone = new Set(unmatched.map(field => field.fieldId))
+  const { signerRoles, ofDocument, byHand, takenOut } = fieldsOfNewDocument(current, first, placed)
   return {
-    signerRoles: rolesOf(current.signerRoles, placed.signerRoles, ofText),
-    ofText,
-    byHand: current.fields.filter(field => !ids.has(field.fieldId)),
+    signerRoles,
+    ofText: ofDocument.map(({ field }) => field),
+    byHand,
     warnings: [
       ...placed.warnings,
-      ...current.fields
-        .filter(field => gone.has(field.fieldId))
-        .map(field => ({ code: 'field-taken-out', page: null, subject: field.label ?? field.type })),
+      ...takenOut.map(field => ({ code: 'field-taken-out', page: null, subject: field.label ?? field.type })),
     ],
   }
-}
-
-const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label
-
-/** What was set in the editor stays, unless the parties changed the tag. */
-function agreedField(field: TemplateField, before: TemplateField, known: TemplateField): TemplateField {
-  const { page, x, y, width, height } = field
-  const meaning = (one: TemplateField) =>
-    JSON.stringify([
-      one.kind,
-      one.required,
-      one.readOnly,
-      one.unit,
-      one.format,
-      one.minFontSize,
-      one.options,
-      one.defaultValue,
-      propertiesOf(one),
-    ])
-  const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
-  return { ...withoutChoices(own), fieldId: known.fieldId, page, x, y, width, height }
-}
-
-/** Those of the template, and those that the agreed text brings. */
-function rolesOf(current: SignerRole[], placed: SignerRole[], fields: TemplateField[]): SignerRole[] {
-  const known = new Set(current.map(role => role.name))
-  const used = new Set(fields.map(field => field.role))
-  return [...current, ...placed.filter(role => used.has(role.name) && !known.has(role.name))]
 }

@@ -4,6 +4,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsSchema } from '../../../http/warning.ts'
 import {
   fieldInputSchema,
+  lostFieldsIfAny,
   savedFields,
   saveSchema,
   sessionDocumentSchema,
@@ -42,6 +43,7 @@ export const editingSessionSchema = named(
     status: templateStatusSchema,
     document: sessionDocumentSchema,
     ...savedFields,
+    ...lostFieldsIfAny,
     warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
     draft: nullable(named('TemplateDraft', Type.Object({ ...draftContent, savedAt })), {

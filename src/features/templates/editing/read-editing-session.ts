@@ -2,7 +2,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import type { StoredVersion, Template } from '../template.ts'
-import { presentSave, presentTemplateField } from '../template-presenter.ts'
+import { presentLostFields, presentSave, presentTemplateField } from '../template-presenter.ts'
 import { findTemplate } from '../template-store.ts'
 import { templateWarnings } from '../template-version-warnings.ts'
 import { templateVersion } from '../template-versions.ts'
@@ -19,8 +19,15 @@ export async function editedTemplate(platform: Platform, { templateId }: Pick<Ed
 }
 
 /** Everything that the editor shows. */
-export async function readEditingSession(platform: Platform, caller: EditorCaller) {
-  const { template, placed } = await editedTemplate(platform, caller)
+export const readEditingSession = async (platform: Platform, caller: EditorCaller) =>
+  presentEditingSession(platform, caller, await editedTemplate(platform, caller))
+
+/** The same of a version that is known. */
+export async function presentEditingSession(
+  platform: Platform,
+  caller: EditorCaller,
+  { template, placed }: { template: Template; placed: StoredVersion },
+) {
   const { templateId, organizationId, name } = template
   const { person } = await readEditor(platform, caller)
   const { allowedOrigins } = await organizationDefaults(platform, organizationId)
@@ -35,6 +42,7 @@ export async function readEditingSession(platform: Platform, caller: EditorCalle
       pages: placed.document.pages,
     },
     ...presentSavedFields(template, placed),
+    ...presentLostFields(placed.version),
     draft: presentDraft(await findDraft(platform.database, { templateId, person })),
     isEditable: reason === null,
     reason,

@@ -38,6 +38,8 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
   'field-on-signature-page': field =>
     `The field ${field} is on a signature page: the words it was next to were deleted, now appear more than once, or leave no room for it`,
   'field-taken-out': field => `The field ${field} is left out: its text tag was deleted from the text`,
+  'field-lost': field =>
+    `The field ${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
   'role-order-contradicted': (role, problem) => `The role ${role} ${problem}`,
   'options-look-like-one': (field, option) =>
     `The field ${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,

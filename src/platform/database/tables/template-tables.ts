@@ -110,6 +110,10 @@ interface TemplateVersionTable {
   /** null for what was made with the template, or saved before this was recorded. */
   saved_by: ColumnType<StoredSaver | null, string | null | undefined, string | null>
   content_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  /** null but for a version that was made by replacing the document. */
+  of_document: ColumnType<unknown, string | null | undefined, string | null>
+  /** null for none. */
+  lost_fields: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface TemplateDraftTable {

@@ -355,6 +355,8 @@ export type EditingSession = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
+  lostFields?: TemplateField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -1318,6 +1320,8 @@ export type Template = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
+  lostFields?: TemplateField[]
   /** Whether the template has a DOCX source, and so can be negotiated */
   redlineAvailable: boolean
   /** Warnings about the document and about the fields */
@@ -1842,6 +1846,16 @@ export interface Calls {
     body?: EditUrlInput
     answer: EditTemplateAccess
   }
+  /** Replace the document of a template */
+  'POST /v1/templates/{templateId}/document': {
+    parameters: { templateId: string }
+    query?: {
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
+    }
+    body: FormData
+    answer: Template
+  }
   /** Archive a template */
   'POST /v1/templates/{templateId}/archive': { parameters: { templateId: string }; answer: Template }
   /** Retrieve the template of an editor URL */
@@ -1854,6 +1868,15 @@ export interface Calls {
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
   'GET /editing/session/document': { answer: Blob }
+  /** Replace the document of an editor URL */
+  'POST /editing/session/document': {
+    query?: {
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
+    }
+    body: FormData
+    answer: EditingSession
+  }
   /** Download a page as an image */
   'GET /editing/session/pages/{page}/image': {
     parameters: { page: string }

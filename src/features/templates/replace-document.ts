@@ -1,0 +1,151 @@
+import { CodedError } from '../../http/coded-error.ts'
+import { contentHash } from '../../http/idempotency.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findCarriedPlaces } from '../../tasks/pdf-pool.ts'
+import { appendTemplateEvent } from '../events/append-event.ts'
+import { type FieldsOfNewDocument, fieldsOfNewDocument } from './fields-of-new-document.ts'
+import { insertStoredDocument } from './insert-template.ts'
+import { assertTakesFields, type SavedTemplate } from './place-fields.ts'
+import type { PlacedDocument, RolesAndFields, Template, TemplateField, TemplateVersion } from './template.ts'
+import { repeatedVersion, type SaveTerms } from './template-save.ts'
+import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { refuseWarnings, templateWarnings } from './template-version-warnings.ts'
+import { fieldsOfDocument, templateVersion } from './template-versions.ts'
+import { type TakenIn, takeIn } from './uploads/take-in.ts'
+import type { TemplateUpload } from './uploads/template-upload.ts'
+import { failureOf } from './uploads/upload-refusals.ts'
+import { contentOf } from './uploads/uploaded-files.ts'
+
+const carryingTimeoutMs = 30_000
+
+/** The version that a new document makes, and how it is written; what is written is a repeat's where there is one. */
+export interface PlannedReplacement {
+  write(tx: Tx): Promise<SavedTemplate>
+}
+
+/**
+ * Takes in another document for a template: the next version has it, with the fields where their words stand. Files are stored;
+ * `write` writes all rows at once. Requests and negotiations that exist keep the version that they were made from. Throws
+ * `template_archived`, `template_changed`, `warnings_refused`, `pdf_certified_no_fields`, `pdf_too_complex`, what `takeIn` throws.
+ */
+export async function planReplacement(
+  platform: Platform,
+  known: Template,
+  upload: Omit<TemplateUpload, 'signerRoles'>,
+  terms: SaveTerms,
+): Promise<PlannedReplacement> {
+  const { templateId } = known
+  const contentSha256 = contentHash({ document: contentOf(upload.uploaded) })
+  const repeated = await repeatedVersion(platform.database, known, terms, contentSha256)
+  if (repeated !== null) {
+    const placed = await templateVersion(platform, templateId, repeated)
+    return { write: async () => ({ template: known, placed }) }
+  }
+  assertInUse(known)
+  const current = await templateVersion(platform, templateId, known.version)
+  const before = await fieldsOfDocument(platform, templateId, known.version)
+  const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
+  const { version, document, ofDocument } = await nextVersion(platform, current, before, taken)
+  if (terms.strict) refuseWarnings(templateWarnings({ version, document }))
+  const basedOn = terms.basedOn ?? known.version
+  return {
+    async write(tx) {
+      const template = await lockTemplate(tx, templateId)
+      await terms.assertAllowed?.(tx, template)
+      assertInUse(template)
+      const made = await repeatedVersion(tx, template, { ...terms, basedOn }, contentSha256)
+      if (made !== null) return { template, placed: await readTemplateVersion(tx, templateId, made) }
+      await upload.files.keep(tx)
+      const createdAt = platform.clock.now()
+      await insertStoredDocument(platform, tx, { ...document, organizationId: template.organizationId, createdAt })
+      const save = { by: terms.by, contentSha256 }
+      await insertTemplateVersion(tx, { ...version, createdAt, save, ofDocument })
+      await terms.writeBeside?.(tx, template)
+      const status = taken.hasTextTags ? 'Ready' : template.status
+      if (status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
+      const saved = await setTemplateVersion(tx, template, version.version, status)
+      return { template: saved, placed: await readTemplateVersion(tx, templateId, version.version) }
+    },
+  }
+}
+
+function assertInUse({ archivedAt }: Template): void {
+  if (archivedAt !== null) throw new CodedError('template_archived')
+}
+
+async function nextVersion(platform: Platform, current: PlacedDocument, before: RolesAndFields, taken: TakenIn) {
+  const planned = fieldsOfNewDocument(current.version, before, taken.placed)
+  const held = new Set(taken.placed.formFields.map(({ field }) => field.fieldId))
+  // what the form shows is held by a field, or it would be lost
+  const ofDocument = [
+    ...planned.ofDocument,
+    ...planned.leftOut.filter(field => held.has(field.fieldId)).map(field => ({ field, placed: field })),
+  ]
+  const document = { ...taken.document, form: withIds(taken.document.form, ofDocument) }
+  const carried = await carryByHand(platform, current, document.documentKey, planned.byHand)
+  const fields = [...ofDocument.map(({ field }) => field), ...carried.flatMap(({ place }) => place ?? [])]
+  assertTakesFields(document, current.version.fields)
+  const lostFields = [
+    ...planned.takenOut,
+    ...carried.flatMap(({ field, place }) => (place === null ? [field] : [])),
+    ...(current.version.lostFields ?? []),
+  ].slice(0, maxLostFields)
+  const version: TemplateVersion = {
+    templateId: current.version.templateId,
+    version: current.version.version + 1,
+    documentId: document.id,
+    signerRoles: planned.signerRoles,
+    fields,
+    ...(lostFields.length > 0 && { lostFields }),
+  }
+  return { version, document, ofDocument: askedFor(taken, planned, ofDocument) }
+}
+
+/** As many as a template can have fields. */
+const maxLostFields = 5_000
+
+/** The fields of a form under the ids that the template knows them by. */
+function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocument['ofDocument']) {
+  const ids = new Map(ofDocument.map(({ field, placed }) => [placed.fieldId, field.fieldId]))
+  if (!form) return null
+  const fields = form.fields.map(one => {
+    const fieldId = ids.get(one.field.fieldId) ?? one.field.fieldId
+    return { ...one, field: { ...one.field, fieldId } }
+  })
+  return { ...form, fields }
+}
+
+/** What the new document asks for, as it does, under the ids of the template: what the next one is compared with. */
+function askedFor(
+  { placed }: TakenIn,
+  { leftOut }: FieldsOfNewDocument,
+  ofDocument: FieldsOfNewDocument['ofDocument'],
+): RolesAndFields {
+  const own = ofDocument.map(one => ({ ...one.placed, fieldId: one.field.fieldId }))
+  const ids = new Set(own.map(({ fieldId }) => fieldId))
+  return { signerRoles: placed.signerRoles, fields: [...own, ...leftOut.filter(({ fieldId }) => !ids.has(fieldId))] }
+}
+
+/** Where the words stand beside which the fields were placed; null for a field that lost its place. */
+async function carryByHand(
+  platform: Platform,
+  { document }: PlacedDocument,
+  newKey: string,
+  byHand: TemplateField[],
+): Promise<{ field: TemplateField; place: TemplateField | null }[]> {
+  if (byHand.length === 0) return []
+  const originalPath = await platform.storage.localPath(document.documentKey)
+  const documentPath = await platform.storage.localPath(newKey)
+  const files = [originalPath, documentPath]
+  const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive', files } as const
+  const places = await platform.workers
+    .run(findCarriedPlaces, { originalPath, documentPath, fields: byHand }, options)
+    .catch((error: Error) => {
+      throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
+    })
+  return byHand.map((field, index) => {
+    const place = places[index]!
+    return { field, place: place && { ...field, ...place } }
+  })
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+})
+afterAll(() => service.stop())
+
+const text = [
+  'Agreement of lease',
+  'The tenant pays the rent monthly',
+  'Name of the tenant in full:',
+  'Place and day of moving in:',
+]
+/** Beside the end of a line of `textPdf`. */
+const beside = (line: number, properties: object = {}) => ({
+  type: 'text',
+  role: 'Buyer',
+  page: 1,
+  x: 300,
+  y: 58 + line * 18,
+  width: 150,
+  height: 16,
+  ...properties,
+})
+
+function formOf(pdf: Uint8Array, filename = 'next.pdf') {
+  const form = new FormData()
+  form.append('file', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), filename)
+  form.append('filename', filename)
+  return form
+}
+const replace = (templateId: string, pdf: Uint8Array, headers: Record<string, string> = {}, query = '') =>
+  service.api.call('POST', `/v1/templates/${templateId}/document${query}`, formOf(pdf), headers)
+const read = async (templateId: string) => (await service.api.get(`/v1/templates/${templateId}`)).body
+const template = (
+  fields: unknown[] = [beside(2, { label: 'Name' }), beside(3, { label: 'Place' })],
+  pdf = textPdf(text),
+) => readyTemplate(service.api, { pdf, fields })
+
+describe('a replaced document', () => {
+  it('has the fields beside the words they were beside; requests that exist keep theirs', async () => {
+    const { templateId, fields } = await template()
+    const request = await embeddedRequest(service.api, { templateId })
+    const before = await read(templateId)
+    const { status, body, headers } = await replace(templateId, textPdf(['A new first line', 'and another', ...text]))
+    expect({ status, error: body.error }).toEqual({ status: 200 })
+    expect(headers.get('etag')).toBe('"3"')
+    expect(body).toMatchObject({ version: 3, status: 'Ready', name: 'contract', filename: 'next.pdf', warnings: [] })
+    expect(body).not.toHaveProperty('lostFields')
+    expect(body.documentSha256).not.toBe(before.documentSha256)
+    expect(body.fields).toEqual(before.fields.map((one: { y: number }) => ({ ...one, y: one.y + 36 })))
+    expect(body.fields[0].fieldId).toBe(fields[0]!.fieldId)
+    expect(await read(templateId)).toEqual(body)
+    const { rows } = await service.platform.pool.query('select template_version from signature_request where id = $1', [
+      request.signatureRequestId,
+    ])
+    expect(rows[0].template_version).toBe(2)
+  })
+
+  it('lists a field whose words are gone; placed again it keeps its id, and the next save drops the list', async () => {
+    const { templateId, fields } = await template()
+    const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
+    expect(body.fields.map((one: { label: string }) => one.label)).toEqual(['Name'])
+    expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1] }])
+    expect(body.warnings).toMatchObject([
+      { code: 'field-lost', page: 1, fieldId: fields[1]!.fieldId, subject: 'Place' },
+    ])
+    const saved = await service.api.put(`/v1/templates/${templateId}/fields`, {
+      fields: [body.fields[0], { ...body.lostFields[0], y: 400 }],
+    })
+    expect(saved.body.fields[1].fieldId).toBe(fields[1]!.fieldId)
+    expect(saved.body).not.toHaveProperty('lostFields')
+    expect(saved.body.warnings).toEqual([])
+  })
+
+  it('has the settings of the editor on fields of its text tags, and loses those whose tag is gone', async () => {
+    const tags = ['Signed {{text;role=Buyer;label=Place}} here', 'and {{date;role=Buyer;label=Day}} there']
+    const made = await service.api.upload(textPdf(tags))
+    const { templateId } = made.body
+    const { fields } = await read(templateId)
+    await service.api.put(`/v1/templates/${templateId}/fields`, {
+      fields: [{ ...fields[0], required: false, label: 'Town' }, fields[1]],
+    })
+    const { body } = await replace(templateId, textPdf(['More', tags[0]!]))
+    expect(body.fields).toMatchObject([{ fieldId: fields[0].fieldId, label: 'Town', required: false }])
+    expect(body.lostFields).toMatchObject([{ fieldId: fields[1].fieldId, label: 'Day' }])
+    const again = await replace(templateId, textPdf(['More', 'and more', tags[0]!]))
+    expect(again.body.fields).toMatchObject([{ fieldId: fields[0].fieldId, label: 'Town', required: false }])
+  })
+})
+
+describe('a document is not replaced', () => {
+  it('by a file that is refused, by one whose warnings a strict caller refuses, or once the template is archived', async () => {
+    const { templateId } = await template()
+    const before = await read(templateId)
+    const refused = await replace(templateId, Buffer.from('%PDF-1.7 nothing'))
+    expect(refused.status).toBe(400)
+    const strict = await replace(templateId, textPdf(['Other words']), {}, '?strict=true')
+    expect(strict).toMatchObject({ status: 400, body: { warnings: [{ code: 'field-lost' }, { code: 'field-lost' }] } })
+    expect(await read(templateId)).toEqual(before)
+    await service.api.post(`/v1/templates/${templateId}/archive`)
+    expect(await replace(templateId, textPdf(text))).toMatchObject({ status: 409 })
+    expect((await read(templateId)).version).toBe(2)
+  })
+
+  it('twice from one version: by others, or after a save; a repeat of the same upload answers what it has made', async () => {
+    const { templateId } = await template()
+    const tag = { 'if-match': '"2"' }
+    const answers = await Promise.all([
+      replace(templateId, textPdf([...text, 'one']), tag),
+      replace(templateId, textPdf([...text, 'two']), tag),
+    ])
+    expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+    const won = answers.findIndex(one => one.status === 200)
+    const repeat = await replace(templateId, textPdf([...text, ['one', 'two'][won]!]), tag)
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: answers[won]!.body })
+    const key = { 'idempotency-key': 'replaced-once' }
+    const first = await replace(templateId, textPdf([...text, 'three']), key)
+    const second = await replace(templateId, textPdf([...text, 'three']), key)
+    expect([first.body.version, second.body.version]).toEqual([4, 4])
+  })
+
+  it('by an editor without If-Match; with it the answer is the session', async () => {
+    const { templateId } = await template()
+    const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, {})
+    const session = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+    const path = '/editing/session/document'
+    expect((await session.call('POST', path, formOf(textPdf(text)))).status).toBe(428)
+    const done = await session.call('POST', path, formOf(textPdf(['New', ...text.slice(0, 3)])), { 'if-match': '"2"' })
+    expect(done).toMatchObject({ status: 200, body: { version: 3, filename: 'next.pdf', fields: [{ label: 'Name' }] } })
+    expect((await session.get('/editing/session')).body).toEqual(done.body)
+    expect(done.body.lostFields).toMatchObject([{ label: 'Place' }])
+  })
+})
