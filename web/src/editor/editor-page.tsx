@@ -69,6 +69,9 @@ interface EditorPageProps {
   client: EditingClient
 }
 
+/** Warnings of the service that the checklist has in words of its own, before anything is saved. */
+const toldByChecklist = new Set(['required-field-without-value', 'required-signature-of-nobody'])
+
 /** The page on which the fields of a template are placed. */
 export function EditorPage({ session, token, client }: EditorPageProps) {
   const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
@@ -81,6 +84,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
   const document = useDocument(store)
   const hasSelection = useEditor(store, one => one.selection.size > 0)
   const items = useMemo(() => checklist(document, measureEms), [document])
+  const warnings = state.isDirty ? [] : state.warnings.filter(({ code }) => !toldByChecklist.has(code))
   const { isEditable } = session
   useVisibleViewport()
   useEffect(() => void loadPatterns(document.fields), [document])
@@ -128,7 +132,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           store={store}
           state={state}
           isEditable={isEditable}
-          itemCount={items.length + (state.isDirty ? 0 : state.warnings.length)}
+          itemCount={items.length + warnings.length}
           onChecklist={() => setPanel('checklist')}
           onShortcuts={() => setPanel('shortcuts')}
           onSave={() => void save()}
@@ -143,6 +147,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           saving={saving}
           state={state}
           items={items}
+          warnings={warnings}
           parts={{
             tools: isEditable && (
               <>
