@@ -27,7 +27,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
 const people = [
-  { email: 'zara@secret.example', name: 'Zara Zweistein', role: 'Buyer' },
+  { email: 'zara@secret.example', name: 'Zara Zweistein', role: 'Buyer', company: 'Zweistein GmbH' },
   { email: 'yusuf@secret.example', name: 'Yusuf Yildiz', role: 'Seller' },
 ]
 const texts = { subject: 'Zweistein lease', message: 'Dear Zara', metadata: { customer: 'Zweistein 17' } }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const signerRoles = [{ name: 'Buyer', order: 0 }]
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
 const buyer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
 
 /** Every kind with all of its properties. */
@@ -294,6 +296,35 @@ describe('initials', () => {
       [1, true],
     ])
   })
+})
+
+it('initials that were uploaded are sealed, and go with deleted content', async () => {
+  const fields = [
+    field(0, { type: 'signature', kind: 'initials', label: 'Initials' }),
+    field(1, { type: 'text', kind: 'company', label: 'Company' }),
+  ]
+  const { session, signatureRequestId, ...made } = await opened({ ...buyer, company: 'Secret Ltd' }, fields)
+  const { body } = await session.get('/signing/session')
+  const signed = await session.post('/signing/session/sign', {
+    consentVersion: body.consent.version,
+    signature: typedSignature('Bea'),
+    initials: { signature: { kind: 'uploaded', image }, fieldIds: [made.fields[0]!.fieldId] },
+  })
+  expect(signed).toMatchObject({ status: 200 })
+  await untilStatus(service.api, signatureRequestId, 'Completed')
+  const kept = async () => {
+    const { database } = service.platform
+    const row = database.selectFrom('recipient').select(['initials', 'company', 'signed_values'])
+    return row.where('signature_request_id', '=', signatureRequestId).executeTakeFirstOrThrow()
+  }
+  const { signature } = (await kept()).initials as { signature: { imageKey: string } }
+  const path = await service.platform.storage.localPath(signature.imageKey)
+  expect((await stat(path)).size).toBeGreaterThan(0)
+  expect(await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)).toMatchObject({
+    status: 200,
+  })
+  expect(await kept()).toEqual({ initials: null, company: null, signed_values: null })
+  await expect.poll(() => stat(path).catch(({ code }) => code)).toBe('ENOENT')
 })
 
 async function wordsOf(signatureRequestId: string) {
