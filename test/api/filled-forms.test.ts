@@ -215,7 +215,7 @@ describe('a filled form with a field of every kind', () => {
     for (const value of ['Red, Blue', 'Red\nRed', 'Pink'])
       expect(await request(value)).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining('a line for each') },
+        body: { error: expect.stringContaining('one line for each') },
       })
     const { body } = await request('Green\nBlue')
     expect(body.fields).toContainEqual(expect.objectContaining({ fieldId: list.fieldId, value: 'Green\nBlue' }))

@@ -134,7 +134,7 @@ describe('names that nobody knows', () => {
     expect((await service.api.post(url, { ttl: 60 })).body.warnings).toMatchObject([{ subject: 'ttl' }])
     const parts = await service.api.upload(textPdf(['Hello']), 'a.pdf', { folder: 'x' })
     expect(parts.body.warnings).toMatchObject([
-      { subject: 'folder', message: expect.stringMatching(/^The part "folder"/) },
+      { subject: 'folder', message: expect.stringMatching(/^Unknown part "folder"/) },
     ])
     const misspelt = await service.api.upload(textPdf(['Hello']), 'a.pdf', { signerRoles: '[]' })
     expect(misspelt.body).toEqual({ error: 'Unknown part "signerRoles"; did you mean "signer_roles"?' })

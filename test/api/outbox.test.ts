@@ -111,6 +111,6 @@ describe('the outbox', () => {
     expect(await list()).toContain('<li>')
     service.clock.advance(2 * days)
     await removeOldOutboxMails(service.platform)
-    expect(await list()).toContain('Nothing yet')
+    expect(await list()).toContain('No emails yet')
   })
 })

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageFile } from '../../src/features/templates/document-pages/page-files.ts'
+import { editedDocument } from '../../src/features/templates/document-pages/pages.ts'
+import { WorkerError } from '../../src/platform/workers/worker-error.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -68,6 +71,8 @@ describe('the picture of a page', () => {
     const ribbon = await pixels(await edited(pageOf('0 0 30 14173', '0 0 30 14173 re f')), 2400)
     expect(ribbon.height).toBeLessThanOrEqual(8192)
     expect(ribbon.width).toBe(17)
+    const thread = await picture(await edited(pageOf('0 0 1 14173', '')), 1, 160)
+    expect(thread).toMatchObject({ status: 404, body: { error: 'Page 1 cannot be rendered' } })
   })
 
   it.each([
@@ -167,6 +172,40 @@ describe('files made of pages', () => {
     )
     return rows.map(row => row.name)
   }
+
+  it('are not made again and again where a page asks too much, but are when a process was only busy', async () => {
+    const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
+    const document = await editedDocument(service.platform, templateId)
+    const tries: string[] = []
+    const failing = (name: string, code: 'timeout' | 'busy') => ({
+      name,
+      make: () => {
+        tries.push(name)
+        return Promise.reject(new WorkerError(code, 'no'))
+      },
+    })
+    expect(await pageFile(service.platform, document, failing('slow', 'timeout'))).toBeNull()
+    expect(await pageFile(service.platform, document, failing('slow', 'timeout'))).toBeNull()
+    for (let i = 0; i < 2; i++)
+      await expect(pageFile(service.platform, document, failing('waiting', 'busy'))).rejects.toMatchObject({
+        code: 'service_unavailable',
+      })
+    expect(tries).toEqual(['slow', 'waiting', 'waiting'])
+    expect((await service.platform.pool.query('select from pending_file')).rowCount).toBe(0)
+  })
+
+  it('of one document are 64 MB at most: what was used longest ago goes', async () => {
+    const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
+    const document = await editedDocument(service.platform, templateId)
+    const large = Buffer.alloc(25 * 1024 * 1024)
+    for (const name of ['first', 'second', 'third']) {
+      expect(await pageFile(service.platform, document, { name, make: async () => large })).toMatchObject({
+        sizeBytes: large.length,
+      })
+      service.clock.advance(1_000)
+    }
+    expect((await madeOf(templateId)).sort()).toEqual(['second', 'third'])
+  })
 
   it('go when nobody has looked at them for a week', async () => {
     const { body } = await service.api.upload(textPdf(['Hello'], 2))

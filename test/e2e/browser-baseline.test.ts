@@ -85,7 +85,7 @@ describePage('the built page', test => {
   })
 
   it.each([
-    ['/sign', 86_000],
+    ['/sign', 87_500],
     ['/edit', 200_000],
     ['/redline', 70_000],
     ['/setup', 65_000],

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdftotext } from '../../../test/support/pdf-tools.ts'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
+import type { ValueField } from '../appearance/values.ts'
 import { bytesSource } from '../byte-source.ts'
 import type { PlacedField } from '../fields/placed-field.ts'
+import { chosenOf } from '../fields/several-options.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature } from '../pdf/prepare-signature.ts'
 import { prepareSeal } from '../sealing/prepare-seal.ts'
+import type { PlacedBox } from '../sealing/seal-plan.ts'
 import { showForm, takeInFields } from './take-in-fields.ts'
 
 let folder: string
@@ -29,12 +32,9 @@ const signature = { type: 'signature', page: 1, x: 20, y: 20, width: 100, height
 
 /** A document with the defaults of these fields drawn, and with a signature. */
 function sealed(document: Uint8Array, fields: PlacedField[]): Uint8Array {
-  const values = fields.flatMap(({ type, defaultValue, unit, page, x, y, width, height }) =>
-    type === 'signature' ? [] : [{ type, value: defaultValue ?? null, unit, page, x, y, width, height }],
-  )
   const { type: _, ...box } = signature
   const prepared = prepareSeal(openPdf(bytesSource(document)), {
-    values,
+    values: fields.flatMap(drawnPlaces),
     signatures: [{ ...box, signature: { kind: 'typed', text: 'Jane' } }],
     watermark: null,
     certificate: null,
@@ -42,6 +42,15 @@ function sealed(document: Uint8Array, fields: PlacedField[]): Uint8Array {
     seal: { reservedBytes: 100, name: 'Acme', reason: 'Sealed', signedAt: new Date(0) },
   })
   return Buffer.concat([document, finishSignature(prepared, Uint8Array.of(0x30, 0))])
+}
+
+/** As the seal of a request without values of its own draws a field. */
+function drawnPlaces(field: PlacedField): (PlacedBox & ValueField)[] {
+  const { type, defaultValue: value, choices } = field
+  if (type === 'signature' || value === undefined) return []
+  if (!choices) return [{ ...field, type, value }]
+  const chosen = choices.filter(({ option }) => option === value)
+  return chosen.map(choice => ({ ...choice, type: 'checkbox', mark: 'disc', value: 'true' }))
 }
 
 const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
@@ -52,7 +61,7 @@ const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
  */
 function missingWords(before: string[], after: string[], fields: PlacedField[]): string[] {
   const offered = fields
-    .flatMap(({ options, defaultValue }) => options?.filter(one => one !== defaultValue) ?? [])
+    .flatMap(({ options, defaultValue = '' }) => options?.filter(one => !chosenOf(defaultValue).includes(one)) ?? [])
     .join()
   return before.flatMap((page, index) => {
     const text = squeezed(after[index] ?? '')

@@ -145,7 +145,7 @@ function textOfRow(table: Cell[], cell: Cell, outside: Phrase[]): string {
   return beside ? cleanLabel(beside.text) : ''
 }
 
-/** The cell above with text, over nothing but blank cells and such of other columns' signs. */
+/** The nearest cell above in the column that names it. */
 const headOf = (table: Cell[], cell: Cell) =>
   table.findLast(
     other =>

@@ -1,19 +1,18 @@
 import { labelTable, type Meaning } from './label-table.ts'
 
-/** How many words from the beginning or the end of a label tell what it asks for. */
+/** Of a label of more than twice as many words, which is part of a sentence, only so many at its end tell. */
 const TELLING_WORDS = 4
 
 interface Entry {
   meaning: Meaning
   words: string[]
-  languages: Set<string>
   order: number
 }
 
 const entries: Entry[] = labelTable.flatMap(({ meaning, words }, order) =>
-  Object.entries(words).flatMap(([language, own]) =>
-    own.map(text => ({ meaning, words: text.split(' '), languages: new Set([language]), order })),
-  ),
+  Object.values(words)
+    .flat()
+    .map(text => ({ meaning, words: text.split(' '), order })),
 )
 
 const AMOUNT: Meaning = { type: 'amount' }
@@ -29,8 +28,8 @@ export const plainWords = (text: string): string[] =>
 
 /**
  * What a label asks for; null where its words do not tell. The longest entry that the label has decides; of several, the one
- * that stands last, as it is next to what is filled in. Short words
- * tell only at the end of a label, and those of one or two letters by themselves, but for "on" before a date.
+ * that stands last, as it is next to what is filled in. Short words tell only at the end of a label, and those of one or two
+ * letters by themselves, but for "on" before a date.
  */
 export function meaningOf(label: string): Meaning | null {
   if (/[€$£¥]\s*$/.test(label)) return AMOUNT

@@ -11,7 +11,8 @@ const words = (list: string) => list.split(', ')
 
 /**
  * Words of labels, by what they ask for, in the order in which they are looked for: the first that is found decides. They are
- * written in lower case without accents, and are whole words; `*` stands for the rest of a word.
+ * written in lower case without accents, and are whole words; `*` stands for the rest of a word. Where one word means two things
+ * ("Firma" in Spanish and in German), it is where it does more harm to miss it: a signature.
  */
 export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[] = [
   {
