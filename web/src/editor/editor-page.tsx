@@ -112,12 +112,8 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     onHelp: () => setPanel(before => before ?? 'shortcuts'),
   })
 
-  const tools = isEditable && (
-    <>
-      <Palette store={store} actions={paletteActions} />
-      <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
-    </>
-  )
+  const palette = isEditable && <Palette store={store} actions={paletteActions} />
+  const suggestions = isEditable && <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
   const roles = <RolesPanel store={store} isEditable={isEditable} />
   const list = <FieldListPanel store={store} onJump={jump} />
   const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
@@ -147,7 +143,17 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           saving={saving}
           state={state}
           items={items}
-          parts={{ tools, roles, list, properties }}
+          parts={{
+            tools: isEditable && (
+              <>
+                {palette}
+                {suggestions}
+              </>
+            ),
+            roles,
+            list,
+            properties,
+          }}
           onJump={jump}
           onClose={() => setPanel(null)}
         />
@@ -155,8 +161,9 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     >
       {isWide && (
         <aside className="eside" aria-label={editorText('tools')}>
-          {tools}
+          {palette}
           {roles}
+          {suggestions}
         </aside>
       )}
       <EditorPaper
