@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ifMatchPattern } from './if-match-pattern.ts'
 import { shownValue } from './input/shown-value.ts'
 import { invalidInput } from './validation.ts'
 
@@ -15,7 +16,6 @@ export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision')
   return Number(tag.replace(/\D/g, ''))
 }
 
-export const ifMatchPattern = '^(W/)?("\\d{1,9}"|\\d{1,9})$'
 const pattern = new RegExp(ifMatchPattern)
 
 /** The `ETag` of something that is numbered. */

@@ -71,6 +71,8 @@ describe('the picture of a page', () => {
     const ribbon = await pixels(await edited(pageOf('0 0 30 14173', '0 0 30 14173 re f')), 2400)
     expect(ribbon.height).toBeLessThanOrEqual(8192)
     expect(ribbon.width).toBe(17)
+    const thread = await picture(await edited(pageOf('0 0 1 14173', '')), 1, 160)
+    expect(thread).toMatchObject({ status: 404, body: { error: 'Page 1 cannot be rendered' } })
   })
 
   it.each([

@@ -194,7 +194,7 @@ describePage('saving in the template editor', test => {
     await page
       .getByRole('textbox', { name: 'Filled in with' })
       .fill('A name that is much longer than any box of this size could ever hold in letters that people read')
-    await page.getByText(/^This box holds \d+ characters/).waitFor()
+    await page.getByText(/^Only \d+ characters of your text fit/).waitFor()
     await page.getByRole('button', { name: 'Save and use' }).click()
     const item = page.getByRole('button', {
       name: 'Must be fixed before saving. The default of Name (page 1) does not fit its box.',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
@@ -70,12 +70,17 @@ it('of the fields that people marked in each of five forms, four in five are fou
   }
 })
 
-const { CORPUS, CORPUS_MARKS } = process.env
+const { CORPUS } = process.env
 
-it.runIf(CORPUS && CORPUS_MARKS)('the same in a set of documents with marks', { timeout: 600_000 }, () => {
-  const scores = scoresOf(join(CORPUS!, 'pdf'), readMarks(CORPUS_MARKS!))
-  console.table(scores)
-  const { marked, found, offered, isFalse } = scores.all!
-  expect(found / marked).toBeGreaterThanOrEqual(0.8)
-  expect(isFalse / offered).toBeLessThanOrEqual(0.2)
-})
+if (CORPUS) {
+  it('the same over public documents that people marked, as far as the corpus has them', { timeout: 600_000 }, () => {
+    const folder = join(CORPUS, 'pdf')
+    const all = Object.entries(readMarks(join(forms, 'corpus-marks.json')))
+    const marks = Object.fromEntries(all.filter(([file]) => existsSync(join(folder, file))))
+    const scores = scoresOf(folder, marks)
+    console.table(scores)
+    const { marked, found, offered, isFalse } = scores.all!
+    expect(found / marked).toBeGreaterThanOrEqual(0.8)
+    expect(isFalse / offered).toBeLessThanOrEqual(0.2)
+  })
+}

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { ifMatchPattern } from '../if-match.ts'
+import { ifMatchPattern } from '../if-match-pattern.ts'
 import { formRoute, type Route, readsJson } from '../route.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'

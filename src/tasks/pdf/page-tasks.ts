@@ -19,7 +19,10 @@ export async function drawPage(order: { path: string; page: number; widthPx: num
   try {
     const rendered = pdfium.withPictures(
       source,
-      (_, document) => document.render(order.page - 1, narrowed(document, order)),
+      (_, document) => {
+        const widthPx = narrowed(document, order)
+        return widthPx >= 1 ? document.render(order.page - 1, widthPx) : undefined
+      },
       () => undefined,
     )
     if (!rendered) return null

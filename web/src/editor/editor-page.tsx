@@ -21,9 +21,9 @@ import { RolesPanel } from './panels/roles-panel.tsx'
 import { EditorPaper } from './paper/editor-paper.tsx'
 import { dropGesture } from './paper/gestures/draw-gesture.ts'
 import type { GestureContext } from './paper/gestures/gesture-context.ts'
+import { placeInView } from './paper/gestures/place-new.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
-import { placeInView } from './paper/place-new.ts'
 import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import type { EditingClient } from './saving/editing-client.ts'
@@ -69,6 +69,9 @@ interface EditorPageProps {
   client: EditingClient
 }
 
+/** Warnings of the service that the checklist has in words of its own, before anything is saved. */
+const toldByChecklist = new Set(['required-field-without-value', 'required-signature-of-nobody'])
+
 /** The page on which the fields of a template are placed. */
 export function EditorPage({ session, token, client }: EditorPageProps) {
   const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
@@ -81,6 +84,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
   const document = useDocument(store)
   const hasSelection = useEditor(store, one => one.selection.size > 0)
   const items = useMemo(() => checklist(document, measureEms), [document])
+  const warnings = state.isDirty ? [] : state.warnings.filter(({ code }) => !toldByChecklist.has(code))
   const { isEditable } = session
   useVisibleViewport()
   useEffect(() => void loadPatterns(document.fields), [document])
@@ -112,12 +116,8 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     onHelp: () => setPanel(before => before ?? 'shortcuts'),
   })
 
-  const tools = isEditable && (
-    <>
-      <Palette store={store} actions={paletteActions} />
-      <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
-    </>
-  )
+  const palette = isEditable && <Palette store={store} actions={paletteActions} />
+  const suggestions = isEditable && <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
   const roles = <RolesPanel store={store} isEditable={isEditable} />
   const list = <FieldListPanel store={store} onJump={jump} />
   const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
@@ -132,7 +132,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           store={store}
           state={state}
           isEditable={isEditable}
-          itemCount={items.length + (state.isDirty ? 0 : state.warnings.length)}
+          itemCount={items.length + warnings.length}
           onChecklist={() => setPanel('checklist')}
           onShortcuts={() => setPanel('shortcuts')}
           onSave={() => void save()}
@@ -147,7 +147,18 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           saving={saving}
           state={state}
           items={items}
-          parts={{ tools, roles, list, properties }}
+          warnings={warnings}
+          parts={{
+            tools: isEditable && (
+              <>
+                {palette}
+                {suggestions}
+              </>
+            ),
+            roles,
+            list,
+            properties,
+          }}
           onJump={jump}
           onClose={() => setPanel(null)}
         />
@@ -155,8 +166,9 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     >
       {isWide && (
         <aside className="eside" aria-label={editorText('tools')}>
-          {tools}
+          {palette}
           {roles}
+          {suggestions}
         </aside>
       )}
       <EditorPaper

@@ -18,6 +18,8 @@ interface EditorSheetsProps {
   saving: Saving
   state: SavingState
   items: readonly ChecklistItem[]
+  /** What the service warns of beside them. */
+  warnings: SavingState['warnings']
   /** The panels that stand beside the paper where there is room. */
   parts: Record<PanelPart, ReactNode>
   onJump(id: FieldId): void
@@ -27,7 +29,17 @@ interface EditorSheetsProps {
 const titles = { tools: 'addField', roles: 'roles', list: 'list', properties: 'properties' } as const
 
 /** What slides up over the editor. */
-export function EditorSheets({ panel, store, saving, state, items, parts, onJump, onClose }: EditorSheetsProps) {
+export function EditorSheets({
+  panel,
+  store,
+  saving,
+  state,
+  items,
+  warnings,
+  parts,
+  onJump,
+  onClose,
+}: EditorSheetsProps) {
   switch (panel) {
     case null:
       return null
@@ -36,7 +48,7 @@ export function EditorSheets({ panel, store, saving, state, items, parts, onJump
         <ChecklistSheet
           document={presentOf(store)}
           items={items}
-          warnings={state.isDirty ? [] : state.warnings}
+          warnings={warnings}
           onJump={onJump}
           onClose={onClose}
         />

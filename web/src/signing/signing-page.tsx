@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../api/generated/calls.ts'
@@ -20,6 +20,7 @@ import { GuideBar } from './guide/guide-bar.tsx'
 import { stepStates } from './guide/step-states.ts'
 import { useGuide } from './guide/use-guide.ts'
 import { type OpenSheet, SigningSheets } from './sheets/signing-sheets.tsx'
+import { loadDrawing } from './signature/load-drawing.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { planSigning } from './signing-plan.ts'
@@ -54,6 +55,10 @@ export function SigningPage(props: SigningPageProps) {
   const guide = useGuide(session, scroller)
   const file = useDocumentFile(token, session)
   const { saver, saveState } = useDraftSaving(client, (error, sent) => void signing.refuse(error, sent))
+  useEffect(() => {
+    // where it cannot be loaded now, the sheet asks again
+    loadDrawing().catch(() => {})
+  }, [])
   useForgivingTaps(scroller)
   useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 

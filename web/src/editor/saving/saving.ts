@@ -231,7 +231,8 @@ function problemOf(error: unknown): SaveProblem {
   if (error instanceof ConnectionError) return { kind: 'connection' }
   if (!(error instanceof ApiError)) throw error
   if ([401, 410].includes(error.status)) return { kind: 'ended' }
-  if (error.status === 409 && error.message.startsWith('Template is archived')) return { kind: 'archived' }
+  // the other 409, a save by somebody else in between, was taken for a conflict before
+  if (error.status === 409) return { kind: 'archived' }
   if (error.status >= 500 || error.status === 429) return { kind: 'trouble' }
   return { kind: 'refused', reason: error.message }
 }

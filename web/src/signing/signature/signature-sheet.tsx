@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type TextKey, text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { AdoptedSignature } from './adopted-signature.ts'
-import { DrawnSignature } from './drawn-signature.tsx'
+import { loadDrawing } from './load-drawing.ts'
 import { TypedSignature } from './typed-signature.tsx'
 import { UploadedSignature } from './uploaded-signature.tsx'
+
+const DrawnSignature = lazy(async () => ({ default: (await loadDrawing()).DrawnSignature }))
 
 type Way = AdoptedSignature['payload']['kind']
 
@@ -70,7 +72,9 @@ export function SignatureSheet({ words, suggested, current, note, onUse, onClose
           />
         )}
         {way === 'drawn' && (
-          <DrawnSignature name={text(words.title)} signature={made.drawn ?? null} onChange={keep('drawn')} />
+          <Suspense>
+            <DrawnSignature name={text(words.title)} signature={made.drawn ?? null} onChange={keep('drawn')} />
+          </Suspense>
         )}
         {way === 'uploaded' && <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />}
       </Tabs>

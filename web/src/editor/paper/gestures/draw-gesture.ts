@@ -3,9 +3,9 @@ import { type PlaceableKind, sizeOfKind, typeOfKind } from '../../model/field-ki
 import { boxBetween, keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
 import { baselineBelowTop, type Guide, snapMove } from '../../model/placing/snap.ts'
 import { pageOf } from '../../store/editor-store.ts'
-import { placeNew } from '../place-new.ts'
 import { type GestureContext, linesOf, noLines, reachOf } from './gesture-context.ts'
 import { type ClientPoint, type PagePoint, pageAt, pointOn } from './paper-point.ts'
+import { placeNew } from './place-new.ts'
 import type { Gesture } from './run-gesture.ts'
 
 /** How far right of its left edge a new field is held by the pointer, in points. */

@@ -1,12 +1,12 @@
-import { editorText } from '../../texts/editor-text.ts'
-import { type FieldId, type FieldPlace, newFieldId } from '../model/editor-document.ts'
-import { newField, type PlaceableKind, roleForNew, sizeOfKind } from '../model/field-kinds.ts'
-import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
-import { only } from '../model/selection.ts'
-import { type EditorStore, fieldOf, pageOf, presentOf } from '../store/editor-store.ts'
-import { describeField } from '../words/describe-field.ts'
-import type { GestureContext } from './gestures/gesture-context.ts'
-import { middleOfView } from './gestures/paper-point.ts'
+import { editorText } from '../../../texts/editor-text.ts'
+import { type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
+import { newField, type PlaceableKind, roleForNew, sizeOfKind } from '../../model/field-kinds.ts'
+import { keptOnPage, overlaps } from '../../model/placing/boxes.ts'
+import { only } from '../../model/selection.ts'
+import { type EditorStore, fieldOf, pageOf, presentOf } from '../../store/editor-store.ts'
+import { describeField } from '../../words/describe-field.ts'
+import type { GestureContext } from './gesture-context.ts'
+import { middleOfView } from './paper-point.ts'
 
 /** Places a new field and chooses it; the palette lets go of its kind. Gives its id. */
 export function placeNew({ store }: Pick<GestureContext, 'store'>, kind: PlaceableKind, place: FieldPlace): FieldId {
