@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
+import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -91,6 +92,38 @@ describe('a replaced document', () => {
     expect(body.lostFields).toMatchObject([{ fieldId: fields[1].fieldId, label: 'Day' }])
     const again = await replace(templateId, textPdf(['More', 'and more', tags[0]!]))
     expect(again.body.fields).toMatchObject([{ fieldId: fields[0].fieldId, label: 'Town', required: false }])
+  })
+
+  it('shows fields on the page where their words are now, and keeps of two alike lines which is which', async () => {
+    const alike = ['The landlord signs here', 'Signature of a party:', 'The tenant signs here', 'Signature of a party:']
+    const fields = [beside(1, { label: 'Landlord' }), beside(3, { label: 'Tenant' })]
+    const { templateId } = await template(fields, textPdf(alike))
+    const cover = Array.from({ length: 20 }, (_, index) => `Cover line ${index}`)
+    const parts = new FormData()
+    for (const [index, lines] of [cover, ['An inserted line', ...alike]].entries()) {
+      parts.append('file', new Blob([textPdf(lines) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'a.pdf')
+      parts.append('filename', `part-${index}.pdf`)
+    }
+    const { body } = await service.api.call('POST', `/v1/templates/${templateId}/document`, parts)
+    expect(body.documents).toHaveLength(2)
+    expect(body.fields).toMatchObject([
+      { label: 'Landlord', page: 2, y: fields[0]!.y + 18 },
+      { label: 'Tenant', page: 2, y: fields[1]!.y + 18 },
+    ])
+  })
+
+  it('loses fields placed on a page without text', async () => {
+    const { templateId } = await template([beside(0, { label: 'On a scan' })], textPdf([]))
+    const { body } = await replace(templateId, textPdf([]))
+    expect(body).toMatchObject({ fields: [], lostFields: [{ label: 'On a scan', page: 1 }] })
+  })
+
+  it('is not certified where the template has fields', async () => {
+    const { templateId } = await template()
+    const certified = await approvedPdf(service.platform.config.dataDir, undefined, 2)
+    const { status, body } = await replace(templateId, certified)
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining('certified') })
+    expect((await read(templateId)).version).toBe(2)
   })
 })
 
