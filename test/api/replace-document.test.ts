@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { textPdf } from '../support/text-pdf.ts'
+import { assemble, textPdf } from '../support/text-pdf.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -110,6 +110,24 @@ describe('a replaced document', () => {
       { label: 'Landlord', page: 2, y: fields[0]!.y + 18 },
       { label: 'Tenant', page: 2, y: fields[1]!.y + 18 },
     ])
+  })
+
+  it('keeps the fields of a form with their ids, and takes the values of the new one', async () => {
+    const form = (value: string) =>
+      assemble([
+        '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/DA(/Helv 10 Tf 0 g)/DR<</Font<</Helv 5 0 R>>>>>>>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<<>>/Annots[4 0 R]>>',
+        `<</Type/Annot/Subtype/Widget/FT/Tx/T(City)/V(${value})/F 4/Rect[72 600 272 620]/P 3 0 R/DA(/Helv 10 Tf 0 g)>>`,
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      ])
+    const made = await service.api.upload(form('Rome'))
+    const { templateId } = made.body
+    const before = await read(templateId)
+    expect(before.fields).toMatchObject([{ defaultValue: 'Rome' }])
+    const { body } = await replace(templateId, form('Oslo'))
+    expect(body.fields).toEqual([{ ...before.fields[0], defaultValue: 'Oslo' }])
+    expect(body).toMatchObject({ status: 'Draft', version: 2, warnings: [] })
   })
 
   it('loses fields placed on a page without text', async () => {
