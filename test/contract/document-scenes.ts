@@ -238,6 +238,8 @@ export const scenes: Record<string, Place> = {
   readEditingSession: editor,
   readEditingDocument: editor,
   saveEditedFields: editor,
+  replaceDocument: template,
+  replaceEditedDocument: editor,
   keepTemplateDraft: editor,
   deleteTemplateDraft: editor,
   readEditingPages: editor,
@@ -320,6 +322,8 @@ export const scenes: Record<string, Place> = {
 /** The file that an upload of an operation brings. */
 export const files: Record<string, () => Uint8Array> = {
   createTemplate: () => textPdf(['A contract']),
+  replaceDocument: () => textPdf(['Another contract']),
+  replaceEditedDocument: () => textPdf(['Another contract']),
   uploadRedlineDocument: () => wordDocument(['A contract', 'to be negotiated.']),
 }
 

@@ -39,8 +39,8 @@ describe('the keys of an installation', () => {
   it('keep the root key when its export is refused', async () => {
     const refusals = [
       [await exportRoot(''), 'No passphrase was given'],
-      [await exportRoot('too short\n'), 'must have 12 to 1000 bytes'],
-      [await exportRoot(passphrase, join(keysFolder, 'exported.pem')), 'lies in the key folder'],
+      [await exportRoot('too short\n'), 'must be 12 to 1000 bytes long'],
+      [await exportRoot(passphrase, join(keysFolder, 'exported.pem')), 'is in the key folder'],
       [await exportRoot(passphrase, join(dataDir, 'missing', 'root.pem')), 'There is no folder'],
       [await countersign(dataDir, 'keys', 'export-root'), "missing required argument 'file'"],
     ] as const
