@@ -33,7 +33,10 @@ describePage('the redline page', test => {
     await page.getByText('It is your turn.').waitFor()
     await page.getByRole('heading', { name: 'Negotiation for Acme Supply agreement' }).waitFor()
     const parties = page.getByRole('region', { name: 'Participants' })
-    expect(await parties.getByRole('heading').allTextContents()).toEqual(['Disclosing side in turn', 'Receiving side '])
+    expect(await parties.getByRole('heading').allTextContents()).toEqual([
+      'Disclosing side current turn',
+      'Receiving side ',
+    ])
     expect(await parties.getByRole('listitem').allTextContents()).toEqual([
       'Dora Discloser party, you',
       'Dan Counsel counsel',
