@@ -82,7 +82,7 @@ it.each([
 
 it.each([
   [{ name: 'Acme\u202e', ownerEmail: 'a@acme.example' }, /^The name of the organization must not have U\+202E/],
-  [{ name: 'Acme', ownerEmail: 'a\u200b@acme.example' }, /^The owner must be a valid email address$/],
+  [{ name: 'Acme', ownerEmail: 'a\u200b@acme.example' }, /^The owner must be a valid email address; got "/],
   [
     { name: 'Acme', ownerEmail: 'a@acme.example', ownerName: 'O\nwen' },
     /^The name of the owner must be a single line$/,
