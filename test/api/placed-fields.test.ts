@@ -195,6 +195,24 @@ describe('a PDF with text tags', () => {
     expect(placed).toMatchObject({ status: 200, body: { fields, signerRoles, status: 'Ready' } })
   })
 
+  it('have the format, smallest size and pattern that they name, and keep them when saved again', async () => {
+    const { templateId, fields, warnings } = await template(
+      textPdf([
+        '{{amount;label=Price;format=1.234,56;minfontsize=8}}',
+        '{{text;label=Passport;pattern="[A-Z]{2}[0-9]{4}";patternmessage=Two letters, four digits}}',
+        '{{text;label=Code;pattern=[0-9]+;default=none}}',
+      ]),
+    )
+    expect(fields).toMatchObject([
+      { label: 'Price', format: '1.234,56', minFontSize: 8 },
+      { label: 'Passport', pattern: '[A-Z]{2}[0-9]{4}', patternMessage: 'Two letters, four digits' },
+      { label: 'Code', pattern: '[0-9]+' },
+    ])
+    expect(warnings).toMatchObject([{ code: 'default-value-left-out', subject: 'Code' }])
+    const placed = await service.api.put(`/v1/templates/${templateId}/fields`, { fields })
+    expect(placed).toMatchObject({ status: 200, body: { fields } })
+  })
+
   it('says which tags stayed and why, and stays a draft where none became a field', async () => {
     const record = await template(textPdf(['{{colour;role=A}} and {{text;width=none}}']))
     expect(record).toMatchObject({

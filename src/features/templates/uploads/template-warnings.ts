@@ -58,6 +58,7 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
   'field-too-small': (field, problem) => `The field ${field} is too small to fill in: ${problem}`,
   'field-too-low': (field, size) =>
     `The field ${field} is not tall enough for text of ${size}; its values will be smaller`,
+  'pattern-left-out': (field, problem) => `The pattern of the field ${field} was ignored: it ${problem}`,
   'default-value-left-out': (field, problem) => `The default value of the field ${field} was ignored: it ${problem}`,
 }
 
