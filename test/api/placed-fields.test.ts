@@ -53,7 +53,7 @@ describe('warnings', () => {
       'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} will be printed as text: "requird" is not an attribute; did you mean "required"?',
       'braces-in-text: The document contains Dear {Name}}: these braces are not part of a text tag and will be printed',
       'role-order-contradicted: The role Buyer has order 1; a text tag gives it order 2, which is ignored',
-      'options-look-like-one: The field Region has only one option, "North/South". Separate options with | in a text tag, as in options=A|B, and send an array to the API',
+      'options-look-like-one: The field "Region" on page 1 has only one option, "North/South". Separate options with | in a text tag, as in options=A|B, and send an array to the API',
     ])
     const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
     expect(record.warnings).toEqual(body.warnings)
@@ -237,9 +237,10 @@ describe('a PDF with text tags', () => {
       {
         code: 'default-value-left-out',
         page: 1,
+        fieldId: record.fields[0].fieldId,
         subject: 'Day',
         message:
-          'The default value of the field Day was ignored: it must be a date such as "2026-05-31"; got "tomorrow"',
+          'The default value of the field "Day" on page 1 was ignored: it must be a date such as "2026-05-31"; got "tomorrow"',
       },
     ])
   })
@@ -325,7 +326,9 @@ describe('a PDF with a form', () => {
     const session = sessionOf(await signingToken(service.api, request.signers[0].recipientSignatureId))
     expect(request.fields[3]).toMatchObject({ type: 'dropdown', value: null, filled: false })
     expect((await session.get('/signing/session')).body.fields[3].choices).toEqual(fields[3].choices)
-    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(/^Required fields are empty: size /)
+    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(
+      'Required fields are empty: "size" on page 1',
+    )
     expect((await sign(session, { 'Full name': 'New Name', size: 'huge' })).body.error).toMatch(
       /must be one of "small", "large"; got "huge"$/,
     )

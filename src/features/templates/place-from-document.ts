@@ -51,7 +51,8 @@ export function placeFromDocument(
       return []
     }
     const { defaultValue: _, ...rest } = planned
-    warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
+    const { page, fieldId } = planned
+    warnings.push({ code: 'default-value-left-out', page, fieldId, subject: field.label ?? field.type, problem })
     return rest
   })
   const patterned = withPatternsTogether(fields)
