@@ -53,6 +53,7 @@ export const en = {
   notDone: 'to do',
   hasError: 'needs attention',
   signedBy: 'Signed by {name}',
+  initialedBy: 'Initialed by {name}',
   ticked: 'ticked',
   signHere: 'Sign here',
   changeSignature: 'Change your signature',
@@ -261,5 +262,6 @@ export const en = {
     'Open it again from the message or page where you found it, or ask {organization} for a new link.',
 
   // The editor
-  editorInvalidBody: 'Ask for a new link with POST /v1/templates/{templateId}/edit-url.',
+  editorInvalidBody: 'Open the editor again from the page where you found it, or ask for a new link.',
+  editorInvalidBodyAsk: 'Open the editor again from the page where you found it, or ask {organization} for a new link.',
 } satisfies Record<string, string | PluralText>
