@@ -12,6 +12,7 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
+import { cellsOf } from './form-field.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
 
@@ -84,9 +85,15 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   const value = drawable(shows.text ?? '')
   revision.drawOnPage(
     page.index,
-    drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page),
+    drawValue(
+      embedder,
+      { ...place, type: drawnType(revision, widget, value), ...combOf(revision, widget), value },
+      page,
+    ),
   )
 }
+
+const combOf = (revision: Revision, widget: PdfDict) => cellsOf(revision, lineOf(revision, widget)) ?? {}
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
   const line = lineOf(revision, widget)

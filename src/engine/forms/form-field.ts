@@ -101,18 +101,25 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
  */
 function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const field = textField(reader, line, isMultiline, shown)
-  const cells = inherited(reader, line, 'MaxLen')
-  const isComb = !isMultiline && hasFlag(inherited(reader, line, 'Ff'), fieldFlags.comb) && isCellCount(cells)
-  if (!isComb) return field
+  const cells = cellsOf(reader, line)
+  if (!cells) return field
   const text = shown.text ?? ('defaultValue' in field ? field.defaultValue : undefined)
-  if (text !== undefined && charactersOf(text) > cells) return asText(text, false)
+  if (text !== undefined && charactersOf(text) > cells.maxLength) return asText(text, false)
+  return { ...(text ? asText(text, false) : { type: 'text' as const }), ...cells }
+}
+
+/** The cells of a text field that has some, and where its text stands in them (`Q`, Table 228). */
+export function cellsOf(
+  reader: ObjectReader,
+  line: FieldLine,
+): (Pick<FormField, 'align'> & { comb: true; maxLength: number }) | undefined {
+  const flags = inherited(reader, line, 'Ff')
+  const maxLength = inherited(reader, line, 'MaxLen')
+  if (!hasFlag(flags, fieldFlags.comb) || hasFlag(flags, fieldFlags.multiline) || !isCellCount(maxLength))
+    return undefined
   const quadding = inherited(reader, line, 'Q')
   const align = alignments[typeof quadding === 'number' ? quadding : 0]
-  return {
-    ...(text ? asText(text, false) : { type: 'text' as const }),
-    ...{ maxLength: cells, comb: true },
-    ...(align !== 'left' && align && { align }),
-  }
+  return { comb: true, maxLength, ...(align && align !== 'left' && { align }) }
 }
 
 const isCellCount = (value: PdfObject): value is number =>
