@@ -29,7 +29,7 @@ export async function presentEditingSession(
   { template, placed }: { template: Template; placed: StoredVersion },
 ) {
   const { templateId, organizationId, name } = template
-  const { person } = await readEditor(platform, caller)
+  const { person, editorKey } = await readEditor(platform, caller)
   const { allowedOrigins } = await organizationDefaults(platform, organizationId)
   const reason = readOnlyReason(template, placed)
   return {
@@ -44,6 +44,7 @@ export async function presentEditingSession(
     ...presentSavedFields(template, placed),
     ...presentLostFields(placed.version),
     draft: presentDraft(await findDraft(platform.database, { templateId, person })),
+    editorKey,
     isEditable: reason === null,
     reason,
     embedding: { allowedOrigins },

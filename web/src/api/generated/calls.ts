@@ -366,6 +366,7 @@ export type EditingSession = {
   savedBy: string | null
   /** This person’s unsaved changes, as sent */
   draft: TemplateDraft | null
+  editorKey: string | null
   /** Whether fields can be saved */
   isEditable: boolean
   /** Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it */

@@ -102,7 +102,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     for (const listener of listeners) listener()
   }
   const keeper = createDraftKeeper({
-    templateId: session.templateId,
+    owner: session,
     client,
     onPlace: draft => publish({ draft }),
     onEnded: () => publish({ problem: { kind: 'ended' } }),
@@ -135,7 +135,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     if (state.isDirty) keeper.keep({ baseVersion: version, ...toWire(watched, ids) })
     else {
       // the service has dropped its draft with the save
-      dropFromDevice(session.templateId)
+      dropFromDevice(session)
       keeper.keep(null)
       publish({ draft: 'none' })
     }
@@ -175,7 +175,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
   }
 
   const restore = () => {
-    const found = readFromDevice(session.templateId) ?? session.draft
+    const found = readFromDevice(session) ?? session.draft
     if (!found || !session.isEditable) return
     const document = draftDocument(found)
     if (isSameDocument(document, state.base)) return
