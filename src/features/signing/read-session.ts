@@ -1,3 +1,4 @@
+import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
@@ -10,7 +11,7 @@ import { type TemplateField, titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
-import { currentValues, fieldsOf, isFilledFor } from './session-values.ts'
+import { currentValues, fieldsOf } from './session-values.ts'
 import type { SignerCaller } from './signer-access.ts'
 
 /** Everything that a signing page shows (docs/signing-sessions.md). */
@@ -73,7 +74,7 @@ function presentFields(
   }
   return fields.flatMap(field => {
     if (field.role !== null && field.role === recipient.role) {
-      const isFixed = field.readOnly || recipient.signedAt !== null || isFilledFor(field, recipient)
+      const isFixed = field.readOnly || recipient.signedAt !== null || isServiceFilled(field)
       return [presentField(field, values[field.fieldId] ?? null, isFixed)]
     }
     const owner = signerOf(field, recipients)

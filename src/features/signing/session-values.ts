@@ -1,7 +1,7 @@
 import { isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
+import { type SignerFacts, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
 import { fieldRefused } from '../templates/field-refused.ts'
 import type { TemplateField } from '../templates/template.ts'
@@ -14,9 +14,6 @@ export interface FieldValueInput {
 }
 
 type Signer = SignerFacts & Pick<Recipient, 'role'>
-
-/** Whether the service fills in a field of this signer, so that they do not. */
-export const isFilledFor = (field: TemplateField, signer: Signer) => serviceValue(field, signer) !== undefined
 
 /** The fields of a signer's role, in the order of the template. */
 export const fieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
@@ -32,7 +29,7 @@ export function currentValues(
   return Object.fromEntries(
     own.map(field => [
       field.fieldId,
-      Object.hasOwn(recipient.draft, field.fieldId) && !isFilledFor(field, recipient)
+      Object.hasOwn(recipient.draft, field.fieldId) && !isServiceFilled(field)
         ? givenValue(recipient.draft[field.fieldId] ?? null)
         : valueBeforeSigning(field, [recipient], request.prefilled),
     ]),
@@ -50,7 +47,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
-    if (field.readOnly || isFilledFor(field, signer)) throw refused('cannot be changed')
+    if (field.readOnly || isServiceFilled(field)) throw refused('cannot be changed')
     if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
