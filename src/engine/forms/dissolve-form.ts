@@ -43,8 +43,9 @@ export function settleForm(revision: Revision, widgets: readonly FormWidget[]): 
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
   if (!form.delete('NeedAppearances')) return
   for (const one of widgets) {
-    const look = one.shows.by === 'value' && one.ref && one.widget.has('AP') ? emptyLook(revision, one) : undefined
-    if (look) revision.edit(one.ref!, entries => entries.set('AP', dict({ N: look.form })))
+    if (!one.ref || !one.widget.has('AP') || one.shows.by !== 'value') continue
+    const look = emptyLook(revision, one)
+    revision.edit(one.ref, entries => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP')))
   }
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
 }

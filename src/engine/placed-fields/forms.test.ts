@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
+import { PageTextReader } from '../page-text/page-text.ts'
+import { linesOf } from '../page-text/shown-lines.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
 import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
-import { takeInFields } from './take-in-fields.ts'
+import { showForm, takeInFields } from './take-in-fields.ts'
 
 const pdfium = await loadPdfium()
 const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(changed, pdfium))
@@ -15,7 +17,16 @@ const widget = (entries: string, rect = '20 300 120 320') =>
   `<</Type/Annot/Subtype/Widget/F 4/Rect[${rect}]${entries}>>`
 const FORM_XOBJECT = '/Type/XObject/Subtype/Form/BBox[0 0 100 20]/Resources<</Font<</F1 5 0 R>>>>'
 
-function form(objects: Record<number, string>, options: { form?: string; annotations?: string; page?: string } = {}) {
+interface FormOptions {
+  form?: string
+  annotations?: string
+  page?: string
+  /** The content of object 43, and what it needs. */
+  appearance?: string
+  resources?: string
+}
+
+function form(objects: Record<number, string>, options: FormOptions = {}) {
   const refs =
     options.annotations ??
     Object.keys(objects)
@@ -30,6 +41,7 @@ function form(objects: Record<number, string>, options: { form?: string; annotat
     .stream(40, '0.5 g 0 0 100 20 re f /Tx BMC q BT 0 g /F1 12 Tf 2 5 Td (Secret) Tj ET Q EMC', FORM_XOBJECT)
     .stream(41, '1 0 0 rg 0 0 100 20 re f', FORM_XOBJECT)
     .stream(42, '0 0 1 rg 0 0 100 20 re f', FORM_XOBJECT)
+    .stream(43, options.appearance ?? '', FORM_XOBJECT.replace('<</Font', `<<${options.resources ?? ''}/Font`))
   for (const [num, text] of Object.entries(objects)) builder.object(Number(num), text)
   return builder.table('/Size 60/Root 1 0 R').bytes()
 }
@@ -126,6 +138,77 @@ describe('the form of an unsigned document', () => {
       document: null,
       warnings: [],
     })
+  })
+})
+
+/** The page's text below its heading when none of the fields is used. */
+function textUnused(bytes: Uint8Array): string {
+  const { form: kept, shown } = take(bytes)
+  const document = openPdf(bytesSource(kept ? showForm(kept, new Set()) : (shown?.document ?? bytes)))
+  const text = linesOf(new PageTextReader(document).glyphs(document.pages()[0]!))
+  return text.replace('Hello', '').trim()
+}
+
+describe('a form that asks for new appearances', () => {
+  const asking = (entries: string, old: string) => {
+    const appearance = `/Tx BMC BT /F1 12 Tf 2 5 Td (${old}) Tj ET EMC`
+    return form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance })
+  }
+  const script = (text: string) => `/AA<</F<</S/JavaScript/JS(${text.replace(/[()]/g, '\\$&')})>>>>`
+  const number = script('AFNumber_Format(2, 2, 0, 0, "EUR", true);')
+  const red = script('AFNumber_Format(0, 0, 1, 0, "", true);')
+  const date = script('AFDate_FormatEx("dd.mm.yyyy");')
+
+  it.each([
+    ['a text without a format', '/FT/Tx/T(a)/V(Current)', 'Former', 'Current'],
+    ['an amount that was another', `/FT/Tx/T(a)/V(1234.5)${number}`, '950,00 EUR', '1234.5'],
+    ['an amount that is parted otherwise', `/FT/Tx/T(a)/V(1.234)${number}`, '1.234,00 EUR', '1.234'],
+    ['an amount that had another sign', `/FT/Tx/T(a)/V(-5)${number}`, '5,00 EUR', '-5'],
+    ['an amount of which its colour told the sign', `/FT/Tx/T(a)/V(-5)${red}`, '5', '-5'],
+    ['a date that was another', `/FT/Tx/T(a)/V(02.01.2026)${date}`, '01.02.2026', '02.01.2026'],
+    ['a text with a script of its own', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '1250', '12.50'],
+    ['a whole number with a script of its own', `/FT/Tx/T(a)/V(1250)${script('own();')}`, '12.50', '1250'],
+    ['signs alone', `/FT/Tx/T(a)/V(!!)${script('own();')}`, '--', '!!'],
+    ['an option that was another', `/FT/Ch/Ff 131072/T(a)/Opt[(Pear)(Plum)]/V(Plum)${date}`, 'Pear', 'Plum'],
+    ['a value that was taken out', '/FT/Tx/T(a)', 'Former', ''],
+    ['a value that a script makes', '/FT/Tx/T(a)/V(7)/AA<</C<</S/JavaScript/JS(own\\(\\);)>>>>', '6', '7'],
+  ])('shows the value, not the old appearance: %s', (_, entries, old, shown) => {
+    expect(textUnused(asking(entries, old))).toBe(shown)
+  })
+
+  it.each([
+    ['an amount', `/FT/Tx/T(a)/V(1234.5)${number}`, '1.234,50 EUR'],
+    ['an amount that is rounded', `/FT/Tx/T(a)/V(0.125)${number}`, '0,13 EUR'],
+    ['an amount with a decimal comma', `/FT/Tx/T(a)/V(12,5)${number}`, '12,50 EUR'],
+    ['an amount below zero', `/FT/Tx/T(a)/V(-1234)${number}`, '-1.234,00 EUR'],
+    ['a share', `/FT/Tx/T(a)/V(0.125)${script('AFPercent_Format(1, 0);')}`, '12.5%'],
+    ['a date', `/FT/Tx/T(a)/V(2.1.2026)${date}`, '02.01.2026'],
+    ['a date as it is stored elsewhere', `/FT/Tx/T(a)/V(2026-01-02)${date}`, '02.01.2026'],
+    ['a number with hyphens', `/FT/Tx/T(a)/V(123456789)${script('AFSpecial_Format(3);')}`, '123-45-6789'],
+    ['an amount that is stored in its format', `/FT/Tx/T(a)/V(1.234,5)${number}`, '1.234,50 EUR'],
+    ['a number with its unit', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '12.50 kg'],
+    ['a text in capitals', `/FT/Tx/T(a)/V(de12 ab)${script('own();')}`, 'DE12 AB'],
+  ])('keeps an appearance that is the value in its format: %s', (_, entries, old) => {
+    expect(textUnused(asking(entries, old))).toBe(old)
+  })
+
+  it.each([
+    ['/FT/Tx/T(a)', [255, 0, 0]],
+    ['/FT/Tx/T(a)/V(v)', [255, 255, 255]],
+  ])('keeps a picture where there is no value to show in its place: %s', (entries, colour) => {
+    const picture = '/Tx BMC 1 0 0 rg 0 0 m 100 0 l 100 20 l 0 20 0 20 0 20 c f EMC'
+    const { form: kept, shown } = take(
+      form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance: picture }),
+    )
+    expect(colourAt(kept ? showForm(kept, new Set()) : shown!.document, 110, 90)).toEqual(colour)
+  })
+
+  it('shows the value where the old appearance cannot be taken apart', () => {
+    const nested = form(
+      { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
+      { form: '/NeedAppearances true', appearance: '/Fm Do', resources: '/XObject<</Fm 40 0 R>>' },
+    )
+    expect(textUnused(nested)).toBe('Current')
   })
 })
 
