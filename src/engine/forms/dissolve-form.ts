@@ -12,6 +12,7 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
+import { drawList } from './list-box.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
 
@@ -44,7 +45,8 @@ export function settleForm(revision: Revision, widgets: readonly FormWidget[]): 
   if (!form.delete('NeedAppearances')) return
   for (const one of widgets) {
     if (!one.ref || !one.widget.has('AP') || one.shows.by !== 'value') continue
-    const look = emptyLook(revision, one)
+    // What marks the options that were chosen once is often not told apart from the rest.
+    const look = one.shows.list ? undefined : emptyLook(revision, one)
     revision.edit(one.ref, entries => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP')))
   }
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
@@ -83,10 +85,10 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   const [left, bottom, right, top] = transformBox(toDisplayed, rect)
   const place = { x: left, y: page.height - top, width: right - left, height: top - bottom }
   const value = drawable(shows.text ?? '')
-  revision.drawOnPage(
-    page.index,
-    drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page),
-  )
+  const drawing = shows.list
+    ? drawList(embedder, shows.list, place, page)
+    : drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page)
+  revision.drawOnPage(page.index, drawing)
 }
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {

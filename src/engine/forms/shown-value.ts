@@ -8,6 +8,7 @@ import { isDict, type PdfDict, type PdfStream } from '../pdf/objects.ts'
 import { chosenOptions } from './choice-options.ts'
 import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
 import { isFormatOf } from './formatted-value.ts'
+import { isListBox, type ShownList, shownList } from './list-box.ts'
 
 /** What a widget shows of its field's value. */
 export interface ShownValue {
@@ -20,6 +21,8 @@ export interface ShownValue {
   by: 'nothing' | 'appearance' | 'value'
   /** What is read there: of text as shown, empty where it was taken out; of a ticked button `true`. Undefined where it cannot be told. */
   text: string | undefined
+  /** Of a list box that is to be drawn: all that it shows, of which `text` is what is chosen. */
+  list?: ShownList
 }
 
 const nothing: ShownValue = { by: 'nothing', text: undefined }
@@ -78,8 +81,10 @@ function isTicked(reader: ObjectReader, widget: PdfDict, line: FieldLine): boole
 function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scripted: ScriptedWidget): ShownValue {
   const { reader } = texts
   const value = valueText(reader, line)
-  const fromValue: ShownValue = value.trim() === '' ? nothing : { by: 'value', text: value }
+  const list = isListBox(reader, line) ? shownList(reader, line) : undefined
+  const fromValue: ShownValue = value.trim() === '' ? nothing : { by: 'value', text: value, ...(list && { list }) }
   const appearance = appearanceOf(reader, widget)
+  if (list && (!appearance || needsAppearances(reader))) return { by: 'value', text: value, list }
   if (!appearance) return fromValue
   const own = valueContent(reader, reader.resolve(appearance.form) as PdfStream)
   const seen = texts.textOf(own.content, own.resources)
@@ -115,9 +120,6 @@ export function valueText(reader: ObjectReader, line: FieldLine): string {
 
 const isPassword = (reader: ObjectReader, line: FieldLine) =>
   nameOf(reader, inherited(reader, line, 'FT')) === 'Tx' && hasFlag(inherited(reader, line, 'Ff'), fieldFlags.password)
-
-const isListBox = (reader: ObjectReader, line: FieldLine) =>
-  nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
 
 const needsAppearances = (reader: ObjectReader) =>
   reader.resolve(dictOf(reader, reader.catalog.get('AcroForm')).get('NeedAppearances')) === true

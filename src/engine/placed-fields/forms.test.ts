@@ -212,6 +212,63 @@ describe('a form that asks for new appearances', () => {
   })
 })
 
+describe('a list box that no field uses', () => {
+  const colours = '/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[[(r)(Red)][(g)(Green)][(b)(Blue)]]'
+  const tall = '20 300 120 345'
+  const list = (entries: string, options: FormOptions = {}, rect = tall) => form({ 10: widget(entries, rect) }, options)
+  const [white, highlight] = [
+    [255, 255, 255],
+    [153, 191, 217],
+  ]
+  /** Colours right of its three lines. */
+  const lines = (bytes: Uint8Array) => {
+    const document = showForm(take(bytes).form!, new Set())
+    return [61, 74, 86].map(y => colourAt(document, 110, y))
+  }
+
+  it.each([
+    ['one', '/V(g)', [white, highlight, white]],
+    ['several', '/Ff 2097152/V[(r)(b)]', [highlight, white, highlight]],
+    ['one by its index', '/I[2]', [white, white, highlight]],
+    ['none', '', [white, white, white]],
+  ])('shows all of its options without an appearance, and which are chosen: %s', (_, chosen, shown) => {
+    expect(textUnused(list(colours + chosen))).toBe('Red\nGreen\nBlue')
+    expect(lines(list(colours + chosen))).toEqual(shown)
+  })
+
+  it('shows the new choice where the form asks for a new appearance', () => {
+    const old = '0.6 0.75 0.85 rg 0 30 100 15 re f BT 0 g /F1 9 Tf 2 33 Td 12 TL (Red) Tj T* (Green) Tj T* (Blue) Tj ET'
+    const entries = `${colours}/V(b)/MK<</BG[1 1 1]>>/AP<</N 43 0 R>>`
+    const bytes = list(entries, { form: '/NeedAppearances true', appearance: old })
+    expect(textUnused(bytes)).toBe('Red\nGreen\nBlue')
+    expect(lines(bytes)).toEqual([white, white, highlight])
+  })
+
+  it('shows as many as its height has room for from the first that viewers show, and all that are chosen', () => {
+    const options = Array.from({ length: 200 }, (_, index) => `(Option${index})`).join('')
+    const bytes = list(`/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[${options}]/V(Option150)/TI 10`)
+    const shown = [...Array.from({ length: 5 }, (_, index) => `Option${10 + index}`), 'Option150']
+    expect(textUnused(bytes).split('\n')).toEqual(shown)
+  })
+
+  it('shows what is chosen and not among its options', () => {
+    expect(textUnused(list(`${colours}/V(Mauve)`))).toBe('Red\nGreen\nBlue\nMauve')
+  })
+
+  it('warns of an option that cannot be drawn', () => {
+    expect(take(list('/FT/Ch/T(a)/Opt[(Red)<FEFFE000>]')).warnings).toMatchObject([
+      { code: 'form-value-not-drawn', subject: 'a' },
+      { code: 'form-field-not-taken', subject: 'a' },
+    ])
+  })
+
+  it('gives a field without a default value where none is chosen', () => {
+    const { fields } = take(list(colours))
+    expect(fields).toMatchObject([{ type: 'dropdown', options: ['Red', 'Green', 'Blue'] }])
+    expect(fields[0]).not.toHaveProperty('defaultValue')
+  })
+})
+
 describe('the form of a signed document', () => {
   const sign = (bytes: Uint8Array, certification?: 2) => {
     const revision = new Revision(openPdf(bytesSource(bytes)))
