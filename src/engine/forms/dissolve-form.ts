@@ -3,6 +3,7 @@ import { drawValue } from '../appearance/values.ts'
 import { contentOperators } from '../page-text/content-operators.ts'
 import { dictOf, numbersOf, streamBytes } from '../page-text/font-entries.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
+import { drawsFigures } from '../page-text/shown-lines.ts'
 import { appearanceOf, flattenedForm } from '../pdf/annotation-appearance.ts'
 import { latin1 } from '../pdf/characters.ts'
 import { invert, transformBox } from '../pdf/geometry.ts'
@@ -45,11 +46,17 @@ export function settleForm(revision: Revision, widgets: readonly FormWidget[]): 
   if (!form.delete('NeedAppearances')) return
   for (const one of widgets) {
     if (!one.ref || !one.widget.has('AP') || one.shows.by !== 'value') continue
-    // What marks the options that were chosen once is often not told apart from the rest.
-    const look = one.shows.list ? undefined : emptyLook(revision, one)
+    const look = settledLook(revision, one)
     revision.edit(one.ref, entries => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP')))
   }
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
+}
+
+/** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */
+function settledLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
+  const look = one.shows.list || one.widget.has('PMD') ? undefined : emptyLook(revision, one)
+  const content = look && streamBytes(revision, revision.resolve(look.form) as PdfStream)
+  return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }
 
 /** Also those that show nothing, on every page. */
@@ -135,7 +142,7 @@ const isText = (revision: Revision, widget: PdfDict) =>
 /** What is left without the part that shows the value, or where none is marked, without all text; undefined where text stays. */
 function withoutValue(revision: Revision, { stream, content }: NormalAppearance): Uint8Array | undefined {
   const variable = variableText(content)
-  if (variable) return without(content, [variable])
+  if (variable) return Buffer.concat([without(content, [variable]), latin1(' /Tx BMC EMC')])
   const rest = without(content, textObjects(content))
   const resources = dictOf(revision, stream.dict.get('Resources'))
   return new PageTextReader(revision).textOf(rest, resources)?.trim() === '' ? rest : undefined

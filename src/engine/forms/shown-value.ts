@@ -89,10 +89,8 @@ function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scri
   const own = valueContent(reader, reader.resolve(appearance.form) as PdfStream)
   const seen = texts.textOf(own.content, own.resources)
   const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(own.content))
-  const drawn: ShownValue = { by: 'appearance', text: value || undefined }
-  if (widget.has('PMD')) return drawn
   if (isStale(reader, line, scripted, { value, seen })) return { by: 'value', text: value }
-  if (isDrawn) return drawn
+  if (isDrawn || widget.has('PMD')) return { by: 'appearance', text: value || undefined }
   if (seen.trim() === '') return fromValue
   const isOwnText = isListBox(reader, line) || isPassword(reader, line) || squeezed(seen) === squeezed(value)
   return { by: 'appearance', text: isOwnText ? value : seen }

@@ -203,6 +203,15 @@ describe('a form that asks for new appearances', () => {
     expect(colourAt(kept ? showForm(kept, new Set()) : shown!.document, 110, 90)).toEqual(colour)
   })
 
+  it.each([
+    ['as marked', '0 0 m 9 9 9 9 9 9 c f /Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC', ''],
+    ['as drawn', '0 0 m 9 9 9 9 9 9 c f', ''],
+    ['as a bar code', '2 2 3 16 re f', '/PMD<</Symbology/QRCode>>'],
+  ])('shows the value where the old appearance has more than text: %s', (_, appearance, entries) => {
+    const widgets = { 10: widget(`/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>${entries}`) }
+    expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
+  })
+
   it('shows the value where the old appearance cannot be taken apart', () => {
     const nested = form(
       { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
