@@ -44,12 +44,25 @@ export function dissolveForm(
 export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
   if (!form.delete('NeedAppearances')) return
-  for (const one of widgets) {
-    if (!one.ref || !one.widget.has('AP') || one.shows.by !== 'value') continue
-    const look = settledLook(revision, one)
-    revision.edit(one.ref, entries => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP')))
-  }
+  for (const one of widgets)
+    if (one.shows.by === 'value' && one.widget.has('AP')) setLook(revision, one, settledLook(revision, one))
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
+}
+
+/** Also of one that is written into the list of annotations. */
+function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: PlacedForm | undefined): void {
+  const change = (entries: PdfDict) => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP'))
+  if (ref) {
+    revision.edit(ref, change)
+    return
+  }
+  const own = new Map(widget)
+  change(own)
+  const replaced = (item: PdfObject) => (item === widget ? own : item)
+  revision.edit(page.ref, entries => {
+    const annotations = revision.resolve(entries.get('Annots')) as PdfObject[]
+    entries.set('Annots', annotations.map(replaced))
+  })
 }
 
 /** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */

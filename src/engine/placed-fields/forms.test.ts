@@ -212,6 +212,12 @@ describe('a form that asks for new appearances', () => {
     expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
   })
 
+  it('shows the value of a widget that is written into the list of annotations', () => {
+    const annotations = widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>')
+    const appearance = '/Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC'
+    expect(textUnused(form({}, { form: '/NeedAppearances true', annotations, appearance }))).toBe('Current')
+  })
+
   it('shows the value where the old appearance cannot be taken apart', () => {
     const nested = form(
       { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
