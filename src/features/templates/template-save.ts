@@ -4,7 +4,7 @@ import type { StoredSaver } from '../../platform/database/tables/template-tables
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { StoredVersion, Template, TemplateSave } from './template.ts'
 import { presentSave, presentTemplateField } from './template-presenter.ts'
-import { readTemplateVersion } from './template-store.ts'
+import { readTemplateVersion } from './template-version-store.ts'
 
 /** The error codes of routes that save fields, beside those of their terms. */
 export const saveErrors = ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'template_changed'] as const
