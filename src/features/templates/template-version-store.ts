@@ -1,7 +1,15 @@
 import type { StoredSaver } from '../../platform/database/tables/template-tables.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { storedDocx, storedForm } from './document-store.ts'
-import type { RolesAndFields, SignerRole, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
+import type {
+  LostField,
+  RolesAndFields,
+  SignerRole,
+  StoredVersion,
+  Template,
+  TemplateField,
+  TemplateVersion,
+} from './template.ts'
 import { toTemplate } from './template-store.ts'
 
 interface NewSave {
@@ -53,6 +61,20 @@ export async function readFieldsOfDocument(db: Executor, templateId: string, ver
   return { signerRoles: row.signer_roles as SignerRole[], fields: row.fields as TemplateField[] }
 }
 
+/** The version that brought the document of a version. */
+export async function readDocumentVersion(db: Executor, templateId: string, version: number): Promise<number> {
+  const row = await db
+    .selectFrom('template_version')
+    .select('version')
+    .where('template_id', '=', templateId)
+    .where('version', '<=', version)
+    .where('of_document', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? 1
+}
+
 /** Templates with their current versions, as of one moment, in the order of the ids. */
 export async function readPlacedTemplates(
   db: Executor,
@@ -90,7 +112,7 @@ function toPlaced(row: PlacedRow): StoredVersion {
       documentId: row.id,
       signerRoles: row.signer_roles as SignerRole[],
       fields: row.fields as TemplateField[],
-      ...(row.lost_fields !== null && { lostFields: row.lost_fields as TemplateField[] }),
+      ...(row.lost_fields !== null && { lostFields: row.lost_fields as LostField[] }),
     },
     document: {
       id: row.id,
