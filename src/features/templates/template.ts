@@ -41,9 +41,9 @@ export interface TemplateField extends FieldProperties {
   defaultValue?: string
 }
 
-/** A field as people know it, with the id for programs. */
-export const namedField = ({ label, fieldId }: Pick<TemplateField, 'label' | 'fieldId'>) =>
-  label ? `${label} (${fieldId})` : fieldId
+/** A field as people know it: `"Full name" on page 2`, or `the date field on page 2` where it has no label. */
+export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
+  `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
 
 /** A field that lost its place when the document was replaced, where it was. */
 export interface LostField extends TemplateField {

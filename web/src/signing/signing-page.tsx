@@ -21,6 +21,7 @@ import { stepStates } from './guide/step-states.ts'
 import { useGuide } from './guide/use-guide.ts'
 import { type OpenSheet, SigningSheets } from './sheets/signing-sheets.tsx'
 import { loadDrawing } from './signature/load-drawing.ts'
+import { typedProblem } from './signature/typed-problem.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { planSigning } from './signing-plan.ts'
@@ -102,7 +103,8 @@ export function SigningPage(props: SigningPageProps) {
     onSign(field) {
       if (!isInitials(field)) return setSheet('signature')
       const { initials, fields } = draft.getState()
-      if (initials !== null && fields.get(field.fieldId)?.value === null)
+      const fits = initials?.payload.kind !== 'typed' || typedProblem([field], initials.payload.text) === null
+      if (initials !== null && fits && fields.get(field.fieldId)?.value === null)
         return draft.putInitials(field.fieldId, initials)
       setInitialsFieldId(field.fieldId)
       setSheet('initials')

@@ -2142,6 +2142,8 @@ export interface Calls {
   }
   /** Retrieve a redlining session */
   'GET /redlining/session': { answer: RedlineSession }
+  /** Stream changes of a redlining session */
+  'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
   /** Download the document */

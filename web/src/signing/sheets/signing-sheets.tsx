@@ -1,14 +1,16 @@
+import { isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { text } from '../../texts/text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { Draft } from '../draft/draft.ts'
+import { type Draft, initialedFields } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { FieldList } from '../guide/field-list.tsx'
 import type { Step } from '../guide/guide.ts'
 import { documentName, senderName } from '../session-names.ts'
 import { initialsOf } from '../signature/initials-of.ts'
 import { initialsWords, SignatureSheet, signatureWords } from '../signature/signature-sheet.tsx'
+import { typedProblem } from '../signature/typed-problem.ts'
 import type { SigningPlan } from '../signing-plan.ts'
 import type { Signing } from '../use-signing.ts'
 import { ConsentSheet } from './consent-sheet.tsx'
@@ -36,6 +38,22 @@ interface SigningSheetsProps {
 const signatureNote = ({ signaturePlaces: count }: SigningPlan) =>
   count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
 
+/** The fields that initials would be in once they are put in one more. */
+function initialedWith(draft: Draft, fieldId: string | null) {
+  const ids = new Set([...initialedFields(draft), fieldId])
+  return draft.fields.filter(field => ids.has(field.fieldId))
+}
+
+/** What takes initials out of an optional field that has them. */
+function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
+  const field = draft.fields.find(one => one.fieldId === fieldId)
+  if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
+  return () => {
+    draft.removeInitials(field.fieldId)
+    close()
+  }
+}
+
 /** The sheet that lies over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
   const { open, onOpen, session, plan, draft, signing } = props
@@ -49,6 +67,7 @@ export function SigningSheets(props: SigningSheetsProps) {
           suggested={session.signer.name}
           current={signature}
           note={signatureNote(plan)}
+          problemOf={typed => typedProblem(plan.ownFields.filter(isSignature), typed)}
           onUse={used => {
             draft.adoptSignature(used)
             close()
@@ -63,10 +82,12 @@ export function SigningSheets(props: SigningSheetsProps) {
           suggested={initialsOf(session.signer.name)}
           current={initials}
           note={text('initialsNote')}
+          problemOf={typed => typedProblem(initialedWith(draft, props.initialsFieldId), typed)}
           onUse={used => {
             if (props.initialsFieldId !== null) draft.putInitials(props.initialsFieldId, used)
             close()
           }}
+          onRemove={removable(draft, props.initialsFieldId, close)}
           onClose={close}
         />
       )
