@@ -45,6 +45,12 @@ export interface TemplateField extends FieldProperties {
 export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
   `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
 
+/** A field that lost its place when the document was replaced, where it was. */
+export interface LostField extends TemplateField {
+  /** The version that had it there. */
+  version: number
+}
+
 /** What is placed on a document; never changed once stored. */
 export interface TemplateVersion {
   templateId: string
@@ -52,8 +58,8 @@ export interface TemplateVersion {
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Those that lost their place when the document was replaced, where they were; absent for none. */
-  lostFields?: TemplateField[]
+  /** Those that nobody has placed again or given up yet; absent for none. */
+  lostFields?: LostField[]
 }
 
 /** What a document itself asks for, before anybody edits it. */
