@@ -7,7 +7,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '.cache/compiled')
 
 /** Files that share processes: to load the service takes as much of a processor as many of them do (decision record 75). */
-const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,web}/**/*.test.{ts,tsx}']
+const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,test/e2e,web}/**/*.test.{ts,tsx}']
 /** Those that judge by Docxodus share none: its .NET never leaves a process. */
 const WITH_DOTNET = [
   'src/engine/redline/changes/{corpus,valid}.test.ts',
@@ -17,7 +17,7 @@ const WITH_DOTNET = [
 
 const COMMON = {
   // the default on two cores is one file at a time, and most of them wait for other processes half of the time
-  maxWorkers: 3,
+  maxWorkers: 4,
   // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 300_000,

@@ -28,7 +28,8 @@ afterEach(async () => {
   server = undefined
 })
 
-const timeouts = { connectMs: 500, silenceMs: 300, totalMs: 1_000 }
+/** Long enough for a busy machine; short, since some tests wait for the silence of a server. */
+const timeouts = { connectMs: 5_000, silenceMs: 2_500, totalMs: 8_000 }
 const mailerTo = (url: string) => createSmtpMailer(readSmtpSettings(url), timeouts)
 
 describe('a mail that the server takes', () => {

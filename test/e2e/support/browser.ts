@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** The one without windows is the same engine at a quarter of the work. */
+/** The one without windows is the same engine at three quarters of the work. */
 const executablePath = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { isInitials } from '../../../src/engine/fields/field-kinds.ts'
 import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
@@ -59,7 +60,7 @@ function ChosenButtons({
 
 /** That another one has signed here; the signature itself stays with the document. */
 function OtherSignature({ field, page, scale, name }: Omit<ReadOnlyFieldProps, 'pageNumber'> & { name: string }) {
-  const words = text('signedBy', { name })
+  const words = text(isInitials(field) ? 'initialedBy' : 'signedBy', { name })
   return (
     <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>
       <span dir="auto">{words}</span>

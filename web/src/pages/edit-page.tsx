@@ -8,6 +8,9 @@ import { useSession } from '../shell/use-session.ts'
 import '../styles/editor.css'
 import { text } from '../texts/text.ts'
 
+const endedBody = (organization: string | null) =>
+  organization === null ? text('editorInvalidBody') : text('editorInvalidBodyAsk', { organization })
+
 const nameOf = (session: EditingSession) => session.name || session.filename
 
 /** `/edit/{token}`: the template editor. */
@@ -22,7 +25,7 @@ export function EditPage({ token }: { token: string }) {
     postToParent({ type: 'onTemplateEditorError', reason }, [])
   }, [ended])
   return (
-    <SessionPage link={link} title={nameOf} endedBody={() => text('editorInvalidBody')}>
+    <SessionPage link={link} title={nameOf} endedBody={endedBody}>
       {session => <EditorPage session={session} token={token} client={client} />}
     </SessionPage>
   )

@@ -53,6 +53,7 @@ export const en = {
   notDone: 'to do',
   hasError: 'needs attention',
   signedBy: 'Signed by {name}',
+  initialedBy: 'Initialed by {name}',
   ticked: 'ticked',
   signHere: 'Sign here',
   changeSignature: 'Change your signature',
@@ -74,6 +75,8 @@ export const en = {
   readAs: 'Read as {amount}. If you mean {otherwise}, enter {otherwise}.',
   errorTooLong: 'Enter at most {characters} characters; you entered {givenCharacters}.',
   errorSize: 'Only {held} characters of your text fit in this box; you entered {given}.',
+  errorSignatureSize:
+    'Too long to be read in its box: {held} of {given} characters fit. Shorten it, or draw or upload it instead.',
   errorBox: 'This does not fit the box. Ask the sender for a larger box.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Add your signature.',
@@ -113,6 +116,7 @@ export const en = {
   },
   initialsTitle: 'Your initials',
   useInitials: 'Use these initials',
+  removeInitials: 'Remove from this field',
   initialsNote: 'Then tap each place for initials to add them there.',
   usedOnSignaturePage: 'It will appear on a separate page at the end of the document.',
   yourSignature: 'Your signature',
@@ -258,5 +262,6 @@ export const en = {
     'Open it again from the message or page where you found it, or ask {organization} for a new link.',
 
   // The editor
-  editorInvalidBody: 'Ask for a new link with POST /v1/templates/{templateId}/edit-url.',
+  editorInvalidBody: 'Open the editor again from the page where you found it, or ask for a new link.',
+  editorInvalidBodyAsk: 'Open the editor again from the page where you found it, or ask {organization} for a new link.',
 } satisfies Record<string, string | PluralText>
