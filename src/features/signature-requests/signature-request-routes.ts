@@ -44,6 +44,7 @@ const creation = {
     'role_used_twice',
     'role_unknown',
     'required_fields_empty',
+    'conditions_undecidable',
     'too_many_open_requests',
   ] satisfies ErrorCode[],
 }

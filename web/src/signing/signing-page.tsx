@@ -12,13 +12,15 @@ import { controlOf } from './controls/field-actions.ts'
 import { PageFields } from './controls/page-fields.tsx'
 import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
-import { createDraft } from './draft/draft.ts'
+import { createDraft, shownOwnFields } from './draft/draft.ts'
 import { useDraftSaving } from './draft/use-draft-saving.ts'
+import { ChangedSteps } from './guide/changed-steps.tsx'
 import { FieldList } from './guide/field-list.tsx'
-import { nextStep, type Step } from './guide/guide.ts'
+import { nextStep, planSteps, type Step } from './guide/guide.ts'
 import { GuideBar } from './guide/guide-bar.tsx'
 import { stepStates } from './guide/step-states.ts'
 import { useGuide } from './guide/use-guide.ts'
+import { useSteps } from './guide/use-steps.ts'
 import { type OpenSheet, SigningSheets } from './sheets/signing-sheets.tsx'
 import { loadDrawing } from './signature/load-drawing.ts'
 import { SigningDocument } from './signing-document.tsx'
@@ -46,7 +48,8 @@ export function SigningPage(props: SigningPageProps) {
     loadPatterns(session.fields).catch(() => {})
     return planSigning(session)
   })
-  const [draft] = useState(() => createDraft(plan.ownFields))
+  const [draft] = useState(() => createDraft(plan.ownFields, session.fields))
+  const steps = useSteps(draft, session.signature.required)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
   const scroller = useRef<HTMLElement>(null)
@@ -78,8 +81,10 @@ export function SigningPage(props: SigningPageProps) {
     },
     [draft, guide.setCurrentId],
   )
+  // a value that was entered just now may have shown others
+  const stepsNow = () => planSteps(shownOwnFields(draft), session.signature.required)
   const goToOpenStep = (afterId: string | null) => {
-    const next = nextStep(stepStates(plan.steps, draft.getState()), afterId)
+    const next = nextStep(stepStates(stepsNow(), draft.getState()), afterId)
     if (next) goTo(next)
     else document.querySelector<HTMLElement>('.guide-button')?.focus()
   }
@@ -93,7 +98,7 @@ export function SigningPage(props: SigningPageProps) {
     onSession,
     onEnded,
     onFieldsRefused: () => {
-      if (plan.ownFields.some(field => errorOf(field.fieldId) !== null)) goToOpenStep(null)
+      if (shownOwnFields(draft).some(field => errorOf(field.fieldId) !== null)) goToOpenStep(null)
     },
   })
   const actions = useFieldActions(draft, saver, {
@@ -110,7 +115,7 @@ export function SigningPage(props: SigningPageProps) {
   })
 
   const goOnFrom = (next: Step) => {
-    const current = plan.steps.find(step => step.id === guide.currentId)
+    const current = steps.find(step => step.id === guide.currentId)
     goTo(current && errorOf(current.id) !== null ? current : next)
   }
   const openConsent = () => {
@@ -134,7 +139,7 @@ export function SigningPage(props: SigningPageProps) {
       onMore={() => setSheet('more')}
       footer={
         <GuideBar
-          steps={plan.steps}
+          steps={steps}
           draft={draft}
           currentId={currentId}
           saveState={saveState}
@@ -145,7 +150,7 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         <SigningSheets
-          {...{ session, plan, draft, signing, currentId, initialsFieldId, onDecline }}
+          {...{ session, steps, draft, signing, currentId, initialsFieldId, onDecline }}
           open={sheet}
           onOpen={setSheet}
           onGo={goTo}
@@ -165,10 +170,11 @@ export function SigningPage(props: SigningPageProps) {
           />
         )}
       />
-      {isWide && plan.steps.length > 0 && (
+      <ChangedSteps steps={steps} />
+      {isWide && steps.length > 0 && (
         <nav className="side" aria-label={text('fieldsRegion')}>
-          <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
-          <FieldList steps={plan.steps} draft={draft} currentId={currentId} onGo={goTo} />
+          <h2>{text('fieldCount', { count: steps.length })}</h2>
+          <FieldList steps={steps} draft={draft} currentId={currentId} onGo={goTo} />
         </nav>
       )}
     </SigningFrame>

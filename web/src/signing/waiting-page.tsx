@@ -7,6 +7,7 @@ import { fitZoom } from '../document/page-layout.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
+import { fieldsShownNow } from './draft/shown-fields.ts'
 import { documentName, senderName, waitingNames } from './session-names.ts'
 import { DeclineSheet } from './sheets/decline-sheet.tsx'
 import { MoreSheet } from './sheets/more-sheet.tsx'
@@ -28,7 +29,7 @@ interface WaitingPageProps {
 /** The page on which a signer whose turn comes later reads what they are asked to sign. They may decline already. */
 export function WaitingPage(props: WaitingPageProps) {
   const { session, token, client, place, isDeclining, onDeclining } = props
-  const plan = useMemo(() => planSigning(session), [session])
+  const plan = useMemo(() => planSigning({ ...session, fields: fieldsShownNow(session.fields) }), [session])
   const [zoom, setZoom] = useState(fitZoom)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)

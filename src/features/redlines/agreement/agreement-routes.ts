@@ -67,6 +67,7 @@ const creation = {
     'too_many_open_requests',
     'role_used_twice',
     'required_fields_empty',
+    'conditions_undecidable',
     'role_unknown',
     'document_damaged',
     'document_too_complex',

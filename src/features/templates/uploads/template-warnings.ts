@@ -40,6 +40,10 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
   'field-taken-out': field => `The field ${field} is left out: its text tag was deleted from the text`,
   'field-lost': field =>
     `The field ${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
+  'condition-dropped': field =>
+    `The field ${field} is always shown: its conditions depend on a field whose text tag was deleted from the text`,
+  'condition-names-lost-field': field =>
+    `The conditions of the field ${field} depend on a field that has no place on the document. Place that field again, or change the conditions; requests cannot be sent until then`,
   'role-order-contradicted': (role, problem) => `The role ${role} ${problem}`,
   'options-look-like-one': (field, option) =>
     `The field ${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,

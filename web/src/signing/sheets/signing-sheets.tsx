@@ -1,3 +1,4 @@
+import { isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { text } from '../../texts/text.ts'
@@ -9,7 +10,6 @@ import type { Step } from '../guide/guide.ts'
 import { documentName, senderName } from '../session-names.ts'
 import { initialsOf } from '../signature/initials-of.ts'
 import { initialsWords, SignatureSheet, signatureWords } from '../signature/signature-sheet.tsx'
-import type { SigningPlan } from '../signing-plan.ts'
 import type { Signing } from '../use-signing.ts'
 import { ConsentSheet } from './consent-sheet.tsx'
 import { DeclineSheet } from './decline-sheet.tsx'
@@ -22,7 +22,7 @@ interface SigningSheetsProps {
   open: OpenSheet | null
   onOpen(sheet: OpenSheet | null): void
   session: SigningSession
-  plan: SigningPlan
+  steps: Step[]
   draft: Draft
   signing: Signing
   currentId: string | null
@@ -33,12 +33,14 @@ interface SigningSheetsProps {
   onDecline(reason: string): Promise<void>
 }
 
-const signatureNote = ({ signaturePlaces: count }: SigningPlan) =>
-  count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
+function signatureNote(steps: Step[]): string {
+  const count = steps.filter(step => step.kind === 'field' && isSignature(step.field)).length
+  return count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
+}
 
 /** The sheet that lies over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
-  const { open, onOpen, session, plan, draft, signing } = props
+  const { open, onOpen, session, steps, draft, signing } = props
   const { signature, initials } = useDraft(draft)
   const close = () => onOpen(null)
   switch (open) {
@@ -48,7 +50,7 @@ export function SigningSheets(props: SigningSheetsProps) {
           words={signatureWords}
           suggested={session.signer.name}
           current={signature}
-          note={signatureNote(plan)}
+          note={signatureNote(steps)}
           onUse={used => {
             draft.adoptSignature(used)
             close()
@@ -103,7 +105,7 @@ export function SigningSheets(props: SigningSheetsProps) {
     case 'fields':
       return (
         <Sheet title={text('fieldsRegion')} closeLabel={text('close')} onClose={close}>
-          <FieldList steps={plan.steps} draft={draft} currentId={props.currentId} onGo={props.onGo} />
+          <FieldList steps={steps} draft={draft} currentId={props.currentId} onGo={props.onGo} />
         </Sheet>
       )
     case null:
