@@ -94,11 +94,11 @@ describe('placing', () => {
       /showWhen\.rules\[0\]\.fieldId "none" is not the fieldId/,
     ],
     ['an ambiguous field', { showWhen: all(is('twice', 'filled')) }, /"twice" is the fieldId of more than one field/],
-    ['itself', { requireWhen: all(is('own', 'filled')) }, /must be another field than Own \(fld_\w+\) itself/],
+    ['itself', { requireWhen: all(is('own', 'filled')) }, /must be another field than "Own" on page 1 itself/],
     [
       'a later signer',
       { showWhen: all(is('late', 'filled')) },
-      /Price \(fld_\w+\) is a field of role Seller, which must have a lower order than role Buyer/,
+      /"Price" on page 1 is a field of role Seller, which must have a lower order than role Buyer/,
     ],
     [
       'a signer, of a field of nobody',
@@ -109,7 +109,7 @@ describe('placing', () => {
     [
       'a test of another kind',
       { showWhen: all(is('box', 'greater', '1')) },
-      /\.is must be one of "filled", "empty", "equals", "not-equals" for Agreed/,
+      /\.is must be one of "filled", "empty", "equals", "not-equals" for "Agreed" on page 1/,
     ],
     [
       'a comparison with nothing',
@@ -154,7 +154,7 @@ describe('placing', () => {
       status: 400,
       body: {
         error: expect.stringMatching(
-          /^fields\[0\]\.showWhen is part of a circle: First \(\w+\), which depends on Second \(\w+\), which depends on First \(\w+\)$/,
+          /^fields\[0\]\.showWhen is part of a circle: "First" on page 1, which depends on "Second" on page 1, which depends on "First" on page 1$/,
         ),
       },
     })
@@ -167,10 +167,10 @@ describe('signing', () => {
     const session = sessions[0]!
     const refused = (body: string) => ({ status: 400, body: { error: expect.stringMatching(body) } })
     expect(await sign(session, { Tenant: 'company', Rent: '900' })).toMatchObject(
-      refused('^Required fields are empty: Register \\(fld_\\w+\\), Initials \\(fld_\\w+\\)$'),
+      refused('^Required fields are empty: "Register" on page 1, "Initials" on page 1$'),
     )
     expect(await sign(session, { Tenant: 'person', Rent: '1000.01' })).toMatchObject(
-      refused('^Required fields are empty: Guarantor \\(fld_\\w+\\)$'),
+      refused('^Required fields are empty: "Guarantor" on page 1$'),
     )
     expect(await sign(session, { Tenant: 'person', Rent: '1000' })).toMatchObject({ status: 200 })
   })
@@ -225,7 +225,7 @@ describe('signing', () => {
     const put = { initials: { signature: typedSignature('AS'), fieldIds: [initials] } }
     expect(await sign(buyer, { Tenant: 'person', Rent: '1' }, put)).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^initials\.fieldIds\[0\] fld_\w+ is hidden/) },
+      body: { error: expect.stringMatching(/^initials\.fieldIds\[0\]: "Initials" on page 1 is hidden/) },
     })
     const values = { Tenant: 'company', Rent: '1', Register: 'HRB123' }
     expect(await sign(buyer, values, put)).toMatchObject({ status: 200 })
@@ -248,8 +248,9 @@ describe('a request', () => {
     const refused = {
       status: 400,
       body: {
+        fields: [{ fieldId: expect.stringMatching(/^fld_/) }],
         error: expect.stringMatching(
-          /Deposit \(fld_\w+\) depends on Tenant \(fld_\w+\), so Bea Buyer \(Buyer\) must sign before Sam Seller \(Seller\)$/,
+          /"Deposit" on page 1 depends on "Tenant" on page 1, so Bea Buyer \(Buyer\) must sign before Sam Seller \(Seller\)$/,
         ),
       },
     }
@@ -270,7 +271,7 @@ describe('a request', () => {
       service.api.post('/v1/signature-requests/embedded', { templateId, signers: signers.slice(0, 1), prefill })
     const refused = (name: string) => ({
       status: 400,
-      body: { error: expect.stringMatching(new RegExp(`are empty: ${name} \\(fld_\\w+\\)\\. `)) },
+      body: { error: expect.stringMatching(new RegExp(`are empty: "${name}" on page 1\\. `)) },
     })
     expect(await post({})).toMatchObject(refused('Insurer'))
     expect(await post({ Insurer: 'ACME' })).toMatchObject({ status: 200 })

@@ -118,7 +118,7 @@ function placedSignatures({ request, recipients, version }: SealSubject): SealOr
     const signature = isInitials(field)
       ? recipients.length + initialling(recipients).indexOf(owner)
       : recipients.indexOf(owner)
-    return [{ ...boxOf(field), signature }]
+    return [{ ...boxOf(field), minFontSize: field.minFontSize ?? null, signature }]
   })
 }
 

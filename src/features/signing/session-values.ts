@@ -5,7 +5,8 @@ import { fieldValue, type HeldField, heldWith } from '../signature-requests/held
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
-import { namedField, type TemplateField } from '../templates/template.ts'
+import { fieldRefused } from '../templates/field-refused.ts'
+import type { TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
 /** A value as the signing page sends it; null, an empty text and one of blanks alone clear a field. */
@@ -42,7 +43,7 @@ export function currentValues(
 
 /**
  * The values that a signer sends, each checked: their own, writable, fit for the field's kind. Throws `invalid_input`
- * that names the field by label and id.
+ * that names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
   const own = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
@@ -50,13 +51,12 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   sent.forEach(({ fieldId, value }, index) => {
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
-    if (field.readOnly || isFilledFor(field, signer))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
+    const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
+    if (field.readOnly || isFilledFor(field, signer)) throw refused('cannot be changed')
+    if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
-    if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)
+    if (problem) throw refused(problem)
     values[fieldId] = text
   })
   return values
@@ -74,10 +74,8 @@ export function checkedInitials(
   if (other >= 0)
     throw invalidInput(`initials.fieldIds[${other}] ${fieldIds[other]} is not a field for initials of this signer`)
   const hidden = fieldIds.findIndex(fieldId => !held.get(fieldId)!.shown)
-  if (hidden >= 0)
-    throw invalidInput(
-      `initials.fieldIds[${hidden}] ${fieldIds[hidden]} is hidden; initials can only be put in a field that is shown`,
-    )
+  const field = fields.find(({ fieldId }) => fieldId === fieldIds[hidden])
+  if (field) throw fieldRefused(`initials.fieldIds[${hidden}]:`, field, 'is hidden, so it takes no initials')
   return [...new Set(fieldIds)]
 }
 

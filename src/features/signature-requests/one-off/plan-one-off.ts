@@ -34,7 +34,7 @@ export function planOneOff(
     return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
   })
   const given = withConditions(onPages, documentFields, signerRoles, 'documentFields')
-  assertPatternsTogether(given, 'documentFields')
+  assertPatternsTogether(given, 'documentFields', placed.fields)
   const fields = [...placed.fields, ...given]
   const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
   return { version, signers: withOnlyRole(signers, signerRoles) }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { ReadOnlyField } from '../../fields/read-only-field.tsx'
 import type { Draft } from '../draft/draft.ts'
+import { asShown } from '../draft/shown-fields.ts'
 import { useShownFields } from '../draft/use-draft.ts'
 import type { FieldActions } from './field-actions.ts'
 import { FieldControl } from './field-control.tsx'
@@ -23,7 +24,7 @@ export const PageFields = memo(function PageFields({ fields, ...shared }: PageFi
   return (
     <div className="page-fields">
       {fields
-        .flatMap(({ fieldId }) => shown.get(fieldId) ?? [])
+        .flatMap(field => asShown(field, shown))
         .map(field =>
           field.readOnly ? (
             <ReadOnlyField

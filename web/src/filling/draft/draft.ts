@@ -10,7 +10,7 @@ import {
   valueError,
 } from '../../fields/field-value.ts'
 import type { AdoptedSignature } from '../signature/adopted-signature.ts'
-import { hasConditions, type ShownFields, shownFields } from './shown-fields.ts'
+import { asShown, hasConditions, type ShownFields, shownFields } from './shown-fields.ts'
 
 export interface FieldState {
   /** What the control shows. */
@@ -30,7 +30,7 @@ export interface DraftState {
   signature: AdoptedSignature | null
   /** Those that are put in a field make its `value` not null. */
   initials: AdoptedSignature | null
-  /** Of all fields of the session, those that are shown as of now. */
+  /** What all fields of the session come to as of now. */
   shown: ShownFields
 }
 
@@ -48,6 +48,8 @@ export interface Draft {
   adoptSignature(signature: AdoptedSignature): void
   /** Puts initials in a field; new ones in all that have some. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
+  /** Takes the initials out of a field. */
+  removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
@@ -79,6 +81,7 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     state = isConditional ? { ...next, shown: shownIn(next) } : next
     for (const listener of listeners) listener()
   }
+  const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
   const change = (fieldId: string, update: (field: SessionField, before: FieldState) => Partial<FieldState>) => {
     const field = byId.get(fieldId)
     const before = state.fields.get(fieldId)
@@ -106,11 +109,13 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
         note: readingNote(field, before.typed),
         visited: true,
       })),
-    adoptSignature: signature => publish({ ...state, fields: withoutSignatureErrors(fields, state.fields), signature }),
+    adoptSignature: signature =>
+      publish({ ...state, fields: withoutErrors(fields.filter(isSignature), state.fields), signature }),
     putInitials(fieldId, initials) {
-      state = { ...state, initials }
+      state = { ...state, fields: withoutErrors(fields.filter(isInitialed), state.fields), initials }
       change(fieldId, () => ({ value: INITIALED, error: null }))
     },
+    removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
     },
@@ -133,7 +138,7 @@ const INITIALED = 'initialed'
 
 /** The signer's own writable fields that are shown, in reading order. */
 export const shownOwnFields = (draft: Draft, shown: ShownFields = draft.getState().shown): SessionField[] =>
-  draft.fields.flatMap(field => shown.get(field.fieldId) ?? [])
+  draft.fields.flatMap(field => asShown(field, shown))
 
 /** The fields that initials were put in. */
 export const initialedFields = (draft: Draft): string[] =>
@@ -160,11 +165,11 @@ function fullError(field: SessionField, state: FieldState, signature: AdoptedSig
   return filled ? null : missingText(field)
 }
 
-function withoutSignatureErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
+function withoutErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
   const next = new Map(states)
   for (const field of fields) {
     const before = next.get(field.fieldId)
-    if (isSignature(field) && before) next.set(field.fieldId, { ...before, error: null })
+    if (before) next.set(field.fieldId, { ...before, error: null })
   }
   return next
 }

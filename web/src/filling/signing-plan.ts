@@ -7,15 +7,18 @@ export interface SigningPlan {
   ownFields: SessionField[]
   /** All fields by page number, in reading order. */
   fieldsByPage: ReadonlyMap<number, SessionField[]>
+  /** Whether a signature is asked for though no field is one. */
+  signatureRequired: boolean
 }
 
-export function planSigning(session: SigningSession): SigningPlan {
+/** `fields` are all that the signer sees. */
+export function planSigning(session: Pick<SigningSession, 'fields' | 'signature'>): SigningPlan {
   const fields = inReadingOrder(session.fields)
   const ownFields = fields.filter(field => !field.readOnly)
   const fieldsByPage = new Map<number, SessionField[]>()
   for (const field of fields)
     for (const page of pagesOf(field)) fieldsByPage.set(page, [...(fieldsByPage.get(page) ?? []), field])
-  return { ownFields, fieldsByPage }
+  return { ownFields, fieldsByPage, signatureRequired: session.signature.required }
 }
 
 /** Radio buttons may stand on several pages. */
