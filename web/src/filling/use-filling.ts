@@ -11,6 +11,7 @@ import { nextStep, type Step } from './guide/guide.ts'
 import { stepStates } from './guide/step-states.ts'
 import { type Guide, useGuide } from './guide/use-guide.ts'
 import { loadDrawing } from './signature/load-drawing.ts'
+import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
 
 /** The sheets in which signatures and initials are made. */
@@ -84,7 +85,8 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
     onSign(field) {
       if (!isInitials(field)) return onSheet('signature')
       const { initials, fields } = draft.getState()
-      if (initials !== null && fields.get(field.fieldId)?.value === null)
+      const fits = initials?.payload.kind !== 'typed' || typedProblem([field], initials.payload.text) === null
+      if (initials !== null && fits && fields.get(field.fieldId)?.value === null)
         return draft.putInitials(field.fieldId, initials)
       setInitialsFieldId(field.fieldId)
       onSheet('initials')

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
-import type { ReadingPlace } from '../document/document-viewer.tsx'
+import type { ReadingPlace } from '../document/reading-place.ts'
 import { loadPatterns } from '../fields/patterns.ts'
 import { PageFields } from '../filling/controls/page-fields.tsx'
 import { createDraft } from '../filling/draft/draft.ts'

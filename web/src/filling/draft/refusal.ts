@@ -4,31 +4,28 @@ import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
 import { missingText } from '../../fields/field-value.ts'
 
 /**
- * Finds the fields that a 400 names, with the words to show beside each. The body may list them (`fields`); else its
- * sentence names each by its id, or by its place in the call (`fields[2].value`).
+ * Finds the fields that a 400 is about, with the words to show beside each. The body lists them (`fields`); else its
+ * sentence names one by its place in the call (`fields[2].value`).
  */
 export function refusedFields(error: ApiError, sent: FieldValue[], fields: SessionField[]): Map<string, string> {
-  const known = new Set(fields.map(field => field.fieldId))
-  const listed = error.fields.filter(field => known.has(field.fieldId))
-  if (listed.length > 0) return new Map(listed.map(field => [field.fieldId, field.error]))
-  const named = fields.filter(field => isNamed(field, error.message, sent))
-  return new Map(named.map(field => [field.fieldId, reasonFor(field, error.message, sent)]))
+  const listed = new Map(error.fields.map(field => [field.fieldId, field.error]))
+  const reasons = fields.flatMap(field => {
+    const words = listed.get(field.fieldId) ?? (listed.size === 0 ? wordsOf(error.message, field, sent) : undefined)
+    return words === undefined ? [] : [[field.fieldId, isLeftEmpty(field, sent) ? missingText(field) : words] as const]
+  })
+  return new Map(reasons)
 }
 
-function isNamed(field: SessionField, message: string, sent: FieldValue[]): boolean {
-  if (message.includes(field.fieldId)) return true
-  const place = sent.findIndex(value => value.fieldId === field.fieldId)
-  return place >= 0 && new RegExp(`\\bfields\\[${place}\\]`).test(message)
-}
-
-/** A required field that was sent empty has our own words; else the server's sentence without its technical names. */
-function reasonFor(field: SessionField, message: string, sent: FieldValue[]): string {
-  const value = sent.find(({ fieldId }) => fieldId === field.fieldId)?.value ?? null
-  if (field.required && !isFilled(field, value)) return missingText(field)
-  const words = message
-    .replace(/^fields\[\d+\](\.value)?:?\s*/, '')
-    .replaceAll(` (${field.fieldId})`, '')
-    .replaceAll(field.fieldId, '')
-    .trim()
+/** The sentence of a refusal that names the place of a field in the call, without that. */
+function wordsOf(message: string, { fieldId }: SessionField, sent: FieldValue[]): string | undefined {
+  const place = sent.findIndex(value => value.fieldId === fieldId)
+  if (place < 0 || !new RegExp(`\\bfields\\[${place}\\]`).test(message)) return undefined
+  const words = message.replace(/^fields\[\d+\](\.value)?:?\s*/, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A required field that was sent empty has our own words. */
+function isLeftEmpty(field: SessionField, sent: FieldValue[]): boolean {
+  const value = sent.find(({ fieldId }) => fieldId === field.fieldId)
+  return field.required && value !== undefined && !isFilled(field, value.value)
 }
