@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer, documentStart } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -37,7 +38,7 @@ export function EditorPaper(props: EditorPaperProps) {
   useZoomKeys(setZoom)
   const armed = useEditor(store, state => state.armed)
   return (
-    <div className="epaper" data-armed={armed ?? undefined}>
+    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
       <DocumentViewer
         document={document}
         token={token}
