@@ -73,7 +73,7 @@ const margin = 24
 const leftPart = 0.6
 
 /** The part of a page that is shown around a field. */
-export function partAround(field: LostField, page: Pick<OldPage, 'width' | 'height'>): Box {
+function partAround(field: LostField, page: Pick<OldPage, 'width' | 'height'>): Box {
   const choices = field.choices?.filter(choice => choice.page === field.page) ?? []
   const own = choices.length > 0 ? boxAround(choices) : field
   const width = Math.min(page.width, Math.max(least.width, own.width / 2 / (1 - leftPart)))
