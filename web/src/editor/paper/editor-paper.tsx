@@ -3,6 +3,7 @@ import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -45,7 +46,7 @@ export function EditorPaper(props: EditorPaperProps) {
     [store, document.pages],
   )
   return (
-    <div className="epaper" data-armed={armed ?? undefined}>
+    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
       <DocumentViewer
         document={document}
         token={token}
