@@ -163,6 +163,9 @@ export const editorEn = {
   distribute_y: 'Equal gaps down',
 
   // The list
+  pages: 'Pages',
+  pageOf: 'Page {page} of {count}',
+  thumbnail: { one: 'Page {page}, {count} field', other: 'Page {page}, {count} fields' },
   list: 'All fields',
   listEmpty: 'No fields yet. Choose one on the left, then click on the page.',
   listEmptyTouch: 'No fields yet. Choose Add field, then tap on the page.',
