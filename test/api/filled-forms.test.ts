@@ -164,7 +164,7 @@ describe('a filled form with a field of every kind', () => {
       fieldId: fields.find(({ label }) => label === 'person')!.fieldId,
       subject: 'person',
       message:
-        'The field person was filled in on the uploaded form and now has no default value; the signed document will not show what it contained',
+        'The field "person" on page 1 was filled in on the uploaded form and now has no default value; the signed document will not show what it contained',
     })
     const pages = await squeezedPages(await sealed(templateId))
     expect(pages[0]).toContain('AdaLovelace')

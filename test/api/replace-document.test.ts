@@ -38,6 +38,11 @@ function formOf(pdf: Uint8Array, filename = 'next.pdf') {
 const replace = (templateId: string, pdf: Uint8Array, headers: Record<string, string> = {}, query = '') =>
   service.api.call('POST', `/v1/templates/${templateId}/document${query}`, formOf(pdf), headers)
 const read = async (templateId: string) => (await service.api.get(`/v1/templates/${templateId}`)).body
+/** The session of a new editor link. */
+async function editor(templateId: string) {
+  const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, {})
+  return new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+}
 const template = (
   fields: unknown[] = [beside(2, { label: 'Name' }), beside(3, { label: 'Place' })],
   pdf = textPdf(text),
@@ -67,7 +72,7 @@ describe('a replaced document', () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
     expect(body.fields.map((one: { label: string }) => one.label)).toEqual(['Name'])
-    expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1] }])
+    expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1], version: 2 }])
     expect(body.warnings).toMatchObject([
       { code: 'field-lost', page: 1, fieldId: fields[1]!.fieldId, subject: 'Place' },
     ])
@@ -77,6 +82,41 @@ describe('a replaced document', () => {
     expect(saved.body.fields[1].fieldId).toBe(fields[1]!.fieldId)
     expect(saved.body).not.toHaveProperty('lostFields')
     expect(saved.body.warnings).toEqual([])
+  })
+
+  it('keeps lost fields that a save sends back, for their role, and puts them back with the right document', async () => {
+    const { templateId, fields } = await template()
+    const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
+    const save = (content: object) => service.api.put(`/v1/templates/${templateId}/fields`, content)
+    const signerRoles = [{ name: 'Tenant', order: 0 }]
+    const unknown = await save({ fields: [], lostFields: [{ ...body.lostFields[0], fieldId: 'fld_other' }] })
+    expect(unknown).toMatchObject({ status: 400, body: { error: expect.stringContaining('lostFields[0].fieldId') } })
+    const nobody = await save({ fields: [], lostFields: [{ ...body.lostFields[0], role: 'Nobody' }] })
+    expect(nobody).toMatchObject({ status: 400, body: { error: expect.stringContaining('lostFields[0].role') } })
+    const kept = await save({
+      signerRoles,
+      fields: body.fields.map((one: object) => ({ ...one, role: 'Tenant' })),
+      lostFields: body.lostFields.map((one: object) => ({ ...one, role: 'Tenant', page: 9, label: 'Something else' })),
+    })
+    expect(kept.body).toMatchObject({ version: 4, lostFields: [{ ...body.lostFields[0], role: 'Tenant' }] })
+    const again = await replace(templateId, textPdf(['A first line', ...text]))
+    expect(again.body).not.toHaveProperty('lostFields')
+    expect(again.body.fields).toMatchObject([
+      { fieldId: fields[0]!.fieldId, y: beside(2).y + 18 },
+      { fieldId: fields[1]!.fieldId, y: beside(3).y + 18, label: 'Place', role: 'Tenant' },
+    ])
+    expect(again.body.fields[1]).not.toHaveProperty('version')
+  })
+
+  it('gives a text tag that comes back the field that was lost with it', async () => {
+    const tag = 'Signed {{text;role=Buyer;label=Place}} here'
+    const { body: made } = await service.api.upload(textPdf([tag]))
+    const [field] = (await read(made.templateId)).fields
+    const without = await replace(made.templateId, textPdf(['Nothing to fill in']))
+    expect(without.body.lostFields).toMatchObject([{ fieldId: field.fieldId, version: 1 }])
+    const { body } = await replace(made.templateId, textPdf(['A line', tag]))
+    expect(body.fields).toMatchObject([{ fieldId: field.fieldId, y: field.y + 18 }])
+    expect(body).not.toHaveProperty('lostFields')
   })
 
   it('has the settings of the editor on fields of its text tags, and loses those whose tag is gone', async () => {
@@ -178,13 +218,43 @@ describe('a document is not replaced', () => {
 
   it('by an editor without If-Match; with it the answer is the session', async () => {
     const { templateId } = await template()
-    const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, {})
-    const session = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+    const session = await editor(templateId)
     const path = '/editing/session/document'
     expect((await session.call('POST', path, formOf(textPdf(text)))).status).toBe(428)
     const done = await session.call('POST', path, formOf(textPdf(['New', ...text.slice(0, 3)])), { 'if-match': '"2"' })
     expect(done).toMatchObject({ status: 200, body: { version: 3, filename: 'next.pdf', fields: [{ label: 'Name' }] } })
     expect((await session.get('/editing/session')).body).toEqual(done.body)
-    expect(done.body.lostFields).toMatchObject([{ label: 'Place' }])
+    expect(done.body).toMatchObject({ documentVersion: 3, lostFields: [{ label: 'Place', version: 2 }] })
+  })
+
+  it('without its editors being told, who keep what they have not saved and see the pages it was on', async () => {
+    const { templateId } = await template()
+    const early = await editor(templateId)
+    await replace(templateId, textPdf(text.slice(0, 3)))
+    const late = await editor(templateId)
+    const save = await early.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"2"' })
+    expect(save).toMatchObject({ status: 409, body: { version: 3, documentVersion: 3, lostFields: [{ version: 2 }] } })
+    const { lostFields } = save.body
+    const draft = { baseVersion: 3, signerRoles: [], fields: [], lostFields }
+    await late.call('PUT', '/editing/session/draft', draft)
+    expect((await late.get('/editing/session')).body.draft).toMatchObject({ lostFields })
+    await late.call('PUT', '/editing/session/draft', { ...draft, lostFields: undefined })
+    expect((await late.get('/editing/session')).body.draft).not.toHaveProperty('lostFields')
+
+    const seen = async (session: ApiClient, version: number) => {
+      const { status, body } = await session.get(`/editing/session/pages?version=${version}`)
+      return status === 200 ? body.pages[0].words.some((word: { text: string }) => /^moving/.test(word.text)) : status
+    }
+    expect([await seen(early, 2), await seen(late, 2), await seen(late, 3)]).toEqual([true, true, false])
+    const picture = await late.get('/editing/session/pages/1/image?width=320&version=2')
+    const current = await late.get('/editing/session/pages/1/image?width=320')
+    expect([picture.status, picture.headers.get('etag') === current.headers.get('etag')]).toEqual([200, false])
+    const documents = [2, 3].map(version => late.get(`/editing/session/document?version=${version}`))
+    const [before, after] = (await Promise.all(documents)).map(({ status, headers }) => [status, headers.get('etag')])
+    expect([before![0], after![0], before![1] === after![1]]).toEqual([200, 200, false])
+    // nobody needs the pages any more once nothing is lost, but who has seen them
+    await late.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"3"' })
+    expect([await seen(early, 2), await seen(late, 2)]).toEqual([true, 404])
+    expect([await seen(early, 1), await seen(early, 9), await seen(early, 0)]).toEqual([404, 404, 400])
   })
 })

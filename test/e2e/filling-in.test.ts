@@ -192,7 +192,7 @@ describePage('filling in', test => {
       row(4, { type: 'text', kind: 'name' }),
       row(5, { type: 'date', kind: 'date-signed', format: 'DD.MM.YYYY' }),
       row(6, { type: 'signature', kind: 'initials', label: 'First initials', width: 60 }),
-      row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60 }),
+      row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60, required: false }),
       row(8, { type: 'signature', label: 'Signature', height: 40 }),
     ]
     const { templateId } = await readyTemplate(test.service.api, { fields })
@@ -224,11 +224,19 @@ describePage('filling in', test => {
     await fill(/Company/, 'Tenant Ltd')
     const sheet = page.getByRole('dialog', { name: 'Your initials' })
     expect(await sheet.getByRole('textbox').inputValue()).toBe('JT')
+    await sheet.getByRole('textbox').fill('Jane of the many initials '.repeat(6))
+    await sheet.getByText(/^Too long to be read in its box: \d+ of 155 characters fit/).waitFor()
+    expect(await sheet.getByRole('button', { name: 'Use these initials' }).isDisabled()).toBe(true)
+    await sheet.getByRole('textbox').fill('JT')
     await page.getByRole('button', { name: 'Use these initials' }).tap()
     await page.getByRole('button', { name: 'JT. Change your initials. First initials, page 1' }).waitFor()
     const second = page.getByRole('button', { name: 'Initial. Second initials, page 1' })
     await second.tap()
-    await page.getByRole('button', { name: 'JT. Change your initials. Second initials, page 1' }).waitFor()
+    const put = page.getByRole('button', { name: 'JT. Change your initials. Second initials, page 1' })
+    await put.tap()
+    await sheet.getByRole('button', { name: 'Remove from this field' }).tap()
+    await second.tap()
+    await put.waitFor()
     await page.getByRole('button', { name: /^Next: Signature/ }).tap()
     await adoptSignature(page)
     await page.getByRole('button', { name: 'Agree and sign' }).tap()

@@ -44,7 +44,8 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   return canvas.finish()
 }
 
-function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
+/** The text of a value in its box, in the colour of all values. */
+export function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
   canvas.write(fillColor(ink))
   for (const { line, x, y } of text.lines) {
     drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: text.size })

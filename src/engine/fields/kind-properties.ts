@@ -19,7 +19,7 @@ export type FieldProperty =
 
 const drawn = ['minFontSize', 'fontSize', 'align', 'tooltip'] as const
 const typed = [...drawn, 'placeholder', 'defaultValue'] as const
-/** Without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
+/** Mostly without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
 const idle = ['unit', 'minFontSize'] as const
 
 /** The properties of each kind. */
@@ -34,7 +34,7 @@ export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
   radio: [...idle, 'options', 'choices', 'tooltip', 'defaultValue'],
   multiple: [...drawn, ...idle, 'options', 'defaultValue'],
   signature: [...idle, 'tooltip'],
-  initials: ['tooltip'],
+  initials: ['minFontSize', 'tooltip'],
   name: drawn,
   email: drawn,
   company: typed,

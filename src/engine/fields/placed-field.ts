@@ -30,6 +30,8 @@ export interface PlacedField {
   /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
   minFontSize?: number
   maxLength?: number
+  pattern?: string
+  patternMessage?: string
   decimals?: number
   fontSize?: number
   align?: Alignment

@@ -80,7 +80,7 @@ function addWidget(
       warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'it is only shown in print')
     return
   }
-  const missing = shows.by === 'value' ? undrawableCharacters(shows.text ?? '') : []
+  const missing = shows.by === 'value' ? undrawableCharacters(drawnText(shows)) : []
   if (missing.length > 0)
     warn(
       'form-value-not-drawn',
@@ -95,6 +95,8 @@ function addWidget(
   const made = field && !('problem' in field) ? { ...field, ...place!, ...heldBy(ref!, shows) } : undefined
   form.widgets.push({ ref, widget, page, rect, field: made, shows, covers: coversDrawing(reader, widget) })
 }
+
+const drawnText = ({ text, list }: ShownValue) => list?.options.map(option => option.text).join('\n') ?? text ?? ''
 
 const heldBy = ({ num }: PdfRef, { by }: ShownValue) => (by === 'nothing' ? {} : { widgets: [num] })
 

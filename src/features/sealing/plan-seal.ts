@@ -115,7 +115,7 @@ function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan
     const signature = isInitials(field)
       ? recipients.length + initialling(recipients).indexOf(owner)
       : recipients.indexOf(owner)
-    return [{ ...boxOf(field), signature }]
+    return [{ ...boxOf(field), minFontSize: field.minFontSize ?? null, signature }]
   })
 }
 

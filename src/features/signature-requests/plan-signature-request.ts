@@ -3,13 +3,14 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
+import { factsOfFields } from '../templates/field-refused.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { assertCc, plannedCc } from './cc.ts'
 import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
-import { assertFactsFit, valueBeforeSigning } from './service-values.ts'
+import { assertFactsFit, assertSigningDatesFit, valueBeforeSigning } from './service-values.ts'
 import {
   type Delivery,
   daysAfter,
@@ -125,6 +126,7 @@ const signerFacts = ({ name, email, role, company }: SignerInput) => ({
 
 function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): void {
   for (const [index, signer] of signers.entries()) assertFactsFit(fields, signerFacts(signer), `signers[${index}].`)
+  assertSigningDatesFit(fields)
 }
 
 /** How many fields an error names. */
@@ -137,7 +139,7 @@ function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefil
   if (empty.length === 0) return
   const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
   const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
-  throw new CodedError('required_fields_empty', { fields: named + more })
+  throw new CodedError('required_fields_empty', { fields: named + more }, factsOfFields(empty, 'must have a value'))
 }
 
 const describedField = (field: TemplateField) =>

@@ -8,6 +8,7 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presignDownload } from '../links/presigned-download.ts'
+import { refusedFields } from '../templates/field-refused.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
@@ -37,7 +38,7 @@ const creation = {
   body: named('SignatureRequestInput', createSignatureRequestBody),
   query: strictQuery,
   response: createdSignatureRequestSchema,
-  errorFacts: refusedWarnings,
+  errorFacts: { ...refusedWarnings, required_fields_empty: refusedFields },
   errors: [
     'warnings_refused',
     'signer_missing_for_role',

@@ -1,8 +1,8 @@
 import { CodedError } from '../../http/coded-error.ts'
-import { invalidInput } from '../../http/validation.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { signingDates } from '../signature-requests/service-values.ts'
 import type { Recipient, Values } from '../signature-requests/signature-request.ts'
+import { factsOfFields } from '../templates/field-refused.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { currentConsent } from './consent-texts.ts'
 import { assertAllowed } from './session-guard.ts'
@@ -34,6 +34,13 @@ export function planSignature(
   const values = { ...currentValues(subject.request, recipient, fields), ...sent, ...dates }
   const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields)
   const missing = missingFields({ values, initialed }, recipient, fields)
-  if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
+  if (missing.length > 0) throw requiredEmpty(missing)
   return values
 }
+
+const requiredEmpty = (missing: TemplateField[]) =>
+  new CodedError(
+    'invalid_input',
+    { detail: `Required fields are empty: ${missing.map(namedField).join(', ')}` },
+    factsOfFields(missing, 'must be filled in'),
+  )

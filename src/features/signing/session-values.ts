@@ -3,7 +3,8 @@ import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
-import { namedField, type TemplateField } from '../templates/template.ts'
+import { fieldRefused } from '../templates/field-refused.ts'
+import type { TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
 /** A value as the signing page sends it; null, an empty text and one of blanks alone clear a field. */
@@ -40,7 +41,7 @@ export function currentValues(
 
 /**
  * The values that a signer sends, each checked: their own, writable, fit for the field's kind. Throws `invalid_input`
- * that names the field by label and id.
+ * that names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
   const own = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
@@ -48,13 +49,12 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   sent.forEach(({ fieldId, value }, index) => {
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
-    if (field.readOnly || isFilledFor(field, signer))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
+    const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
+    if (field.readOnly || isFilledFor(field, signer)) throw refused('cannot be changed')
+    if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
-    if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)
+    if (problem) throw refused(problem)
     values[fieldId] = text
   })
   return values

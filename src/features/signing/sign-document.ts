@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,12 +18,13 @@ import {
   type Signature,
   type Values,
 } from '../signature-requests/signature-request.ts'
+import type { TemplateField } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
 import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
-import type { FieldValueInput } from './session-values.ts'
-import { acceptSignature, type SignatureInput } from './signature-input.ts'
+import { type FieldValueInput, fieldsOf } from './session-values.ts'
+import { acceptSignature, assertReadable, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signer-access.ts'
 
 export interface SignInput {
@@ -55,6 +57,7 @@ export async function signDocument(
       acceptSignature(platform, files, caller.organizationId, given, at)
     const signature = await accept(input.signature, 'signature')
     const initials = await acceptInitials(input, accept)
+    assertSignaturesReadable(fieldsOf(fields, recipientOf(before, caller)), signature, initials)
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null
@@ -72,6 +75,13 @@ export async function signDocument(
   }
   platform.failpoints.hit('sign-after-commit')
   return { state: 'Signed' }
+}
+
+function assertSignaturesReadable(own: TemplateField[], signature: Signature, initials: Initials | null): void {
+  assertReadable(signature, own.filter(isSignature), 'signature')
+  if (!initials) return
+  const initialed = own.filter(({ fieldId }) => initials.fieldIds.includes(fieldId))
+  assertReadable(initials.signature, initialed, 'initials.signature')
 }
 
 const isRepeat = (recipient: Recipient, contentSha256: string) =>

@@ -89,13 +89,34 @@ function notOfKind(field: Kinded, property: FieldProperty): string {
   return `must not be given for a field of kind ${kindNameOf(field)}; only these kinds have it: ${names}`
 }
 
-/** The patterns of a template are matched with all its values at once. Throws `invalid_input`. */
-export function assertPatternsTogether(fields: readonly FieldProperties[], list: string): void {
-  let together = 0
-  for (const [index, { pattern }] of fields.entries()) {
-    const read = pattern === undefined ? null : patternSteps(pattern)
-    if (read !== null && 'steps' in read) together += read.steps
-    if (together > patternLimits.stepsTogether)
-      throw invalidInput(`${list}[${index}].pattern is one too many: the patterns together are too complex`)
-  }
+/**
+ * The patterns of a template are matched with all its values at once. Throws `invalid_input`.
+ * @param others fields of the template that are not in the list
+ */
+export function assertPatternsTogether(
+  fields: readonly FieldProperties[],
+  list: string,
+  others: readonly FieldProperties[] = [],
+): void {
+  const index = patternTooMany(
+    fields,
+    others.reduce((sum, field) => sum + stepsOf(field), 0),
+  )
+  if (index >= 0) throw invalidInput(`${list}[${index}].pattern ${patternsTooComplex}`)
+}
+
+export const patternsTooComplex = 'is one too many: the patterns together are too complex'
+
+/** The first field whose pattern is too much together with those before it, or -1. */
+export function patternTooMany(fields: readonly FieldProperties[], stepsBefore = 0): number {
+  let together = stepsBefore
+  return fields.findIndex(field => {
+    together += stepsOf(field)
+    return field.pattern !== undefined && together > patternLimits.stepsTogether
+  })
+}
+
+function stepsOf({ pattern }: FieldProperties): number {
+  const read = pattern === undefined ? null : patternSteps(pattern)
+  return read !== null && 'steps' in read ? read.steps : 0
 }

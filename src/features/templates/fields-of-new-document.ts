@@ -1,6 +1,6 @@
 import { withoutChoices } from '../../engine/fields/choice.ts'
 import { propertiesOf } from './field-properties.ts'
-import type { RolesAndFields, SignerRole, TemplateField } from './template.ts'
+import type { LostField, RolesAndFields, SignerRole, TemplateField } from './template.ts'
 
 export interface FieldsOfNewDocument {
   signerRoles: SignerRole[]
@@ -12,30 +12,33 @@ export interface FieldsOfNewDocument {
   byHand: TemplateField[]
   /** What the document before asked for, and the new one does not. */
   takenOut: TemplateField[]
+  /** Lost with an earlier document, and not what the new one asks for. */
+  lostBefore: LostField[]
 }
 
 /**
  * The fields of a template on a new document. What the document asks for goes where it has it, and is the template's field of
- * the same role, type and label where there was one; a tag that was taken out of the text takes its field along. The fields
+ * the same role, type and label where there was one, else one that was lost; a tag that was taken out of the text takes its field along. The fields
  * that were placed by hand are those that the template did not have from its document.
  * @param current the fields as they are
  * @param before what the document before asked for
  * @param placed what the new document asks for
  */
 export function fieldsOfNewDocument(
-  current: RolesAndFields,
+  current: RolesAndFields & { lostFields?: LostField[] },
   before: RolesAndFields,
   placed: RolesAndFields,
 ): FieldsOfNewDocument {
   const unmatched = [...before.fields]
   const known = new Map(current.fields.map(field => [field.fieldId, field]))
+  const lostBefore = [...(current.lostFields ?? [])]
   const ofDocument: FieldsOfNewDocument['ofDocument'] = []
   const leftOut: TemplateField[] = []
   for (const field of placed.fields) {
     const at = unmatched.findIndex(one => isSame(one, field))
     const [same] = at < 0 ? [] : unmatched.splice(at, 1)
     const own = same && known.get(same.fieldId)
-    if (!same) ofDocument.push({ field, placed: field })
+    if (!same) ofDocument.push({ field: foundAgain(lostBefore, field), placed: field })
     else if (own) ofDocument.push({ field: withSettings(field, same, own), placed: field })
     else leftOut.push(field)
   }
@@ -48,7 +51,16 @@ export function fieldsOfNewDocument(
     leftOut,
     byHand: current.fields.filter(field => !ids.has(field.fieldId)),
     takenOut: current.fields.filter(field => gone.has(field.fieldId)),
+    lostBefore,
   }
+}
+
+/** A field of the document, as the lost one that it is; taken from `lost`. */
+function foundAgain(lost: LostField[], field: TemplateField): TemplateField {
+  const at = lost.findIndex(one => isSame(one, field))
+  if (at < 0) return field
+  const [{ version: _, ...known }] = lost.splice(at, 1) as [LostField]
+  return withSettings(field, field, known)
 }
 
 const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { type PlaceFieldsInput, planVersion } from './place-fields.ts'
+import { placeFromDocument } from './place-from-document.ts'
 import type { StoredDocument, TemplateVersion } from './template.ts'
 
 const place = { page: 1, x: 10, y: 10, width: 100, height: 20 }
@@ -158,6 +160,20 @@ describe('a list of which several options may be chosen', () => {
       expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
     )
   })
+})
+
+it('patterns of text tags that are too complex together are left out, and named', () => {
+  const tags = Array.from({ length: 110 }, (_, index): PlacedField => {
+    const [place, pattern] = [{ page: 1, x: 0, y: 0, width: 100, height: 16 }, `${index}[a-z]{480}`]
+    return { type: 'text', label: `Code ${index}`, required: true, readOnly: false, ...place, pattern }
+  })
+  const { fields, warnings } = placeFromDocument([], tags, () => 'fld_1')
+  const without = fields.filter(field => field.pattern === undefined)
+  expect(without.length).toBeGreaterThan(0)
+  expect(fields[0]).toHaveProperty('pattern', tags[0]!.pattern)
+  expect(warnings.map(({ code, subject }) => [code, subject])).toEqual(
+    without.map(({ label }) => ['pattern-left-out', label]),
+  )
 })
 
 describe('a great many fields', () => {

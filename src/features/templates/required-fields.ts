@@ -30,5 +30,5 @@ export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredW
     code: field.type === 'signature' ? 'required-signature-of-nobody' : 'required-field-without-value',
     page: field.page,
     fieldId: field.fieldId,
-    subject: field.label ?? `${field.type} (${field.fieldId})`,
+    subject: field.label ?? field.type,
   }))

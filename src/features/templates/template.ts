@@ -41,9 +41,15 @@ export interface TemplateField extends FieldProperties {
   defaultValue?: string
 }
 
-/** A field as people know it, with the id for programs. */
-export const namedField = ({ label, fieldId }: Pick<TemplateField, 'label' | 'fieldId'>) =>
-  label ? `${label} (${fieldId})` : fieldId
+/** A field as people know it: `"Full name" on page 2`, or `the date field on page 2` where it has no label. */
+export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
+  `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
+
+/** A field that lost its place when the document was replaced, where it was. */
+export interface LostField extends TemplateField {
+  /** The version that had it there. */
+  version: number
+}
 
 /** What is placed on a document; never changed once stored. */
 export interface TemplateVersion {
@@ -52,8 +58,8 @@ export interface TemplateVersion {
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Those that lost their place when the document was replaced, where they were; absent for none. */
-  lostFields?: TemplateField[]
+  /** Those that nobody has placed again or given up yet; absent for none. */
+  lostFields?: LostField[]
 }
 
 /** What a document itself asks for, before anybody edits it. */

@@ -3,8 +3,8 @@ import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import type { ReadingPlace } from '../document/reading-place.ts'
+import type { SigningPlan } from '../filling/signing-plan.ts'
 import { SenderMessage } from './sender-message.tsx'
-import type { SigningPlan } from './signing-plan.ts'
 import { useReportViewed } from './use-report-viewed.ts'
 
 interface SigningDocumentProps {

@@ -75,6 +75,8 @@ export const en = {
   readAs: 'Read as {amount}. If you mean {otherwise}, enter {otherwise}.',
   errorTooLong: 'Enter at most {characters} characters; you entered {givenCharacters}.',
   errorSize: 'Only {held} characters of your text fit in this box; you entered {given}.',
+  errorSignatureSize:
+    'Too long to be read in its box: {held} of {given} characters fit. Shorten it, or draw or upload it instead.',
   errorBox: 'This does not fit the box. Ask the sender for a larger box.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Add your signature.',
@@ -114,6 +116,7 @@ export const en = {
   },
   initialsTitle: 'Your initials',
   useInitials: 'Use these initials',
+  removeInitials: 'Remove from this field',
   initialsNote: 'Then tap each place for initials to add them there.',
   usedOnSignaturePage: 'It will appear on a separate page at the end of the document.',
   yourSignature: 'Your signature',

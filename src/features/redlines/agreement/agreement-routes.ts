@@ -8,6 +8,7 @@ import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
+import { refusedFields } from '../../templates/field-refused.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { fieldPlacements } from './agreement.ts'
 import { signAgreement } from './sign-agreement.ts'
@@ -58,6 +59,7 @@ const creation = {
       Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
     ]),
   ),
+  errorFacts: { required_fields_empty: refusedFields },
   errors: [
     'redline_not_ready_for_signing',
     'redline_being_signed',

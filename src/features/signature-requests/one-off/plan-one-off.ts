@@ -32,7 +32,7 @@ export function planOneOff(
     const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
     return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
   })
-  assertPatternsTogether(given, 'documentFields')
+  assertPatternsTogether(given, 'documentFields', placed.fields)
   const fields = [...placed.fields, ...given]
   const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
   return { version, signers: withOnlyRole(signers, signerRoles) }

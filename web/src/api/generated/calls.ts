@@ -289,6 +289,8 @@ export type DraftFieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type DraftInput = {
@@ -351,12 +353,14 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** The version that this document came with. Earlier versions have another document */
+  documentVersion: number
   /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -442,6 +446,8 @@ export type FieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type FieldPrefill = {
@@ -612,6 +618,45 @@ export type ListedSignatureRequest = {
   signer: FirstSigner
 }
 
+export type LostField = {
+  fieldId: string
+  type: FieldType
+  /** What the type does not say, such as `radio`, `multiple` or `initials` */
+  kind?: string
+  role: string | null
+  /** 1-based */
+  page: number
+  /** Distance in points from the left edge of the page as displayed */
+  x: number
+  /** Distance in points from the top edge of the page as displayed */
+  y: number
+  /** In points */
+  width: number
+  /** In points */
+  height: number
+  label?: string
+  required: boolean
+  readOnly: boolean
+  unit?: string
+  options?: string[]
+  format?: string
+  minFontSize?: number
+  /** Where the radio button of each option is */
+  choices?: Choice[]
+  maxLength?: number
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
+  defaultValue?: string
+  /** The version of the template that had the field in this place */
+  version: number
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MergeWithNext = {
@@ -654,6 +699,8 @@ export type PlacedFields = {
   signerRoles?: SignerRole[]
   /** Replaces all fields */
   fields: FieldInput[]
+  /** The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped */
+  lostFields?: FieldInput[]
 }
 
 export type RedlineComment = {
@@ -971,6 +1018,8 @@ export type SavedTemplateFields = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -1320,8 +1369,8 @@ export type Template = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Whether the template has a DOCX source, and so can be negotiated */
   redlineAvailable: boolean
   /** Warnings about the document and about the fields */
@@ -1343,6 +1392,8 @@ export type TemplateDraft = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
   savedAt: string
 }
 
@@ -1351,6 +1402,8 @@ export type TemplateDraftInput = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
 }
 
 export type TemplateField = {
@@ -1867,7 +1920,13 @@ export interface Calls {
   /** Delete a draft of fields */
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
-  'GET /editing/session/document': { answer: Blob }
+  'GET /editing/session/document': {
+    query?: {
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
+    }
+    answer: Blob
+  }
   /** Replace the document of an editor URL */
   'POST /editing/session/document': {
     query?: {
@@ -1882,6 +1941,8 @@ export interface Calls {
     parameters: { page: string }
     query: {
       /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: Blob
   }
@@ -1891,6 +1952,8 @@ export interface Calls {
       /** 1-based */ from?: string
       /** 1-based */
       to?: string
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: EditingPages
   }
@@ -2079,6 +2142,8 @@ export interface Calls {
   }
   /** Retrieve a redlining session */
   'GET /redlining/session': { answer: RedlineSession }
+  /** Stream changes of a redlining session */
+  'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
   /** Download the document */

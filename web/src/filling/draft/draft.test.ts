@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionField } from '../../api/generated/calls.ts'
 import { sampleField } from '../../fields/test-support/sample-field.ts'
-import { createDraft, draftValues } from './draft.ts'
+import { createDraft, draftValues, initialedFields } from './draft.ts'
 
 const field = (fieldId: string, more: Partial<SessionField> = {}) => sampleField({ fieldId, label: fieldId, ...more })
 
@@ -49,6 +49,23 @@ describe('a draft', () => {
     expect(draft.getState().fields.get('a')?.error).toMatch(/^Only \d+ characters/)
     draft.type('a', 'x')
     expect(draft.getState().fields.get('a')?.error).toBeNull()
+  })
+
+  it('takes initials out of a field again, and leaves those in other fields', () => {
+    const places = ['a', 'b'].map(id => field(id, { type: 'signature', kind: 'initials', required: false }))
+    const draft = createDraft(places)
+    for (const { fieldId } of places) draft.putInitials(fieldId, typed)
+    expect(initialedFields(draft)).toEqual(['a', 'b'])
+    draft.removeInitials('a')
+    expect(initialedFields(draft)).toEqual(['b'])
+  })
+
+  it('forgets what was wrong with initials in any of their fields when they are made anew', () => {
+    const draft = createDraft(['a', 'b'].map(id => field(id, { type: 'signature', kind: 'initials' })))
+    for (const id of ['a', 'b']) draft.putInitials(id, typed)
+    draft.refuse(new Map([['b', 'too long']]))
+    draft.putInitials('a', typed)
+    expect(draft.check()).toBe(true)
   })
 
   it('sends values as they travel, null when empty, and nothing for signatures', () => {

@@ -6,12 +6,14 @@ import { SignatureLine } from './signature-line.tsx'
 interface TypedSignatureProps {
   label: string
   signature: AdoptedSignature | null
+  /** Why it cannot be used. */
+  problem: string | null
   onChange(typed: string): void
   onEnter(): void
 }
 
 /** A signature by name, drawn in a handwriting face. */
-export function TypedSignature({ label, signature, onChange, onEnter }: TypedSignatureProps) {
+export function TypedSignature({ label, signature, problem, onChange, onEnter }: TypedSignatureProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')
   const change = (next: string) => {
@@ -36,10 +38,15 @@ export function TypedSignature({ label, signature, onChange, onEnter }: TypedSig
         spellCheck={false}
         enterKeyHint="done"
         maxLength={signatureLimits.typedCharacters}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${inputId}-problem`}
         value={typed}
         onChange={event => change(event.target.value)}
         onKeyDown={acceptOnEnter}
       />
+      <p id={`${inputId}-problem`} className="field-error" role="status">
+        {problem}
+      </p>
       <SignatureLine signature={signature} />
     </div>
   )

@@ -37,7 +37,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
       onClick={() => actions.sign(field)}
     >
       {signature ? (
-        <SignaturePicture signature={signature} />
+        <SignaturePicture signature={signature} place={{ field, scale }} />
       ) : (
         <span className="field-sign" style={{ fontSize: labelPx }}>
           <PenLine aria-hidden="true" />

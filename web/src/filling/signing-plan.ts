@@ -13,7 +13,8 @@ export interface SigningPlan {
   signaturePlaces: number
 }
 
-export function planSigning(session: SigningSession): SigningPlan {
+/** `fields` are all that the signer sees; whether a signature is asked for though no field is one. */
+export function planSigning(session: Pick<SigningSession, 'fields' | 'signature'>): SigningPlan {
   const fields = inReadingOrder(session.fields)
   const ownFields = fields.filter(field => !field.readOnly)
   const fieldsByPage = new Map<number, SessionField[]>()

@@ -45,6 +45,8 @@ export interface Draft {
   adoptSignature(signature: AdoptedSignature): void
   /** Puts initials in a field; new ones in all that have some. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
+  /** Takes the initials out of a field. */
+  removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
@@ -64,6 +66,7 @@ export function createDraft(fields: SessionField[]): Draft {
     state = next
     for (const listener of listeners) listener()
   }
+  const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
   const change = (fieldId: string, update: (field: SessionField, before: FieldState) => Partial<FieldState>) => {
     const field = byId.get(fieldId)
     const before = state.fields.get(fieldId)
@@ -91,11 +94,13 @@ export function createDraft(fields: SessionField[]): Draft {
         note: readingNote(field, before.typed),
         visited: true,
       })),
-    adoptSignature: signature => publish({ ...state, fields: withoutSignatureErrors(fields, state.fields), signature }),
+    adoptSignature: signature =>
+      publish({ ...state, fields: withoutErrors(fields.filter(isSignature), state.fields), signature }),
     putInitials(fieldId, initials) {
-      state = { ...state, initials }
+      state = { ...state, fields: withoutErrors(fields.filter(isInitialed), state.fields), initials }
       change(fieldId, () => ({ value: INITIALED, error: null }))
     },
+    removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
     },
@@ -139,11 +144,11 @@ function fullError(field: SessionField, state: FieldState, signature: AdoptedSig
   return filled ? null : missingText(field)
 }
 
-function withoutSignatureErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
+function withoutErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
   const next = new Map(states)
   for (const field of fields) {
     const before = next.get(field.fieldId)
-    if (isSignature(field) && before) next.set(field.fieldId, { ...before, error: null })
+    if (before) next.set(field.fieldId, { ...before, error: null })
   }
   return next
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLoadedFaces } from '../../fields/measure-text.ts'
 import { type TextKey, text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -29,18 +30,34 @@ interface SignatureSheetProps {
   current: AdoptedSignature | null
   /** Where it will stand. */
   note: string
+  /** What keeps a text from being used, or null. */
+  problemOf(typed: string): string | null
   onUse(signature: AdoptedSignature): void
+  /** Takes it out of the field that it was opened for, where it is in one and need not be. */
+  onRemove?: (() => void) | undefined
   onClose(): void
 }
 
 /** Where a signature is made: typed, drawn or uploaded. What was made in one way stays while another is looked at. */
-export function SignatureSheet({ words, suggested, current, note, onUse, onClose }: SignatureSheetProps) {
+export function SignatureSheet({
+  words,
+  suggested,
+  current,
+  note,
+  problemOf,
+  onUse,
+  onRemove,
+  onClose,
+}: SignatureSheetProps) {
   const [way, setWay] = useState<Way>(current?.payload.kind ?? 'typed')
   const [made, setMade] = useState<Partial<Record<Way, AdoptedSignature | null>>>(() => ({
     typed: typedSignature(suggested),
     ...(current && { [current.payload.kind]: current }),
   }))
+  useLoadedFaces()
   const signature = made[way] ?? null
+  const problem = signature?.payload.kind === 'typed' ? problemOf(signature.payload.text) : null
+  const use = () => signature && problem === null && onUse(signature)
   const keep = (kind: Way) => (next: AdoptedSignature | null) => setMade(before => ({ ...before, [kind]: next }))
   const tabs = [
     { id: 'typed' as const, label: text('typeTab') },
@@ -56,7 +73,8 @@ export function SignatureSheet({ words, suggested, current, note, onUse, onClose
       footer={
         <>
           <p className="sheet-note">{note}</p>
-          <Button kind="primary" disabled={signature === null} onClick={() => signature && onUse(signature)}>
+          {onRemove && <Button onClick={onRemove}>{text('removeInitials')}</Button>}
+          <Button kind="primary" disabled={signature === null || problem !== null} onClick={use}>
             {text(words.use)}
           </Button>
         </>
@@ -68,7 +86,8 @@ export function SignatureSheet({ words, suggested, current, note, onUse, onClose
             label={text(words.typed)}
             signature={made.typed ?? null}
             onChange={typed => keep('typed')(typedSignature(typed))}
-            onEnter={() => signature && onUse(signature)}
+            problem={problem}
+            onEnter={use}
           />
         )}
         {way === 'drawn' && (

@@ -12,9 +12,11 @@ const sent = [
   { fieldId: 'fld_2', value: null },
 ]
 
-it('finds a field by its id and says the reason without technical names', () => {
-  const error = new ApiError(400, 'fields[0]: Label 1 (fld_1) contains unsupported characters: x')
-  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Label 1 contains unsupported characters: x']])
+it('finds the fields that the answer lists, with its words', () => {
+  const error = new ApiError(400, 'fields[0]: "Label 1" on page 1 is too long', {
+    fields: [{ fieldId: 'fld_1', error: 'Is too long' }],
+  })
+  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Is too long']])
 })
 
 it('finds a field by its place in the call', () => {
@@ -24,13 +26,16 @@ it('finds a field by its place in the call', () => {
 })
 
 it('says of an empty required field that it is empty', () => {
-  const error = new ApiError(400, 'Required fields are empty: Label 2 (fld_2)')
+  const error = new ApiError(400, 'Required fields are empty: "Label 2" on page 1', {
+    fields: [{ fieldId: 'fld_2', error: 'Must be filled in' }],
+  })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Fill in this field.']])
 })
 
-it('prefers the list of fields when the answer has one', () => {
-  const error = new ApiError(400, 'Bad input', { fields: [{ fieldId: 'fld_2', error: 'Too long' }] })
-  expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Too long']])
+it('says of a signature what is wrong with it', () => {
+  const signature = sampleField({ fieldId: 'fld_3', type: 'signature' })
+  const error = new ApiError(400, 'x', { fields: [{ fieldId: 'fld_3', error: 'Must have at most 9 characters' }] })
+  expect([...refusedFields(error, sent, [...fields, signature])]).toEqual([['fld_3', 'Must have at most 9 characters']])
 })
 
 it('names no field when the sentence names none', () => {

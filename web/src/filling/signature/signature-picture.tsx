@@ -1,18 +1,33 @@
 import type { StrokePoint } from '../../api/generated/calls.ts'
+import { fittedSignature, type SizedField } from '../../fields/fit-text.ts'
+import { measureHandEms } from '../../fields/measure-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 
 /** The mean width of a letter of the handwriting face, in ems. */
 const letterWidth = 0.42
 
 /** A signature as it will stand on paper: as large as its box allows, on the line, from the left. */
-export function SignaturePicture({ signature }: { signature: AdoptedSignature }) {
-  return <span className="signature-box">{picture(signature)}</span>
+export function SignaturePicture({ signature, place }: { signature: AdoptedSignature; place?: SignaturePlace }) {
+  return <span className="signature-box">{picture(signature, place)}</span>
 }
 
-function picture({ payload, preview }: AdoptedSignature) {
+/** A field that it is shown in, and how many pixels a point is. */
+interface SignaturePlace {
+  field: SizedField
+  scale: number
+}
+
+function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace) {
   if (payload.kind === 'drawn') return <StrokesPicture strokes={payload.strokes} />
   if (preview.kind === 'picture') return <img className="signature-image" src={preview.url} alt="" />
   if (payload.kind !== 'typed') return null
+  const wrapped = place && wrappedSize(payload.text, place)
+  if (wrapped)
+    return (
+      <span className="signature-typed" data-wraps dir="auto" style={{ fontSize: wrapped }}>
+        {payload.text}
+      </span>
+    )
   const widthEm = Math.max(1, payload.text.length * letterWidth)
   return (
     <span
@@ -23,6 +38,12 @@ function picture({ payload, preview }: AdoptedSignature) {
       {payload.text}
     </span>
   )
+}
+
+/** The size on the screen of a text that goes over several lines; undefined for one that stands on one. */
+function wrappedSize(typed: string, { field, scale }: SignaturePlace): number | undefined {
+  const { wraps, points } = fittedSignature(field, typed, measureHandEms)
+  return wraps ? points * scale : undefined
 }
 
 const strokeWidth = 2.6
