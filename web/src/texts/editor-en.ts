@@ -21,6 +21,12 @@ export const editorEn = {
   side: 'Selected field',
   sideList: 'All fields',
   toolbar: 'Editing',
+  selectMore: 'Select',
+  selectMoreHint: {
+    one: '{count} field selected. Tap others to add them',
+    other: '{count} fields selected. Tap others to add them',
+  },
+  selectDone: 'Done',
 
   // Kinds of fields
   kind_signature: 'Signature',
@@ -170,6 +176,7 @@ export const editorEn = {
   listEmpty: 'No fields yet. Choose one on the left, then click on the page.',
   listEmptyTouch: 'No fields yet. Choose Add field, then tap on the page.',
   listPage: 'Page {page}',
+  listMore: { one: 'Show {count} more field', other: 'Show {count} more fields' },
 
   // The checklist
   checklist: 'Checklist',
