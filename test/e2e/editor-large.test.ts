@@ -51,6 +51,13 @@ describePage('large documents in the template editor', test => {
     await page.keyboard.press('ArrowDown')
     await rail.getByRole('button', { name: 'Page 3, 5 fields' }).click()
     await page.locator('[data-thumb="3"][aria-current="page"]').waitFor()
+    // signers, dragged by the mouse
+    const rows = page.locator('.role-row')
+    const [grip, under] = [await rows.nth(2).locator('.role-grip').boundingBox(), await rows.nth(0).boundingBox()]
+    await page.mouse.move(grip!.x + 8, grip!.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(under!.x + 8, under!.y + 8, { steps: 4 })
+    await page.mouse.up()
     // while one scrolls through
     await page.evaluate(watchElements)
     await page.evaluate(scrollThrough)
@@ -74,7 +81,8 @@ describePage('large documents in the template editor', test => {
     await focused(page, page.locator('[data-page="701"] [data-field]').nth(1))
     await page.keyboard.press('Shift+ArrowRight')
     await saveTemplate(page)
-    const { fields } = await savedTemplate(test.service, templateId)
+    const { fields, signerRoles } = await savedTemplate(test.service, templateId)
+    expect(signerRoles.map(role => role.name)).toEqual(['Witness', 'Client', 'Provider'])
     expect(fields).toHaveLength(5000)
     expect(fields.filter(one => one.x === 70).map(one => one.page)).toEqual([701])
     expect(problems).toEqual([])
@@ -161,10 +169,16 @@ describePage('large documents in the template editor', test => {
 
   it('places fields on a page of 5 m × 5 m and on one of large units, where they stay', async () => {
     const huge = { lines: ['Plan'], width: 14_173, height: 14_173 }
-    const { page, templateId } = await openEditor(
+    const { page, templateId, requests } = await openEditor(
       [huge, { lines: ['Units'], width: 300, height: 400, userUnit: 10 }],
       [],
     )
+    // what the first view waits for is asked for once, before the application runs
+    const asked = ['begin-editing', '/editing/session', '/pages/1/image', '/editing/session/document']
+    const order = asked.map(part => requests.findIndex(({ url }) => url.includes(part)))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    for (const part of ['/editing/session', '/image?width=1024'])
+      expect(requests.filter(({ url }) => url.endsWith(part))).toHaveLength(1)
     const places = [
       { number: 1, side: 14_173, x: 9000, y: 9000 },
       { number: 2, side: 3000, x: 1000, y: 1000 },
