@@ -98,6 +98,8 @@ export const routes: Route[] = [
 /** The web service over a platform, not yet listening. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
+  // a stream that goes on would hold up the end
+  app.addHook('preClose', () => platform.changes.stop())
   await servePages(app, platform, linkKinds)
   serveReference(app, platform, routes)
   await serveOutbox(app, platform)

@@ -22,6 +22,7 @@ export const errorCatalogue = {
     text: 'Template not found for id {id}',
     v0: 'Resource not found for id {id}',
   },
+  template_version_not_found: { status: 404, text: 'Version {version} of the template not found' },
   page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
   page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },
@@ -49,6 +50,7 @@ export const errorCatalogue = {
   },
   idempotency_key_reused: { status: 409, text: 'Idempotency key was already used with a different request' },
   too_many_requests: { status: 429, text: 'Too many requests' },
+  too_many_streams: { status: 429, text: 'At most {most} streams can be open with one link; close the others first' },
   body_too_large: { status: 413, text: 'Request body is too large' },
 
   storage_full: { status: 413, text: 'Organization has reached its storage limit of {limit} MB' },
@@ -165,6 +167,10 @@ export const errorCatalogue = {
   required_fields_empty: {
     status: 400,
     text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
+  },
+  conditions_undecidable: {
+    status: 400,
+    text: 'A condition of a field cannot be decided when its signer signs: {problem}',
   },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 

@@ -15,6 +15,7 @@ import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'
+import { eventStream } from './live/send-changes.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { formMediaType, formRoute, type Route } from './route.ts'
 import { routeRunner, type Shared } from './run-route.ts'
@@ -215,6 +216,9 @@ function stopReading(request: FastifyRequest, reply: FastifyReply) {
 
 /** The route's pattern is logged and counted, never the URL: paths and queries may hold tokens. */
 function recordRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  const isStream = String(reply.getHeader('content-type') ?? '').startsWith(eventStream)
+  // its duration is that of its reader's visit
+  if (isStream) return
   platform.metrics.observeRequest({
     method: request.method,
     route: request.routeOptions.url ?? 'none',

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
 import { Caches } from './caches.ts'
+import { type ChangeFeed, createChangeFeed } from './changes/change-feed.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
@@ -45,6 +46,8 @@ export interface Platform {
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
+  /** What other processes change. */
+  readonly changes: ChangeFeed
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
@@ -103,6 +106,8 @@ export async function startPlatform(
     const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
     opened.push(() => pool.end())
     await migrateQueue(pool, log)
+    const changes = createChangeFeed(access, log)
+    opened.push(() => changes.stop())
     const keys = await openKeysOf(config, clock)
     await bindStoredCiphertexts(pool, keys, log)
     const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
@@ -127,6 +132,7 @@ export async function startPlatform(
       metrics,
       conversion,
       queue,
+      changes,
       mailer,
       mailFrom,
       caches: new Caches(),

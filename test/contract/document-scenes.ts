@@ -281,6 +281,7 @@ export const scenes: Record<string, Place> = {
   listRedlineLinks: redlineLinks,
   revokeRedlineLink: redlineLinks,
   readRedlineSession: discloser,
+  streamRedlineChanges: discloser,
   readRedlinePreview: discloser,
   downloadRedlineDraft: discloser,
   applyRedlineOperations: discloser,

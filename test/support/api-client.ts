@@ -8,6 +8,13 @@ export interface Answer {
   headers: Headers
 }
 
+const isEndless = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
+
+async function leave({ body }: Response): Promise<string> {
+  await body?.cancel()
+  return ''
+}
+
 /**
  * Calls the service as an integrator's program would, over HTTP; by a new connection each time, since one that was kept may
  * lead to a process that a test has killed.
@@ -39,7 +46,7 @@ export class ApiClient {
         ...headers,
       },
     })
-    const text = await response.text()
+    const text = isEndless(response) ? await leave(response) : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers }
   }

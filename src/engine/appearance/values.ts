@@ -48,7 +48,8 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   return canvas.finish()
 }
 
-function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
+/** The text of a value in its box, in the colour of all values. */
+export function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
   canvas.write(fillColor(ink))
   if (text.readAs !== undefined) canvas.write(`/Span <</ActualText <FEFF${utf16Hex(text.readAs)}>>> BDC`)
   for (const { line, x, y } of text.lines) {

@@ -174,7 +174,7 @@ function choice(
 ): FormField | UntakenField {
   const untaken = (problem: string) => ({ formName: common.formName ?? '', problem })
   if (isUntold(shown)) return untaken('the text it shows cannot be read')
-  const chosen = shown.text?.split('\n') ?? defaultOptions(reader, line)
+  const chosen = shown.text ? shown.text.split('\n') : defaultOptions(reader, line)
   const options = [...new Set([...shownOptions(reader, line), ...chosen])].filter(option => option !== '')
   if (options.length === 0) return untaken('it has no options')
   if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)

@@ -129,7 +129,7 @@ describe('a field of a form', () => {
   it.each([
     ['/FT/Tx/T(a)/Ff 8192', 'it is for a password or a file'],
     ['/FT/Ch/T(a)', 'it has no options'],
-    ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
+    ['/FT/Ch/Ff 131072/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
   ])('%s is left with a warning', (entries, problem) => {
     expect(fieldsOf(entries)).toEqual({
       fields: [],

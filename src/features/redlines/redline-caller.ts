@@ -1,7 +1,7 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/open-link.ts'
-import { changeRedlineRequest } from './change-redline-request.ts'
+import { changeRedlineRequest, type SeenBy } from './change-redline-request.ts'
 import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
@@ -39,11 +39,13 @@ export function changeAsMember(
   platform: Platform,
   caller: PartyMemberCaller,
   work: Parameters<typeof changeRedlineRequest>[2],
+  seenBy?: SeenBy,
 ): Promise<void> {
-  return changeRedlineRequest(platform, caller.redlineRequestId, async (tx, subject) => {
+  const change: typeof work = async (tx, subject) => {
     await assertLinkLives(tx, redlineLinks, caller.knownBy.link_id)
     return work(tx, subject)
-  })
+  }
+  return changeRedlineRequest(platform, caller.redlineRequestId, change, seenBy)
 }
 
 /** Throws `not_members_turn`. */

@@ -1,6 +1,7 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
+import { tellOfChange } from '../../platform/changes/change-feed.ts'
 import { type Commit, commitTo } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'
@@ -37,6 +38,8 @@ export const redlineLinks: LinkKind = {
       const member = known.find(one => one.memberId === link.holderId)!
       const facts = { details: revokedFacts(link, by) }
       await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, facts)
+      // who reads by the link is asked again
+      await tellOfChange(tx, { subject: request.redlineRequestId, audience: null, revision: null })
       return null
     }),
 }

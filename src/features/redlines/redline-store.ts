@@ -108,6 +108,17 @@ export async function updateRedlineRequest(tx: Tx, request: RedlineRequest, stat
     .execute()
 }
 
+export async function currentRevisionNumber(db: Executor, redlineRequestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('redline_revision')
+    .select('number')
+    .where('redline_request_id', '=', redlineRequestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
 /** The members in their order. */
 export async function listMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
   const known = await listKnownMembers(db, redlineRequestId)

@@ -96,17 +96,6 @@ export async function currentRevision(
   return row ? toRevision(row) : null
 }
 
-export async function currentRevisionNumber(db: Executor, redlineRequestId: string): Promise<number> {
-  const row = await db
-    .selectFrom('redline_revision')
-    .select('number')
-    .where('redline_request_id', '=', redlineRequestId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number ?? 0
-}
-
 export async function findRevision(db: Executor, redlineRequestId: string, number: number): Promise<Revision | null> {
   const row = await revisionsOf(db, redlineRequestId).where('number', '=', number).executeTakeFirst()
   return row ? toRevision(row) : null

@@ -9,18 +9,13 @@ import { fileKey } from '../document/file-key.ts'
 import { notePresence } from '../document/presence-store.ts'
 import { presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
-import {
-  currentRevisionNumber,
-  insertAuthors,
-  insertRevision,
-  listAuthors,
-  type Revision,
-} from '../document/redline-document-store.ts'
+import { insertAuthors, insertRevision, listAuthors, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
+import { currentRevisionNumber } from '../redline-store.ts'
 import { moveComments } from '../talk/move-comments.ts'
 
 export interface SavedEdit {
@@ -121,37 +116,42 @@ export async function storeEdit(
     const { sha256, sizeBytes } = await files.write(key, made.bytes)
     platform.failpoints.hit('redline-file-stored')
     let answer: EditAnswer | undefined
-    await changeAsMember(platform, caller, async (tx, { request, known }) => {
-      const member = memberOf(known, caller)
-      assertInTurn(request, member)
-      assertSameTurn(request, begun.request)
-      assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
-      const state = stateAfter(request, 'edit', member.role)!
-      await insertAuthors(tx, request.redlineRequestId, [author])
-      const revision = {
-        redlineRequestId: request.redlineRequestId,
-        number: document.number + 1,
-        round: request.round,
-        kind: edit.kind,
-        fileKey: key,
-        fileSha256: sha256,
-        fileSizeBytes: sizeBytes,
-        anchors: made.anchors,
-        memberId: member.memberId,
-        createdAt: at,
-      }
-      await insertRevision(tx, revision)
-      await notePresence(tx, request, caller)
-      await moveComments(tx, request.redlineRequestId, made.stretches)
-      const authors = await listAuthors(tx, request.redlineRequestId)
-      const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
-      const { clauses, removed, anchors } = made.edited
-      answer = { revision: revision.number, status: state.status, clauses, removed, anchors, openChanges }
-      await edit.write?.(tx, made, answer)
-      await files.keep(tx)
-      platform.failpoints.hit('redline-before-commit')
-      return state
-    })
+    await changeAsMember(
+      platform,
+      caller,
+      async (tx, { request, known }) => {
+        const member = memberOf(known, caller)
+        assertInTurn(request, member)
+        assertSameTurn(request, begun.request)
+        assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
+        const state = stateAfter(request, 'edit', member.role)!
+        await insertAuthors(tx, request.redlineRequestId, [author])
+        const revision = {
+          redlineRequestId: request.redlineRequestId,
+          number: document.number + 1,
+          round: request.round,
+          kind: edit.kind,
+          fileKey: key,
+          fileSha256: sha256,
+          fileSizeBytes: sizeBytes,
+          anchors: made.anchors,
+          memberId: member.memberId,
+          createdAt: at,
+        }
+        await insertRevision(tx, revision)
+        await notePresence(tx, request, caller)
+        await moveComments(tx, request.redlineRequestId, made.stretches)
+        const authors = await listAuthors(tx, request.redlineRequestId)
+        const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
+        const { clauses, removed, anchors } = made.edited
+        answer = { revision: revision.number, status: state.status, clauses, removed, anchors, openChanges }
+        await edit.write?.(tx, made, answer)
+        await files.keep(tx)
+        platform.failpoints.hit('redline-before-commit')
+        return state
+      },
+      'turn',
+    )
     platform.failpoints.hit('redline-after-commit')
     return answer!
   } finally {

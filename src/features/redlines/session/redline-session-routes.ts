@@ -1,3 +1,4 @@
+import { eventStream } from '../../../http/live/send-changes.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { defineDocumentRoute } from '../../templates/document-route.ts'
@@ -6,6 +7,7 @@ import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
 import { redlineSessionSchema } from './session-schema.ts'
+import { streamChanges } from './stream-changes.ts'
 
 /** What the redline page calls, with the token of its URL; an application of one's own may call it too. */
 export const redlineSessionRoutes: Route[] = [
@@ -26,6 +28,19 @@ export const redlineSessionRoutes: Route[] = [
       reply.header('etag', etag)
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : show()
     },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/stream',
+    versioned: false,
+    operationId: 'streamRedlineChanges',
+    summary: 'Stream changes of a redlining session',
+    description:
+      'Server-sent events that say that something has changed, and not what: retrieve the session then. `event: changed` comes with `{"revision": 7}` when you connect and for every change that the member can see; `revision` is null when the change is not an edit of their side’s draft. A line with a colon every 20 seconds keeps the connection open. `event: ended` comes when the link has ended or the member has changed sides. If the connection is lost, connect again. A link can have 8 streams at once.',
+    access: partyMemberAccess,
+    produces: eventStream,
+    errors: ['too_many_streams'],
+    handle: ({ platform, principal, request, reply }) => streamChanges(platform, principal, request, reply),
   }),
   defineDocumentRoute({
     path: '/redlining/session/preview',

@@ -116,14 +116,19 @@ async function changeComments(
   work: (tx: Tx, subject: Commenting) => Promise<string>,
 ) {
   let found: ReturnType<typeof presentComments>[number] | undefined
-  await changeAsMember(platform, caller, async (tx, { request, known }: RedlineSubject) => {
-    const member = memberOf(known, caller)
-    assertInTurn(request, member)
-    await notePresence(tx, request, caller)
-    const commentId = await work(tx, { request, known, member })
-    found = presentComments(await listThread(tx, commentId), request, member.role)[0]
-    return request
-  })
+  await changeAsMember(
+    platform,
+    caller,
+    async (tx, { request, known }: RedlineSubject) => {
+      const member = memberOf(known, caller)
+      assertInTurn(request, member)
+      await notePresence(tx, request, caller)
+      const commentId = await work(tx, { request, known, member })
+      found = presentComments(await listThread(tx, commentId), request, member.role)[0]
+      return request
+    },
+    'turn',
+  )
   return found!
 }
 

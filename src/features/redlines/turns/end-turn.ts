@@ -11,7 +11,6 @@ import { listPresences } from '../document/presence-store.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import {
   countEdits,
-  currentRevisionNumber,
   insertRound,
   lastRoundChanges,
   listAuthors,
@@ -24,6 +23,7 @@ import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, type RedlineRequest, type RedlineTrigger, sideOf, stateAfter } from '../redline-request.ts'
+import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
 import { openComments, placesOf } from '../talk/present-comments.ts'
 import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'

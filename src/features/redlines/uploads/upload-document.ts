@@ -9,13 +9,14 @@ import { assertRevision } from '../document/current-document.ts'
 import { notePresence } from '../document/presence-store.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { currentRevisionNumber, insertDecisions, type Revision } from '../document/redline-document-store.ts'
+import { insertDecisions, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { findAnswers, insertAnswers } from '../edits/redline-operation-store.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../edits/save-edit.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
+import { currentRevisionNumber } from '../redline-store.ts'
 import { fileComments } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
 import { type TakenUpload, takenOrRefused } from './refuse-upload.ts'
@@ -167,14 +168,19 @@ async function storeRows(
   write: (tx: Tx, answer: EditAnswer) => Promise<void>,
 ): Promise<EditAnswer> {
   let answer: EditAnswer | undefined
-  await changeAsMember(platform, caller, async (tx, { request, known }) => {
-    await notePresence(tx, request, caller)
-    assertInTurn(request, memberOf(known, caller))
-    assertSameTurn(request, begun)
-    assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-    answer = { revision: number, status: request.status, clauses: [], removed: [], anchors: null, openChanges: [] }
-    await write(tx, answer)
-    return Object.values(comments).some(rows => rows.length > 0) ? request : null
-  })
+  await changeAsMember(
+    platform,
+    caller,
+    async (tx, { request, known }) => {
+      await notePresence(tx, request, caller)
+      assertInTurn(request, memberOf(known, caller))
+      assertSameTurn(request, begun)
+      assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
+      answer = { revision: number, status: request.status, clauses: [], removed: [], anchors: null, openChanges: [] }
+      await write(tx, answer)
+      return Object.values(comments).some(rows => rows.length > 0) ? request : null
+    },
+    'turn',
+  )
   return answer!
 }

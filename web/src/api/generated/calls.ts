@@ -177,6 +177,34 @@ export type CommentPermissions = {
   resolve: boolean
 }
 
+export type Condition = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRule[]
+}
+
+export type ConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRuleInput[]
+}
+
+export type ConditionRule = {
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  value?: string
+}
+
+export type ConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type Consent = {
   version: string
   text: string
@@ -247,6 +275,21 @@ export type DraftChoice = {
   height?: number
 }
 
+export type DraftConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match?: 'all' | 'any'
+  rules?: DraftConditionRuleInput[]
+}
+
+export type DraftConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId?: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is?: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
@@ -290,6 +333,12 @@ export type DraftFieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: DraftConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: DraftConditionInput | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type DraftInput = {
@@ -352,12 +401,14 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** The version that this document came with. Earlier versions have another document */
+  documentVersion: number
   /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -386,12 +437,15 @@ export type EditorInput = {
 export type EnvelopeField = {
   fieldId: string
   type: FieldType
+  /** Whether it must be filled in; of a field with conditions, as of now */
   required: boolean
   filled: boolean
   /** The signer who fills it in, or null if nobody does */
   recipientSignatureId: string | null
   /** The current value; null if empty, and always null for signature fields */
   value: string | null
+  /** `true` while its condition `showWhen` does not hold; absent otherwise */
+  hidden?: boolean
   label?: string
   role?: string
   unit?: string
@@ -445,6 +499,12 @@ export type FieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: ConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: ConditionInput | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type FieldPrefill = {
@@ -615,6 +675,48 @@ export type ListedSignatureRequest = {
   signer: FirstSigner
 }
 
+export type LostField = {
+  fieldId: string
+  type: FieldType
+  /** What the type does not say, such as `radio`, `multiple` or `initials` */
+  kind?: string
+  role: string | null
+  /** 1-based */
+  page: number
+  /** Distance in points from the left edge of the page as displayed */
+  x: number
+  /** Distance in points from the top edge of the page as displayed */
+  y: number
+  /** In points */
+  width: number
+  /** In points */
+  height: number
+  label?: string
+  required: boolean
+  readOnly: boolean
+  unit?: string
+  options?: string[]
+  format?: string
+  minFontSize?: number
+  /** Where the radio button of each option is */
+  choices?: Choice[]
+  maxLength?: number
+  comb?: boolean
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
+  defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
+  /** The version of the template that had the field in this place */
+  version: number
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MergeWithNext = {
@@ -657,6 +759,8 @@ export type PlacedFields = {
   signerRoles?: SignerRole[]
   /** Replaces all fields */
   fields: FieldInput[]
+  /** The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped */
+  lostFields?: FieldInput[]
 }
 
 export type RedlineComment = {
@@ -974,6 +1078,8 @@ export type SavedTemplateFields = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -1040,6 +1146,8 @@ export type SessionField = {
   width: number
   height: number
   value: string | null
+  showWhen?: Condition
+  requireWhen?: Condition
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
 }
@@ -1324,8 +1432,8 @@ export type Template = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Whether the template has a DOCX source, and so can be negotiated */
   redlineAvailable: boolean
   /** Warnings about the document and about the fields */
@@ -1347,6 +1455,8 @@ export type TemplateDraft = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
   savedAt: string
 }
 
@@ -1355,6 +1465,8 @@ export type TemplateDraftInput = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
 }
 
 export type TemplateField = {
@@ -1393,6 +1505,8 @@ export type TemplateField = {
   placeholder?: string
   tooltip?: string
   defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
 }
 
 export type TextInput = {
@@ -1872,7 +1986,13 @@ export interface Calls {
   /** Delete a draft of fields */
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
-  'GET /editing/session/document': { answer: Blob }
+  'GET /editing/session/document': {
+    query?: {
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
+    }
+    answer: Blob
+  }
   /** Replace the document of an editor URL */
   'POST /editing/session/document': {
     query?: {
@@ -1887,6 +2007,8 @@ export interface Calls {
     parameters: { page: string }
     query: {
       /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: Blob
   }
@@ -1896,6 +2018,8 @@ export interface Calls {
       /** 1-based */ from?: string
       /** 1-based */
       to?: string
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: EditingPages
   }
@@ -2084,6 +2208,8 @@ export interface Calls {
   }
   /** Retrieve a redlining session */
   'GET /redlining/session': { answer: RedlineSession }
+  /** Stream changes of a redlining session */
+  'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
   /** Download the document */

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
+import { openDatabase, openPool } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { createLog } from '../log.ts'
+import { type Change, type ChangeFeed, createChangeFeed, tellOfChange } from './change-feed.ts'
+
+let testDatabase: TestDatabase
+let database: ReturnType<typeof openDatabase>
+let feed: ChangeFeed
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(openPool(testDatabase.access, () => {}))
+  feed = createChangeFeed(testDatabase.access, createLog('silent'))
+})
+
+afterEach(async () => {
+  await feed.stop()
+  await database.destroy()
+  await testDatabase.drop()
+})
+
+const change = (subject: string, revision = 1, audience: string | null = null): Change => ({
+  subject,
+  audience,
+  revision,
+})
+const tell = (...changes: Change[]) =>
+  inTransaction(database, async tx => {
+    for (const one of changes) await tellOfChange(tx, one)
+  })
+
+/** Subscribes, and waits until changes are heard: what came before is unknown, so each hears that first. */
+async function subscribed(subject: string, hears: (change: Change) => boolean = () => true) {
+  const subscription = feed.subscribe({ subject, subscriber: 'link', hears })
+  const first = feed.countOf('link') === 1
+  if (first) expect(await subscription.next(10_000)).toEqual({ subject, audience: null, revision: null })
+  return subscription
+}
+
+const listening =
+  "from pg_stat_activity where application_name = 'countersign changes' and datname = current_database()"
+
+/** Asks the database of the connections that listen. */
+async function ofListeners(what: string) {
+  const client = new pg.Client(testDatabase.access)
+  await client.connect()
+  const { rows } = await client.query(`select ${what} ${listening}`)
+  await client.end()
+  return rows
+}
+
+describe('a feed of changes', () => {
+  it('tells who subscribed to a subject when a change is committed, and nobody else', async () => {
+    const [a, b] = [await subscribed('a'), await subscribed('b')]
+    await tell(change('a', 5))
+    expect(await a.next(10_000)).toEqual(change('a', 5))
+    expect(await b.next(50)).toBe('quiet')
+  })
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const a = await subscribed('a')
+    const failed = inTransaction(database, async tx => {
+      await tellOfChange(tx, change('a'))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await tell(change('a', 2))
+    expect(await a.next(10_000)).toEqual(change('a', 2))
+  })
+
+  it('tells only those who may hear of it', async () => {
+    const [one, other] = [
+      await subscribed('a', ({ audience }) => audience !== 'other'),
+      await subscribed('a', ({ audience }) => audience !== 'one'),
+    ]
+    await tell(change('a', 1, 'one'), change('a', 2, 'other'))
+    expect(await one.next(10_000)).toEqual(change('a', 1, 'one'))
+    expect(await other.next(10_000)).toEqual(change('a', 2, 'other'))
+  })
+
+  it('makes one of the changes that nobody has read yet', async () => {
+    const a = await subscribed('a')
+    const last = await subscribed('last')
+    await tell(...[1, 2, 3].map(revision => change('a', revision)), change('last'))
+    await last.next(10_000)
+    expect(await a.next(10_000)).toEqual(change('a', 3))
+    expect(await a.next(50)).toBe('quiet')
+  })
+
+  it('listens over one connection, however many subscribe', async () => {
+    await subscribed('a')
+    await subscribed('b')
+    await subscribed('b')
+    expect(await ofListeners('pid')).toHaveLength(1)
+    expect(feed.countOf('link')).toBe(3)
+  })
+
+  it('has all look again after its connection was lost', async () => {
+    const a = await subscribed('a')
+    await ofListeners('pg_terminate_backend(pid)')
+    expect(await a.next(10_000)).toEqual({ subject: 'a', audience: null, revision: null })
+    await tell(change('a', 7))
+    expect(await a.next(10_000)).toEqual(change('a', 7))
+  })
+
+  it('ends who waits when it stops, and takes nobody afterwards', async () => {
+    const a = await subscribed('a')
+    const waiting = a.next(60_000)
+    await feed.stop()
+    expect(await waiting).toBe('ended')
+    expect(await feed.subscribe({ subject: 'a', subscriber: 'link', hears: () => true }).next(60_000)).toBe('ended')
+    expect(feed.countOf('link')).toBe(0)
+  })
+})

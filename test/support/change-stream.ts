@@ -1,0 +1,33 @@
+/** A stream of changes as a page reads it. */
+export interface ReadStream {
+  status: number
+  /** The next event, without lines that only keep the connection open; null at the end. */
+  next(): Promise<{ event: string; data: unknown } | null>
+  leave(): void
+}
+
+export async function readChanges(url: string, token: string): Promise<ReadStream> {
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/redlining/session/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    status: response.status,
+    leave: () => leaving.abort(),
+    async next() {
+      for (;;) {
+        const found = /^event: (.*)\ndata: (.*)\n\n/m.exec(text)
+        if (found) {
+          text = text.slice(found.index + found[0].length)
+          return { event: found[1]!, data: JSON.parse(found[2]!) }
+        }
+        const { done, value } = await reader.read()
+        if (done) return null
+        text += value
+      }
+    },
+  }
+}
