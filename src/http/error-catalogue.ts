@@ -168,6 +168,10 @@ export const errorCatalogue = {
     status: 400,
     text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
   },
+  conditions_undecidable: {
+    status: 400,
+    text: 'A condition of a field cannot be decided when its signer signs: {problem}',
+  },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },

@@ -67,7 +67,8 @@ function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: Pl
 
 /** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */
 function settledLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
-  const look = one.shows.list || one.widget.has('PMD') ? undefined : emptyLook(revision, one)
+  const isMadeAnew = one.shows.list || one.widget.has('PMD') || !isText(revision, one.widget)
+  const look = isMadeAnew ? undefined : emptyLook(revision, one)
   const content = look && streamBytes(revision, revision.resolve(look.form) as PdfStream)
   return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }

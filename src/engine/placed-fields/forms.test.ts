@@ -212,6 +212,19 @@ describe('a form that asks for new appearances', () => {
     expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
   })
 
+  it.each([
+    ['another caption', '/CA(Send)', 'Old', 'Send'],
+    ['the same caption', '/CA(Send)', 'Send', 'Send'],
+    ['an icon in place of a caption', '/CA(Send)/TP 1', 'Icon', 'Icon'],
+    ['no caption', '', 'Old', 'Old'],
+  ])('shows the caption of a push button: %s', (_, characteristics, old, shown) => {
+    const button = widget(`/FT/Btn/Ff 65536/T(a)/MK<<${characteristics}>>/AP<</N 43 0 R>>`)
+    const filled = widget('/FT/Tx/T(b)/V(Filled)', '20 200 120 220')
+    const appearance = `BT /F1 12 Tf 2 5 Td (${old}) Tj ET`
+    const bytes = form({ 10: button, 11: filled }, { form: '/NeedAppearances true', appearance })
+    expect(textUnused(bytes).split('\n').sort()).toEqual(['Filled', shown].sort())
+  })
+
   it('shows the value of a widget that is written into the list of annotations', () => {
     const annotations = widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>')
     const appearance = '/Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC'

@@ -44,7 +44,7 @@ const isSamePlace = (a: Place, b: Place) =>
 export function formValueWarnings(form: StoredForm | null, fields: TemplateField[]): StoredWarning[] {
   if (!form) return []
   const empty = new Set(fields.flatMap(({ fieldId, defaultValue }) => (defaultValue ? [] : fieldId)))
-  const cleared = form.fields.filter(({ field }) => empty.has(field.fieldId))
+  const cleared = form.fields.filter(({ field }) => field.defaultValue && empty.has(field.fieldId))
   const ofPage = Map.groupBy(fields, ({ page }) => page)
   const covered = unusedFormFields(form, fields).filter(({ field }) =>
     ofPage.get(field.page)?.some(placed => isOver(placed, field)),

@@ -1,96 +1,37 @@
-import { isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
+import type { Draft } from '../../filling/draft/draft.ts'
+import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
+import type { Filling } from '../../filling/use-filling.ts'
 import { explainError } from '../../shell/explain-error.ts'
-import { text } from '../../texts/text.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { type Draft, initialedFields } from '../draft/draft.ts'
-import { useDraft } from '../draft/use-draft.ts'
-import { FieldList } from '../guide/field-list.tsx'
-import type { Step } from '../guide/guide.ts'
 import { documentName, senderName } from '../session-names.ts'
-import { initialsOf } from '../signature/initials-of.ts'
-import { initialsWords, SignatureSheet, signatureWords } from '../signature/signature-sheet.tsx'
-import { typedProblem } from '../signature/typed-problem.ts'
-import type { SigningPlan } from '../signing-plan.ts'
 import type { Signing } from '../use-signing.ts'
 import { ConsentSheet } from './consent-sheet.tsx'
 import { DeclineSheet } from './decline-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
-export type OpenSheet = 'signature' | 'initials' | 'consent' | 'decline' | 'shortcuts' | 'more' | 'fields'
+export type OpenSheet = FillingSheet | 'consent' | 'decline' | 'shortcuts' | 'more'
 
 interface SigningSheetsProps {
   open: OpenSheet | null
   onOpen(sheet: OpenSheet | null): void
   session: SigningSession
-  plan: SigningPlan
   draft: Draft
   signing: Signing
-  currentId: string | null
-  /** The field that initials are made for. */
-  initialsFieldId: string | null
-  onGo(step: Step): void
+  filling: Filling
   onDownload(): void
   onDecline(reason: string): Promise<void>
 }
 
-const signatureNote = ({ signaturePlaces: count }: SigningPlan) =>
-  count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
-
-/** The fields that initials would be in once they are put in one more. */
-function initialedWith(draft: Draft, fieldId: string | null) {
-  const ids = new Set([...initialedFields(draft), fieldId])
-  return draft.fields.filter(field => ids.has(field.fieldId))
-}
-
-/** What takes initials out of an optional field that has them. */
-function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
-  const field = draft.fields.find(one => one.fieldId === fieldId)
-  if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
-  return () => {
-    draft.removeInitials(field.fieldId)
-    close()
-  }
-}
-
 /** The sheet that lies over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
-  const { open, onOpen, session, plan, draft, signing } = props
-  const { signature, initials } = useDraft(draft)
+  const { open, onOpen, session, draft, filling, signing } = props
   const close = () => onOpen(null)
   switch (open) {
     case 'signature':
-      return (
-        <SignatureSheet
-          words={signatureWords}
-          suggested={session.signer.name}
-          current={signature}
-          note={signatureNote(plan)}
-          problemOf={typed => typedProblem(plan.ownFields.filter(isSignature), typed)}
-          onUse={used => {
-            draft.adoptSignature(used)
-            close()
-          }}
-          onClose={close}
-        />
-      )
     case 'initials':
-      return (
-        <SignatureSheet
-          words={initialsWords}
-          suggested={initialsOf(session.signer.name)}
-          current={initials}
-          note={text('initialsNote')}
-          problemOf={typed => typedProblem(initialedWith(draft, props.initialsFieldId), typed)}
-          onUse={used => {
-            if (props.initialsFieldId !== null) draft.putInitials(props.initialsFieldId, used)
-            close()
-          }}
-          onRemove={removable(draft, props.initialsFieldId, close)}
-          onClose={close}
-        />
-      )
+    case 'fields':
+      return <FillingSheets {...{ open, draft, filling }} signerName={session.signer.name} onClose={close} />
     case 'consent':
       return (
         <ConsentSheet
@@ -120,12 +61,6 @@ export function SigningSheets(props: SigningSheetsProps) {
           onDecline={session.declineAllowed ? () => onOpen('decline') : undefined}
           onClose={close}
         />
-      )
-    case 'fields':
-      return (
-        <Sheet title={text('fieldsRegion')} closeLabel={text('close')} onClose={close}>
-          <FieldList steps={plan.steps} draft={draft} currentId={props.currentId} onGo={props.onGo} />
-        </Sheet>
       )
     case null:
       return null

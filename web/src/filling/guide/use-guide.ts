@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionField, SigningSession } from '../../api/generated/calls.ts'
+import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { fitZoom, pageScale } from '../../document/page-layout.ts'
 import { readableZoom } from '../../fields/field-geometry.ts'
 import type { SizedField } from '../../fields/fit-text.ts'
@@ -21,7 +21,7 @@ export interface Guide {
 }
 
 /** Knows where the signer is, and brings that place into view. */
-export function useGuide(session: SigningSession, scroller: RefObject<HTMLElement | null>): Guide {
+export function useGuide(pages: readonly DocumentPage[], scroller: RefObject<HTMLElement | null>): Guide {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [zoom, setZoom] = useState(fitZoom)
   const [arrival, setArrival] = useState<{ fieldId: string } | null>(null)
@@ -38,17 +38,22 @@ export function useGuide(session: SigningSession, scroller: RefObject<HTMLElemen
     (field: SessionField) =>
       afterTap(() => {
         setCurrentId(field.fieldId)
-        setZoom(zoomFor(session, field, zoomNow.current, scroller.current))
+        setZoom(zoomFor(pages, field, zoomNow.current, scroller.current))
         setArrival({ fieldId: field.fieldId })
       }),
-    [session, scroller, afterTap],
+    [pages, scroller, afterTap],
   )
   return { currentId, setCurrentId, zoom, setZoom, onFieldFocus }
 }
 
 /** The zoom to take for a field: the present one if the field can be read and fits, on a large view always. */
-function zoomFor(session: SigningSession, field: SessionField, zoom: number, scroller: HTMLElement | null): number {
-  const page = session.document.pages[field.page - 1]
+function zoomFor(
+  pages: readonly DocumentPage[],
+  field: SessionField,
+  zoom: number,
+  scroller: HTMLElement | null,
+): number {
+  const page = pages[field.page - 1]
   if (!scroller || !page || scroller.clientWidth >= smallViewPx) return zoom
   const availablePx = scroller.clientWidth - 24
   const fitScale = pageScale(page, availablePx, fitZoom)

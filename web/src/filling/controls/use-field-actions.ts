@@ -13,7 +13,7 @@ interface FieldEvents {
 }
 
 /** What the controls report, kept in the draft and saved as far as it is right. The same object while the draft is. */
-export function useFieldActions(draft: Draft, saver: DraftSaver, events: FieldEvents): FieldActions {
+export function useFieldActions(draft: Draft, saver: Pick<DraftSaver, 'queue'>, events: FieldEvents): FieldActions {
   const latest = useRef(events)
   latest.current = events
   return useMemo(
