@@ -13,6 +13,7 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
+import { cellsOf } from './form-field.ts'
 import { drawList } from './list-box.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
@@ -108,9 +109,15 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   const value = drawable(shows.text ?? '')
   const drawing = shows.list
     ? drawList(embedder, shows.list, place, page)
-    : drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page)
+    : drawValue(
+        embedder,
+        { ...place, type: drawnType(revision, widget, value), ...combOf(revision, widget), value },
+        page,
+      )
   revision.drawOnPage(page.index, drawing)
 }
+
+const combOf = (revision: Revision, widget: PdfDict) => cellsOf(revision, lineOf(revision, widget)) ?? {}
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
   const line = lineOf(revision, widget)

@@ -4,6 +4,7 @@ import { measureEms } from '../fields/measure-text.ts'
 import { loadPatterns } from '../fields/patterns.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { editorText } from '../texts/editor-text.ts'
+import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
@@ -25,6 +26,7 @@ import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
 import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
+import { usePreview } from './preview/use-preview.tsx'
 import { focusFirstLost, LostPanel } from './replacing/lost-panel.tsx'
 import { createOldPages } from './replacing/old-pages.ts'
 import { ReplaceButton } from './replacing/replace-button.tsx'
@@ -117,6 +119,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
   }, [saving, store])
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
+  const preview = usePreview(() => setPanel('preview'))
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
   useEditorKeys(store, {
     isEditable,
@@ -143,6 +146,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
           state={state}
           isEditable={isEditable}
           itemCount={items.length + warnings.length}
+          onPreview={preview.open}
           onChecklist={() => setPanel('checklist')}
           onReplace={replacing.open}
           onShortcuts={() => setPanel('shortcuts')}
@@ -153,6 +157,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
         <>
           <SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />
           {replacing.messages}
+          {preview.failed && <Message tone="bad">{editorText('previewFailed')}</Message>}
         </>
       }
       footer={!isWide && <PhoneBar store={store} isEditable={isEditable} hasLost={hasLost} onOpen={setPanel} />}
@@ -182,6 +187,15 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
             setPanel(isWide ? null : 'lost')
             requestAnimationFrame(focusFirstLost)
           }}
+          preview={() =>
+            preview.show({
+              edited: document,
+              name: session.name || session.filename,
+              document: session.document,
+              token,
+              onClose: () => setPanel(null),
+            })
+          }
           onJump={jump}
           onClose={() => setPanel(null)}
         />

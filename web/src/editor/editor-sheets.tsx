@@ -10,7 +10,7 @@ import type { Saving, SavingState } from './saving/saving.ts'
 import { type EditorStore, presentOf } from './store/editor-store.ts'
 
 type PanelPart = 'tools' | 'roles' | 'list' | 'properties' | 'lost'
-export type OpenPanel = PanelPart | 'replace' | 'checklist' | 'shortcuts' | 'conflict'
+export type OpenPanel = PanelPart | 'replace' | 'checklist' | 'shortcuts' | 'conflict' | 'preview'
 
 interface EditorSheetsProps {
   panel: OpenPanel | null
@@ -23,6 +23,7 @@ interface EditorSheetsProps {
   /** The panels that stand beside the paper where there is room. */
   parts: Record<PanelPart, ReactNode>
   replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
+  preview(): ReactNode
   onJump(id: FieldId): void
   /** Leads to the fields that have lost their place. */
   onLost(): void
@@ -48,6 +49,7 @@ export function EditorSheets({
   parts,
   replacing,
   onLost,
+  preview,
   onJump,
   onClose,
 }: EditorSheetsProps) {
@@ -67,6 +69,8 @@ export function EditorSheets({
       )
     case 'replace':
       return replacing.sheet()
+    case 'preview':
+      return preview()
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />
     case 'conflict':
