@@ -178,7 +178,7 @@ describePage('replacing the document in the template editor', test => {
     await sheet.getByRole('button', { name: 'Replace', exact: true }).tap()
     await page.getByText('2 fields kept their place. 1 lost it').waitFor()
     await firstPageDrawn(page)
-    await page.getByRole('button', { name: 'Without a place' }).tap()
+    await page.getByRole('button', { name: 'To place' }).tap()
     await page.getByRole('img', { name: 'Start on page 1 of the document before' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Place Start' }).tap()
@@ -186,7 +186,7 @@ describePage('replacing the document in the template editor', test => {
     const paper = (await page.locator('[data-page="1"]').boundingBox())!
     await page.touchscreen.tap(paper.x + 80, paper.y + 160)
     await page.getByRole('button', { name: /^Start, Text for Client, page 1/ }).waitFor()
-    expect(await page.getByRole('button', { name: 'Without a place' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'To place' }).count()).toBe(0)
   })
 })
 
